@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.rules import systems as registry
-from games.rules.events import Event
 from games.rules.fields import Number, Option, Point
+from games.rules.rules import Rules
 from games.rules.table import (
     CHECKPOINT,
     Ask,
     Game,
     Result,
     Script,
-    Setup,
     System,
     Together,
 )
@@ -40,88 +39,63 @@ class DoublesState:
     places: list[list[int]] = field(default_factory=lambda: [[seat, seat] for seat in SEATS])
 
 
-class Doubles(System[DoublesState]):
-    id = "doubles"
-    version = "1"
-    name = _("Doubles")
-    blurb = _("Two rounds of dice, two against two.")
-    seats = (_("Red, first"), _("Blue, first"), _("Red, second"), _("Blue, second"))
-    state_type = DoublesState
-    kinds = TOY.kinds
-    slots = TOY.slots
-
-    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
-        return [(0, 2), (1, 3)]
-
-    def options(self) -> Sequence[Any]:
-        return []
-
-    def begin(self, setup: Setup) -> DoublesState:
-        return DoublesState()
-
-    def script(self, game: Game[DoublesState]) -> Script:
-        state = game.state
-        secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
-        move = Option("move", _("Move"), (Point("to", _("Where to"), area=Square()),))
-        while state.round < ROUNDS:
-            yield CHECKPOINT
-            answers = yield Together([Ask(seat, _("A number?"), [secret]) for seat in SEATS])
-            for seat, face in zip(SEATS, game.dice.roll(4, 6), strict=True):
-                state.secrets[seat] = answers[seat]["number"]
-                state.scores[self.side_of(seat, {})] += face + state.secrets[seat]
-            for seat in SEATS:
-                answer = yield Ask(seat, _("Move your unit."), [move])
-                state.places[seat] = answer["to"]
-            state.round += 1
-        red, blue = state.scores
-        winners = () if red == blue else self.sides({})[0 if red > blue else 1]
-        return Result(winners, "score", "", (red, blue))
-
-    def view(self, game: Game[DoublesState], perspective: int | None) -> dict[str, Any]:
-        state = game.state
-        own = () if perspective is None else self.sides({})[self.side_of(perspective, {})]
-        return {
-            "round": state.round,
-            "scores": list(state.scores),
-            "places": {str(seat): list(place) for seat, place in enumerate(state.places)},
-            "chosen": {str(seat): state.secrets[seat] for seat in own},
-        }
-
-    def scores(self, game: Game[DoublesState]) -> tuple[int, ...]:
-        return tuple(game.state.scores)
-
-    def position(self, data: Mapping[str, Any], setup: Setup) -> DoublesState:
-        return DoublesState()
-
-    def log_line(self, event: Event, setup: Setup) -> None:
-        return None
-
-    def packs(self) -> Sequence[Mapping[str, Any]]:
-        return [{**pack, "id": "doubles-box"} for pack in TOY.packs()]
-
-    def card_faults(self, card: Mapping[str, Any]) -> list[Any]:
-        return []
-
-    def card_text(self, card: Mapping[str, Any]) -> Any:
-        return TOY.card_text(card)
-
-    def roster_faults(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> list[Any]:
-        return []
-
-    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
-        return TOY.ready_rosters()
-
-    def rulebook(self) -> Sequence[Any]:
-        return ()
+SIDES = ((0, 2), (1, 3))
 
 
-DOUBLES = Doubles()
+def _script(game: Game[DoublesState]) -> Script:
+    state = game.state
+    secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
+    move = Option("move", _("Move"), (Point("to", _("Where to"), area=Square()),))
+    while state.round < ROUNDS:
+        yield CHECKPOINT
+        answers = yield Together([Ask(seat, _("A number?"), [secret]) for seat in SEATS])
+        for seat, face in zip(SEATS, game.dice.roll(4, 6), strict=True):
+            state.secrets[seat] = answers[seat]["number"]
+            state.scores[seat % 2] += face + state.secrets[seat]
+        for seat in SEATS:
+            answer = yield Ask(seat, _("Move your unit."), [move])
+            state.places[seat] = answer["to"]
+        state.round += 1
+    red, blue = state.scores
+    winners = () if red == blue else SIDES[0 if red > blue else 1]
+    return Result(winners, "score", "", (red, blue))
+
+
+def _view(game: Game[DoublesState], perspective: int | None) -> dict[str, Any]:
+    state = game.state
+    own = () if perspective is None else SIDES[perspective % 2]
+    return {
+        "round": state.round,
+        "scores": list(state.scores),
+        "places": {str(seat): list(place) for seat, place in enumerate(state.places)},
+        "chosen": {str(seat): state.secrets[seat] for seat in own},
+    }
+
+
+def _packs() -> Sequence[Mapping[str, Any]]:
+    return [{**pack, "id": "doubles-box"} for pack in TOY.cards.packs()]
+
+
+DOUBLES: System[DoublesState] = System(
+    id="doubles",
+    name=_("Doubles"),
+    blurb=_("Two rounds of dice, two against two."),
+    rules=Rules(
+        state_type=DoublesState,
+        seats=(_("Red, first"), _("Blue, first"), _("Red, second"), _("Blue, second")),
+        sides_of=lambda options: SIDES,
+        begin=lambda setup: DoublesState(),
+        script=_script,
+        view=_view,
+        scores=lambda game: tuple(game.state.scores),
+    ),
+    cards=replace(TOY.cards, packs=_packs, faults=lambda card: []),
+    rosters=replace(TOY.rosters, faults=lambda roster, cards: []),
+)
 
 
 @contextmanager
-def with_doubles() -> Iterator[Doubles]:
+def with_doubles() -> Iterator[System[DoublesState]]:
     """It is one of the systems while this lasts."""
     known = registry.systems()
     known[DOUBLES.id] = DOUBLES

@@ -128,7 +128,7 @@ def match_in_the_middle(table: Table[Any], *seated: Player, since: Sequence[Give
             name=player.name,
             entropy=bytes(range(32)),
         )
-    state = table.system.load(table.snapshot.state)
+    state = table.system.rules.load(table.snapshot.state)
     own = Table(table.system, setup, rolls.dice_for(match), state=state)
     log.open_with(match, own)
     match.save()

@@ -98,7 +98,7 @@ def played(system: System[Any]) -> Iterator[tuple[Table[Any], Given | None]]:
 
 def lances(system: System[Any]) -> Setup:
     """A match of BattleTech with the usual options, the same ready lance on both sides."""
-    roster = dict(system.ready_rosters()[0])
+    roster = dict(system.rosters.ready()[0])
     return make_setup(system, checked_options(system, {}), [roster, roster], ["Ann", "Bob"])
 
 

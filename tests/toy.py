@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,6 +17,8 @@ from pydantic import BaseModel
 from games.rules import systems as registry
 from games.rules.events import Event
 from games.rules.fields import Choice, Field, Illegal, Number, Option, Pick, Point, Preview, Shape
+from games.rules.parts import Book, Cards, Events, Rosters
+from games.rules.rules import Rules
 from games.rules.table import (
     CHECKPOINT,
     Ask,
@@ -74,131 +76,167 @@ class ToyCard(BaseModel):
     strength: int = 1
 
 
-class Toy(System[ToyState]):
-    id = "toy"
-    version = "1"
-    name = _("Toy")
-    blurb = _("Three rounds of dice.")
-    seats = (_("Red"), _("Blue"))
-    state_type = ToyState
-    kinds = (CardKind("figure", _("Figure"), _("Figures"), ToyCard),)
-    slots = (Slot("figures", _("Figures"), ("figure",), 1, 2),)
-
-    def options(self) -> Sequence[Field]:
-        return [
-            Pick(
-                "length",
-                _("Length"),
-                choices=(Choice("short", _("Short")), Choice("long", _("Long"))),
-            ),
-            Number("bonus", _("Bonus"), low=0, high=3),
-        ]
-
-    def begin(self, setup: Setup) -> ToyState:
-        return ToyState()
-
-    def script(self, game: Game[ToyState]) -> Script:
-        rounds = 3 if game.setup.options.get("length", "short") == "short" else 60
-        while game.state.round < rounds:
-            yield CHECKPOINT
-            yield from self.one_round(game)
-        first, second = game.state.scores
-        winners = () if first == second else (0,) if first > second else (1,)
-        return Result(winners, "score", "TOY-3", tuple(game.state.scores))
-
-    def one_round(self, game: Game[ToyState]) -> Part:
-        state = game.state
-        secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
-        answers = yield Together([Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)])
-        for seat in (0, 1):
-            state.secrets[seat] = answers[seat]["number"]
-            game.emit("secret", [seat], seat=seat, number=answers[seat]["number"])
-        faces = game.dice.roll(2, 6)
-        for seat in (0, 1):
-            state.scores[seat] += faces[seat] + state.secrets[seat]
-        game.emit("rolled", faces=faces, scores=list(state.scores))
-        ahead = 0 if state.scores[0] >= state.scores[1] else 1
-        units = Pick(
-            "unit", _("Unit"), choices=(Choice("a", _("Alpha")), Choice("b", _("Beta"))), of="unit"
-        )
-        to = Point("to", _("Where to"), area=Square(), unit="a", radius=500)
-        stay = Option("stay", _("Stay"), refused=Illegal("TOY-4", _("Standing still is boring.")))
-        answer = yield Ask(
-            ahead, _("Move a unit."), [Option("move", _("Move"), (units, to), "TOY-2"), stay]
-        )
-        state.places[answer["unit"]] = answer["to"]
-        state.round += 1
-        game.emit("moved", unit=answer["unit"], to=answer["to"])
-
-    def view(self, game: Game[ToyState], perspective: int | None) -> dict[str, Any]:
-        state = game.state
-        secret = state.secrets[perspective] if perspective is not None else None
-        return {
-            "round": state.round,
-            "scores": list(state.scores),
-            "places": {unit: list(place) for unit, place in state.places.items()},
-            "my_number": secret,
-        }
-
-    def scores(self, game: Game[ToyState]) -> tuple[int, ...]:
-        return tuple(game.state.scores)
-
-    def position(self, data: Mapping[str, Any], setup: Setup) -> ToyState:
-        return ToyState(round=int(data.get("round", 0)))
-
-    def log_line(self, event: Event, setup: Setup) -> Line | None:
-        data = event.data
-        if event.kind == "rolled":
-            roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))
-            return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
-        if event.kind == "moved":
-            return Line(_("%(unit)s moves.", unit=data["unit"]), "TOY-2")
-        if event.kind == "secret":
-            return Line(_("You chose %(n)s.", n=data["number"]), kind="note")
-        return None
-
-    def packs(self) -> Sequence[Mapping[str, Any]]:
-        cards = [
-            {"id": name, "kind": "figure", "name": name.title(), "strength": 1}
-            for name in ("alpha", "beta", "gamma")
-        ]
-        return [{"id": "toy-box", "name": "Toy box", "cards": cards}]
-
-    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
-        if not isinstance(card.get("strength", 1), int):
-            return [Fault("TOY-5", _("Strength is a number."), "strength")]
-        return []
-
-    def card_text(self, card: Mapping[str, Any]) -> CardText:
-        return CardText(
-            card["name"],
-            facts=((_("Strength"), card.get("strength", 1)),),
-            blocks=(CardBlock(_("Rules"), lines=(_("It stands about."),)),),
-        )
-
-    def roster_faults(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> list[Fault]:
-        count = len(roster.get("entries", []))
-        if not 1 <= count <= 2:
-            return [Fault("TOY-6", _("One or two figures, not %(n)s.", n=count), "figures")]
-        return []
-
-    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
-        return [
-            {"name": "Alpha alone", "entries": [{"slot": "figures", "card": "alpha"}]},
-            {"name": "Beta alone", "entries": [{"slot": "figures", "card": "beta"}]},
-        ]
-
-    def rulebook(self) -> Sequence[RuleEntry]:
-        return [RuleEntry("TOY-1", "PLAY", _("Choose a number from 1 to 6."))]
+def _options() -> Sequence[Field]:
+    return [
+        Pick(
+            "length",
+            _("Length"),
+            choices=(Choice("short", _("Short")), Choice("long", _("Long"))),
+        ),
+        Number("bonus", _("Bonus"), low=0, high=3),
+    ]
 
 
-TOY = Toy()
+def _begin(setup: Setup) -> ToyState:
+    return ToyState()
+
+
+def _script(game: Game[ToyState]) -> Script:
+    rounds = 3 if game.setup.options.get("length", "short") == "short" else 60
+    while game.state.round < rounds:
+        yield CHECKPOINT
+        yield from one_round(game)
+    first, second = game.state.scores
+    winners = () if first == second else (0,) if first > second else (1,)
+    return Result(winners, "score", "TOY-3", tuple(game.state.scores))
+
+
+def one_round(game: Game[ToyState]) -> Part:
+    state = game.state
+    secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
+    answers = yield Together([Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)])
+    for seat in (0, 1):
+        state.secrets[seat] = answers[seat]["number"]
+        game.emit("secret", [seat], seat=seat, number=answers[seat]["number"])
+    faces = game.dice.roll(2, 6)
+    for seat in (0, 1):
+        state.scores[seat] += faces[seat] + state.secrets[seat]
+    game.emit("rolled", faces=faces, scores=list(state.scores))
+    ahead = 0 if state.scores[0] >= state.scores[1] else 1
+    units = Pick(
+        "unit", _("Unit"), choices=(Choice("a", _("Alpha")), Choice("b", _("Beta"))), of="unit"
+    )
+    to = Point("to", _("Where to"), area=Square(), unit="a", radius=500)
+    stay = Option("stay", _("Stay"), refused=Illegal("TOY-4", _("Standing still is boring.")))
+    answer = yield Ask(
+        ahead, _("Move a unit."), [Option("move", _("Move"), (units, to), "TOY-2"), stay]
+    )
+    state.places[answer["unit"]] = answer["to"]
+    state.round += 1
+    game.emit("moved", unit=answer["unit"], to=answer["to"])
+
+
+def _view(game: Game[ToyState], perspective: int | None) -> dict[str, Any]:
+    state = game.state
+    secret = state.secrets[perspective] if perspective is not None else None
+    return {
+        "round": state.round,
+        "scores": list(state.scores),
+        "places": {unit: list(place) for unit, place in state.places.items()},
+        "my_number": secret,
+    }
+
+
+def _scores(game: Game[ToyState]) -> tuple[int, ...]:
+    return tuple(game.state.scores)
+
+
+def _position(data: Mapping[str, Any], setup: Setup) -> ToyState:
+    return ToyState(round=int(data.get("round", 0)))
+
+
+def _log_line(event: Event, setup: Setup) -> Line | None:
+    data = event.data
+    if event.kind == "rolled":
+        roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))
+        return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
+    if event.kind == "moved":
+        return Line(_("%(unit)s moves.", unit=data["unit"]), "TOY-2")
+    if event.kind == "secret":
+        return Line(_("You chose %(n)s.", n=data["number"]), kind="note")
+    return None
+
+
+def _packs() -> Sequence[Mapping[str, Any]]:
+    cards = [
+        {"id": name, "kind": "figure", "name": name.title(), "strength": 1}
+        for name in ("alpha", "beta", "gamma")
+    ]
+    return [{"id": "toy-box", "name": "Toy box", "cards": cards}]
+
+
+def _card_faults(card: Mapping[str, Any]) -> list[Fault]:
+    if not isinstance(card.get("strength", 1), int):
+        return [Fault("TOY-5", _("Strength is a number."), "strength")]
+    return []
+
+
+def _card_text(card: Mapping[str, Any]) -> CardText:
+    return CardText(
+        card["name"],
+        facts=((_("Strength"), card.get("strength", 1)),),
+        blocks=(CardBlock(_("Rules"), lines=(_("It stands about."),)),),
+    )
+
+
+def _roster_faults(
+    roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+) -> list[Fault]:
+    count = len(roster.get("entries", []))
+    if not 1 <= count <= 2:
+        return [Fault("TOY-6", _("One or two figures, not %(n)s.", n=count), "figures")]
+    return []
+
+
+def _ready_rosters() -> Sequence[Mapping[str, Any]]:
+    return [
+        {"name": "Alpha alone", "entries": [{"slot": "figures", "card": "alpha"}]},
+        {"name": "Beta alone", "entries": [{"slot": "figures", "card": "beta"}]},
+    ]
+
+
+def _rulebook() -> Sequence[RuleEntry]:
+    return [RuleEntry("TOY-1", "PLAY", _("Choose a number from 1 to 6."))]
+
+
+TOY: System[ToyState] = System(
+    id="toy",
+    name=_("Toy"),
+    blurb=_("Three rounds of dice."),
+    rules=Rules(
+        state_type=ToyState,
+        seats=(_("Red"), _("Blue")),
+        options=_options,
+        begin=_begin,
+        script=_script,
+        view=_view,
+        scores=_scores,
+        position=_position,
+    ),
+    events=Events(line=_log_line),
+    cards=Cards(
+        kinds=(CardKind("figure", _("Figure"), _("Figures"), ToyCard),),
+        packs=_packs,
+        faults=_card_faults,
+        text=_card_text,
+        facets=lambda card: [(_("Strength"), [card.get("strength", 1)])],
+    ),
+    rosters=Rosters(
+        slots=(Slot("figures", _("Figures"), ("figure",), 1, 2),),
+        faults=_roster_faults,
+        ready=_ready_rosters,
+    ),
+    book=Book(entries=_rulebook),
+)
+
+
+def toy_with(**rules: Any) -> System[Any]:
+    """The toy with other rules in these places."""
+    return replace(TOY, rules=replace(TOY.rules, **rules))
 
 
 @contextmanager
-def with_toy() -> Iterator[Toy]:
+def with_toy() -> Iterator[System[ToyState]]:
     """The toy is one of the systems while this lasts."""
     known = registry.systems()
     known[TOY.id] = TOY
@@ -210,8 +248,8 @@ def with_toy() -> Iterator[Toy]:
 
 def setup(**options: Any) -> Setup:
     """A set-up of the toy with its ready rosters."""
-    rosters = [dict(roster) for roster in TOY.ready_rosters()]
+    rosters = [dict(roster) for roster in TOY.rosters.ready()]
     return Setup(system="toy", version="1", options=options, rosters=rosters, names=["Ann", "Bob"])
 
 
-__all__ = ["TOY", "Toy", "setup", "with_toy"]
+__all__ = ["TOY", "setup", "toy_with", "with_toy"]

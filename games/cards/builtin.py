@@ -24,7 +24,7 @@ def load() -> int:
 
 @transaction.atomic
 def _load_system(system: System[Any]) -> int:
-    packs = list(system.packs())
+    packs = list(system.cards.packs())
     built_in = Pack.objects.filter(system=system.id, owner=None)
     built_in.exclude(key__in=[pack["id"] for pack in packs]).delete()
     known = {pack.key: pack for pack in built_in}

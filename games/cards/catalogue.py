@@ -127,7 +127,7 @@ class Search:
         """The search in an address's query; what means nothing there is left out."""
         kind = query.get("kind", "")
         return cls(
-            kind if kind in {known.id for known in system.kinds} else "",
+            kind if kind in {known.id for known in system.cards.kinds} else "",
             query.get("q", "").replace("\x00", "").strip()[:_LONGEST_QUERY],
             dict(_prefixed(query, FACET_PREFIX)),
             _numbers(query, LEAST_PREFIX),

@@ -37,7 +37,7 @@ def check(system: System[Any], data: Any, path: str = "") -> Checked:
         return Checked({}, [Fault("", _("A card is an object."), path)])
     faults = _common_faults(system, data)
     checked = Checked(data, [])
-    if data.get("kind") in [kind.id for kind in system.kinds]:
+    if data.get("kind") in [kind.id for kind in system.cards.kinds]:
         checked = _looked_at(system, data, to_keep=True)
         places = {fault.where for fault in faults}
         faults += [fault for fault in checked.faults if fault.where not in places]
@@ -67,7 +67,7 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
                 "id",
             )
         )
-    kinds = [kind.id for kind in system.kinds]
+    kinds = [kind.id for kind in system.cards.kinds]
     if data.get("kind") not in kinds:
         faults.append(Fault("", _("The kind is one of %(kinds)s.", kinds=kinds), "kind"))
     if not is_name(data.get("name"), Card.MAX_NAME):
@@ -100,9 +100,9 @@ def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = Fal
         words: str = ""
         facets: Any = ()
         try:
-            faults = system.card_faults(data)
+            faults = system.cards.faults(data)
             if not faults:
-                text, facets = system.card_text(data), plain(system.card_facets(data))
+                text, facets = system.cards.text(data), plain(system.cards.facets(data))
                 words = all_words(text) if to_keep else ""
         except Exception:
             # People can write anything into a card: what a schema overlooks must not break the

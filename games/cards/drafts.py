@@ -40,7 +40,7 @@ class Stale(Exception):
 
 def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
     """A kind of card by its id."""
-    return next((kind for kind in system.kinds if kind.id == kind_id), None)
+    return next((kind for kind in system.cards.kinds if kind.id == kind_id), None)
 
 
 def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) -> list[Field]:
@@ -53,7 +53,7 @@ def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) 
 def _fields_of(
     system: System[Any], kind_id: str, own: tuple[tuple[str, str, str], ...], language: str
 ) -> list[Field]:
-    kind = next(kind for kind in system.kinds if kind.id == kind_id)
+    kind = next(kind for kind in system.cards.kinds if kind.id == kind_id)
     choices = {name: [*cards] for name, cards in _built_in_to_name(system, language).items()}
     for own_kind, card_id, label in own:
         choices[own_kind].append({"id": card_id, "label": label})
@@ -68,7 +68,7 @@ def _built_in_to_name(system: System[Any], _language: str) -> dict[str, list[dic
 def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, str], ...]:
     """The cards of the packs in which somebody writes that others may name: kind, id and label. In
     a match there are those that rosters hold, so no other kinds are listed."""
-    held = {kind for slot in system.slots for kind in slot.kinds}
+    held = {kind for slot in system.rosters.slots for kind in slot.kinds}
     own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=held)
     rows = own.values_list("kind", "card_id", "name", "pack__name")[:MOST_TO_NAME]
     return tuple((kind, card_id, f"{name} ({pack})") for kind, card_id, name, pack in rows)

@@ -19,9 +19,9 @@ def idle_cards(
 ) -> Mapping[str, Message]:
     """The built-in cards of these kinds that no match can use of the cards that somebody may use,
     by their ids, each with the reason."""
-    idle = system.idle_cards()
-    if not any(system.built_in_cards[card]["kind"] in kinds for card in idle):
+    idle = system.cards.idle(())
+    if not any(system.cards.built_in[card]["kind"] in kinds for card in idle):
         return {}
     own = cards_for(system.id, player).exclude(pack__owner=None).order_by("-pk")
-    own = own.filter(kind__in=system.freeing_kinds)
-    return system.idle_cards(own.values_list("data", flat=True)[:_LOOKED_AT])
+    own = own.filter(kind__in=system.cards.freeing_kinds)
+    return system.cards.idle(own.values_list("data", flat=True)[:_LOOKED_AT])

@@ -19,8 +19,8 @@ COLUMNS = ("system", "kind", "name", "data", "words", "facets")
 
 def filled(card: Card, system: System[Any], data: Mapping[str, Any]) -> Card:
     """The card with its data, which the system has accepted, and all that is made from it."""
-    words = all_words(system.card_text(data))
-    return indexed(card, system, data, words, plain(system.card_facets(data)))
+    words = all_words(system.cards.text(data))
+    return indexed(card, system, data, words, plain(system.cards.facets(data)))
 
 
 def indexed(

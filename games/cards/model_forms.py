@@ -40,10 +40,10 @@ def fields_of(
 
 def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
     """The built-in cards of each kind, with what they belong to where they say so."""
-    found: dict[str, list[Choice]] = {kind.id: [] for kind in system.kinds}
-    for pack in system.packs():
+    found: dict[str, list[Choice]] = {kind.id: [] for kind in system.cards.kinds}
+    for pack in system.cards.packs():
         for card in pack["cards"]:
-            tags = [translate(tag) for tag in system.card_text(card).tags]
+            tags = [translate(tag) for tag in system.cards.text(card).tags]
             label = f"{card['name']} ({', '.join(tags)})" if tags else card["name"]
             found[card["kind"]].append({"id": card["id"], "label": label})
     return found

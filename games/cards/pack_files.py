@@ -94,7 +94,7 @@ def import_foreign(
     if len(as_bytes) > limits.BYTES_OF_A_PACK or is_json(as_bytes):
         return None
     with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
-        found = system.foreign_card(as_bytes, name, agreed)
+        found = system.exchange.read_card(as_bytes, name, agreed)
     if found is None:
         return None
     if found.data is None:

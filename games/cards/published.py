@@ -81,7 +81,7 @@ class Search:
     def of(cls, systems: Mapping[str, System[Any]], query: Mapping[str, str]) -> Search:
         """The search in an address's query; what means nothing there is left out."""
         system, kind = query.get("system", ""), query.get("kind", "")
-        known = {one.id for one in systems[system].kinds} if system in systems else set()
+        known = {one.id for one in systems[system].cards.kinds} if system in systems else set()
         return cls(
             system if system in systems else "",
             kind if kind in known else "",

@@ -35,7 +35,7 @@ class Related:
 
 def related_to(system: System[Any], card: Card, player: Player | None) -> list[Related]:
     """The cards that have to do with a card, among those that the player sees."""
-    searches = list(system.card_searches(card.data)) if is_valid(system, card.data) else []
+    searches = list(system.cards.searches(card.data)) if is_valid(system, card.data) else []
     found = [_found(label, query, card, player) for label, query in searches]
     shown = {one.pk for related in found for one in related.cards}
     return [one for one in [*found, _naming(card, player, shown)] if one.cards]

@@ -44,7 +44,7 @@ _BLANKS: Final = re.compile(r"\s*\n\s*")
 
 def has_thumbnails(system_id: str, kind_id: str) -> bool:
     """Whether cards of a kind are drawn so."""
-    return kind_id in {kind.id for kind in systems()[system_id].kinds} and _is_drawn(
+    return kind_id in {kind.id for kind in systems()[system_id].cards.kinds} and _is_drawn(
         f"{system_id}/thumbnails/{kind_id}.svg"
     )
 

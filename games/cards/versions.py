@@ -73,7 +73,7 @@ def _lines(system: System[Any], data: Any) -> list[str]:
     """A card as it is read, line by line."""
     if not is_valid(system, data):
         return written(data).splitlines()
-    text = system.card_text(data)
+    text = system.cards.text(data)
     lines = [text.title, translate(text.subtitle), ", ".join(translate(tag) for tag in text.tags)]
     lines += [f"{translate(label)}: {translate(value)}" for label, value in text.facts]
     for block in text.blocks:

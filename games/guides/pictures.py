@@ -30,7 +30,7 @@ _MAP = re.compile(
 def of_guide(system: str) -> dict[int, dict[str, Any]]:
     """The pictures of a guide by the numbers of their passages. A map that several of them show is
     drawn in the first and used again in the others."""
-    guide = systems.system(system).guide()
+    guide = systems.system(system).book.guide()
     passages = guide.passages if guide else ()
     known: dict[str, str] = {}
     return {
@@ -62,7 +62,7 @@ def drawn(system: str, number: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=128)
 def _drawn(system: str, number: int, language: str) -> dict[str, Any]:
-    guide = systems.system(system).guide()
+    guide = systems.system(system).book.guide()
     picture = guide.passages[number].picture if guide else None
     assert picture is not None
     with override(language):

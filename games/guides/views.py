@@ -21,7 +21,7 @@ from games.rules.guides import Passage
 def guide(request: VisitorRequest, system: str) -> HttpResponse:
     """The aim, a turn, how one wins, and an example of each main action."""
     known = systems.systems()
-    found = known[system].guide() if system in known else None
+    found = known[system].book.guide() if system in known else None
     if found is None:
         raise Http404
     context = {
@@ -29,7 +29,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
         "guide": found,
         "passages": _shown(system, found.passages),
         "recording": recorded.to_watch([known[system]]).get(system),
-        "others": [other for other in known.values() if other.guide() is not None],
+        "others": [other for other in known.values() if other.book.guide() is not None],
     }
     return render(request, "guides/guide.html", context)
 
@@ -40,7 +40,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
 def lesson(request: VisitorRequest, system: str) -> HttpResponse:
     """What one learns by playing the lesson of a game; by POST, its match from the beginning."""
     known = systems.systems()
-    found = known[system].lesson() if system in known else None
+    found = known[system].book.lesson() if system in known else None
     if found is None:
         raise Http404
     player = request.player
@@ -50,7 +50,7 @@ def lesson(request: VisitorRequest, system: str) -> HttpResponse:
         "system": known[system],
         "lesson": found,
         "unfinished": learning.unfinished(player, system) if player else [],
-        "others": [other for other in known.values() if other.lesson() is not None],
+        "others": [other for other in known.values() if other.book.lesson() is not None],
     }
     return render(request, "guides/lesson.html", context)
 

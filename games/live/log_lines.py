@@ -50,5 +50,5 @@ def rendered(scene: Scene, lines: list[LogLine]) -> str:
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:
     """What the template of the lines needs."""
     match = scene.match
-    view = {"system": match.system, "sides": match.rules.sides(match.options)}
+    view = {"system": match.system, "sides": match.get_system().rules.sides(match.options)}
     return {**scene.context(), "view": view, "lines": lines}

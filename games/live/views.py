@@ -146,7 +146,10 @@ def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
     if not match.solo or match.in_lesson:
         return []
     seats = access.seats_of(match, request.player)
-    return [{"seat": seat, "side": match.rules.side_of(seat, match.options)} for seat in seats]
+    return [
+        {"seat": seat, "side": match.get_system().rules.side_of(seat, match.options)}
+        for seat in seats
+    ]
 
 
 def _perspective(request: VisitorRequest, match_id: str) -> int | None:

@@ -89,7 +89,7 @@ def may_be_seen(match: Match, seats: list[int]) -> list[int]:
     those of a side that is asked."""
     if not match.covered:
         return seats
-    rules, options = match.rules, match.options
+    rules, options = match.get_system().rules, match.options
     asked = {rules.side_of(seat, options) for seat in match.waiting_seats}
     return [seat for seat in seats if rules.side_of(seat, options) in asked]
 

@@ -62,7 +62,7 @@ def again(ended: Match, player: Player) -> Match:
     transaction; raises Illegal."""
     match = Match(
         system=ended.system,
-        options=checked_options(ended.rules, ended.options),
+        options=checked_options(ended.get_system(), ended.options),
         password=ended.password,
         spectators=ended.spectators,
         solo=True,
@@ -105,7 +105,7 @@ def _begin(match: Match, chosen: Sequence[Roster], frozen: Sequence[dict[str, An
     """Keep the match and let it begin. The seats are named as the system names them: one player's
     name would stand on both sides."""
     assert match.creator is not None
-    labels = match.rules.seats_for(match.options)
+    labels = match.get_system().rules.seats_for(match.options)
     beginning.set_up(match, match.creator, range(len(labels)))
     seats = list(match.seats.select_related("player"))
     for seat, label, roster, copied in zip(seats, labels, chosen, frozen, strict=True):
@@ -116,10 +116,10 @@ def _begin(match: Match, chosen: Sequence[Roster], frozen: Sequence[dict[str, An
 
 def _by_seat(match: Match, chosen: Sequence[Roster | None]) -> list[Roster]:
     """The roster of each seat: that of its side or, without one, the next ready one."""
-    seats = len(match.rules.seats_for(match.options))
+    seats = len(match.get_system().rules.seats_for(match.options))
     ready = list(islice(cycle(rosters.ready_rosters(match.system)), seats))
     if len(ready) < seats:
         raise Illegal("", _("There are no ready rosters for this game."))
     by_side = dict(enumerate(chosen))
-    sides = [match.rules.side_of(seat, match.options) for seat in range(seats)]
+    sides = [match.get_system().rules.side_of(seat, match.options) for seat in range(seats)]
     return [by_side.get(side) or other for side, other in zip(sides, ready, strict=True)]

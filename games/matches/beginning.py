@@ -27,7 +27,7 @@ def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None
     match.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(match=match, index=index, player=creator if index in seats else None)
-        for index in range(len(match.rules.seats_for(match.options)))
+        for index in range(len(match.get_system().rules.seats_for(match.options)))
     )
 
 
@@ -70,10 +70,10 @@ def frozen(roster: Roster | None) -> dict[str, Any]:
 def refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
     """Raises Illegal for rosters that may not be played together, or not with these options."""
     rosters = {index: part["roster"] for index, part in frozen.items()}
-    cards = {**match.rules.built_in_cards, **match.rules.made_cards(match.options)}
+    cards = {**match.get_system().cards.built_in, **match.get_system().cards.made(match.options)}
     for part in frozen.values():
         cards.update(part["cards"])
-    for fault in match.rules.match_faults(match.options, rosters, cards):
+    for fault in match.get_system().rosters.match_faults(match.options, rosters, cards):
         raise Illegal(fault.rule, fault.message)
 
 
@@ -87,7 +87,7 @@ def begin(match: Match, seats: list[Seat]) -> None:
             seat.entropy = b""
         seat.save(update_fields=["name", "frozen", "entropy"])
     setup = make_setup(
-        match.rules,
+        match.get_system(),
         match.options,
         [part["roster"] for part in frozen],
         [seat.name for seat in seats],
@@ -99,12 +99,12 @@ def begin(match: Match, seats: list[Seat]) -> None:
 def start(match: Match, setup: Setup, state: Any = None) -> None:
     """Let the script of a match that is made of this run to its first ask, from the very beginning
     or from a state."""
-    rules = match.rules
-    match.version = version_of(rules)
+    system = match.get_system()
+    match.version = version_of(system)
     match.dice_form = COMMITTED_PARTS
     match.setup = setup.model_dump(mode="json")
     match.started = timezone.now()
-    table = Table(rules, setup, rolls.dice_for(match), state=state)
+    table = Table(system, setup, rolls.dice_for(match), state=state)
     log.open_with(match, table)
     match.save()
     uses.keep(match)

@@ -48,7 +48,7 @@ def _rows(match: Match) -> Iterator[CardResult]:
     setup: dict[str, Any] = match.setup
     outcome: dict[str, Any] = match.result or {}
     summary = summaries.summary_of(match)
-    for side, seats in enumerate(match.rules.sides(match.options)):
+    for side, seats in enumerate(match.get_system().rules.sides(match.options)):
         units, damage = _units(summary, side)
         for card_id in _played(setup, seats, units):
             yield CardResult(

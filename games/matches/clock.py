@@ -53,7 +53,7 @@ def of(match: Match) -> Clock | None:
         return None
     if match.solo:
         return None
-    rules, options = match.rules, match.options
+    rules, options = match.get_system().rules, match.options
     if match.asked is None:
         return None
     if len({rules.side_of(seat, options) for seat in match.waiting_seats}) != 1:

@@ -44,7 +44,7 @@ _EVENTS = EventCodec(__name__, agreements.__name__, beside_asks.__name__)
 """Those that no system announces itself."""
 
 
-def read(rules: System[Any], data: Mapping[str, Any]) -> Event | None:
+def read(system: System[Any], data: Mapping[str, Any]) -> Event | None:
     """An event of a match from plain data; None for a kind that is not announced any more. Raises
     ValueError for one that cannot be read."""
-    return _EVENTS.read(data) or rules.events.read(data)
+    return _EVENTS.read(data) or system.events.codec.read(data)

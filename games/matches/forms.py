@@ -69,7 +69,7 @@ class MatchForm(forms.Form):
         self.system = system
         seat = self.fields["seat"]
         assert isinstance(seat, forms.TypedChoiceField)
-        usual_seats = system.seats_for(checked_options(system, {}))
+        usual_seats = system.rules.seats_for(checked_options(system, {}))
         seat.choices = [(index, translate(name)) for index, name in enumerate(usual_seats)]
         seat.initial = 0
         patience = self.fields["patience"]
@@ -82,7 +82,7 @@ class MatchForm(forms.Form):
             *((seconds, clock.in_words(seconds)) for seconds in clock.OFFERED),
         ]
         self.option_names = []
-        for option in system.options():
+        for option in system.rules.options():
             name = f"option-{option.name}"
             self.fields[name] = option_field(option)
             self.option_names.append(name)
@@ -93,7 +93,9 @@ class MatchForm(forms.Form):
         its choices, if it counts only with these."""
         rows = []
         for name in self.option_names:
-            other, choices = self.system.option_needs.get(name.removeprefix("option-"), ("", ()))
+            other, choices = self.system.rules.option_needs.get(
+                name.removeprefix("option-"), ("", ())
+            )
             needs = {"field": f"option-{other}", "choices": " ".join(choices)} if other else None
             rows.append({"field": self[name], "needs": needs})
         return rows

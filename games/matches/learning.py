@@ -21,18 +21,18 @@ from games.rules.table import Outcome
 _logger = logging.getLogger(__name__)
 
 
-def begin(learner: Player, system: str) -> Match:
+def begin(learner: Player, system_id: str) -> Match:
     """The lesson of that system from its beginning. One that the learner has not done to its end
     is gone then. Raises Illegal where a system has none."""
-    rules = systems.system(system)
-    lesson = rules.lesson()
+    system = systems.system(system_id)
+    lesson = system.book.lesson()
     if lesson is None:
         raise Illegal("", lessons.NONE)
     names = [learner.name, translate(lesson.other)]
-    setup, state = lesson_beginning(rules, lesson, names)
-    kept = lessons.frozen(lesson, rules.dump(state))
+    setup, state = lesson_beginning(system, lesson, names)
+    kept = lessons.frozen(lesson, system.rules.dump(state))
     with turn_to_write(), transaction.atomic():
-        for former in unfinished(learner, system):
+        for former in unfinished(learner, system_id):
             former.delete()
         match = beginning.start_alone(learner, setup, state, kept, len(lesson.steps))
     give_others(match.pk, learner)

@@ -37,7 +37,7 @@ def beginning_with(state: dict[str, Any]) -> dict[str, Any]:
 def state_of(match: Match) -> Any:
     """The state that a match has begun with; None for one that has begun as all do."""
     kept: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
-    return match.rules.load(kept["state"]) if kept else None
+    return match.get_system().rules.load(kept["state"]) if kept else None
 
 
 def next_step(match: Match) -> Step | None:

@@ -93,7 +93,7 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
         table = last_good(match, stop)
         shown: int | None = table.number
     except ReplayDiffers:
-        table = Table(match.rules, setups.of(match), rolls.dice_for(match), bare=True)
+        table = Table(match.get_system(), setups.of(match), rolls.dice_for(match), bare=True)
         shown = None
     for answer in match.answers.filter(number__gt=shown or 0, option__in=OUTSIDE_ASKS):
         with suppress(Illegal):
@@ -292,7 +292,7 @@ def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]
 def _left_to_partners(match: Match) -> dict[str, Any]:
     """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
     back who has left."""
-    agreements = Agreements(match.rules.sides(match.options), lambda _event: None)
+    agreements = Agreements(match.get_system().rules.sides(match.options), lambda _event: None)
     for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
         agreements.hand_over(seat)
     return agreements.plain()
@@ -366,7 +366,7 @@ def _digest(match: Match, table: Table[Any]) -> str:
 def _change_of_rules(match: Match) -> list[Event]:
     """What is to be announced where the rules are not those any more by which the last answer was
     taken, noted in the match."""
-    before, match.version = match.version, version_of(match.rules)
+    before, match.version = match.version, version_of(match.get_system())
     if match.version == before:
         return []
     return [RulesChanged(before=before, now=match.version)]

@@ -45,7 +45,7 @@ def _told(
     """The line of an event, and what the table shows of it. An event that cannot be read is
     reported, and its line says that something happened."""
     try:
-        event = read(match.rules, data)
+        event = read(match.get_system(), data)
     except ValueError as failure:
         failures.report(f"match {match.pk}", f"the event {data['kind']}", failure)
         return WORDLESS, ()
@@ -57,7 +57,7 @@ def _told(
 def _gestures(match: Match, setup: Setup, event: Event) -> tuple[Gesture, ...]:
     """What the table shows of an event. One that fails is reported, and shows nothing."""
     try:
-        return tuple(match.rules.gestures(event, setup))
+        return tuple(match.get_system().events.gestures(event, setup))
     except Exception as failure:
         failures.report(f"match {match.pk}", f"the gestures of {event.kind}", failure)
         return ()
@@ -66,7 +66,7 @@ def _gestures(match: Match, setup: Setup, event: Event) -> tuple[Gesture, ...]:
 def _line(match: Match, setup: Setup, event: Event) -> Line | None:
     """An event in words. One that fails is reported, and its line says that something happened."""
     try:
-        line = match.rules.log_line(event, setup)
+        line = match.get_system().events.line(event, setup)
         if line is None and (line := _beside_the_rules(event, setup)):
             line = replace(line, entry=Entry("apart"))
         return line

@@ -124,8 +124,7 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("matches:match", args=[self.id])
 
-    @property
-    def rules(self) -> System[Any]:
+    def get_system(self) -> System[Any]:
         """The system that it is played by."""
         return systems.system(self.system)
 

@@ -33,7 +33,7 @@ def load() -> None:
     the version of a system's rules changes with its recording, too. One that cannot be played
     again is left out, with a warning."""
     for system in systems.systems().values():
-        recording = system.recording()
+        recording = system.book.recording()
         if recording is not None and recording_of(_kept(recording)) is None:
             _renew(system, recording)
 
@@ -43,15 +43,15 @@ def recording_of(match: Match | None) -> Recording | None:
     was played from an earlier form of it."""
     if match is None or match.status != Match.Status.ENDED:
         return None
-    recording = match.rules.recording()
+    recording = match.get_system().book.recording()
     if recording is None or recording.match != match.pk:
         return None
-    return recording if match.version == version_of(match.rules) else None
+    return recording if match.version == version_of(match.get_system()) else None
 
 
 def to_watch(known: Iterable[System[Any]]) -> dict[str, Recording]:
     """The recorded matches of these systems that can be watched, by system."""
-    recordings = {system.id: system.recording() for system in known}
+    recordings = {system.id: system.book.recording() for system in known}
     ids = [recording.match for recording in recordings.values() if recording]
     kept = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")[: len(ids)]
     return {match.system: found for match in kept if (found := recording_of(match))}

@@ -84,7 +84,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     setup = setups.of(match)
     try:
         state = lessons.state_of(match) if match.solo and row is None else None
-        table = Table(match.rules, setup, dice, snapshot=snapshot, state=state)
+        table = Table(match.get_system(), setup, dice, snapshot=snapshot, state=state)
     except Exception as fault:  # whatever a state of another version may bring about
         raise NotRestored(row.number if row else 0, repr(fault)) from fault
     if list(table.opening.faces) != faces:

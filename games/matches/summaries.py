@@ -75,7 +75,7 @@ def _read(match_id: str, number: int, names_gone: int) -> Summary:
     many were taken out."""
     match = Match.objects.get(pk=match_id)
     setup = Setup.model_validate(match.setup)
-    return match.rules.summary(_public_events(match), setup)
+    return match.get_system().events.summary(_public_events(match), setup)
 
 
 def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
@@ -87,7 +87,7 @@ def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
     for number, events in [(0, opening), *rows]:
         if number in in_force:
             for data in events:
-                if data["to"] is None and (event := match.rules.events.read(data)):
+                if data["to"] is None and (event := match.get_system().events.codec.read(data)):
                     yield number, event
 
 

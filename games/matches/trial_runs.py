@@ -125,25 +125,25 @@ class Row:
     without: float | None = None
 
 
-def start(player: Player, system: str, data: Mapping[str, Any], back: str) -> None:
+def start(player: Player, system_id: str, data: Mapping[str, Any], back: str) -> None:
     """Have a card played, in place of another one of the player's that is being played; `back` is
     the page on which it is written. Raises Illegal for a card that cannot be tried, and when there
     is no room."""
-    rules = systems.system(system)
+    system = systems.system(system_id)
     card = trying.tried_card(data)
-    names = [label.text for label in rules.seats_for({})]
+    names = [label.text for label in system.rules.seats_for({})]
     with work.checking(card):
-        setup, _state = trial_beginning(rules, card, names)
-        beginning_without(rules, card, names)
-    columns = rules.summary([], setup).columns
+        setup, _state = trial_beginning(system, card, names)
+        beginning_without(system, card, names)
+    columns = system.events.summary([], setup).columns
     network = work.network()
     progress = Progress(
         id=secrets.token_hex(8),
         network=network,
         back=back,
         name=str(card["name"]),
-        order=TrialOrder(system=system, card=card, matches=MATCHES, niceness=NICENESS),
-        labels={**{column.id: column.label for column in columns}, **rules.trial_amounts},
+        order=TrialOrder(system=system_id, card=card, matches=MATCHES, niceness=NICENESS),
+        labels={**{column.id: column.label for column in columns}, **system.trials.amounts},
     )
     _take_slot(player, network)
     try:
@@ -204,11 +204,11 @@ def open_failure(player: Player, index: int) -> Match:
     if progress is None or index >= len(progress.failures):
         raise Illegal("", _("That is not kept any more."))
     run, order = progress.failures[index], progress.order
-    rules = systems.system(order.system)
-    names = [label.text for label in rules.seats_for({})]
+    system = systems.system(order.system)
+    names = [label.text for label in system.rules.seats_for({})]
     made = trial_beginning if run.has_card else beginning_without
-    setup, _state = made(rules, order.card, names)
-    state = None if run.position is None else rules.load(run.position)
+    setup, _state = made(system, order.card, names)
+    state = None if run.position is None else system.rules.load(run.position)
     return trying.begin_with(player, setup, state)
 
 

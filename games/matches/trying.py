@@ -20,14 +20,14 @@ LONGEST_ID = 50
 ENDING = "--draft"
 
 
-def begin(player: Player, system: str, card: Mapping[str, Any]) -> Match:
+def begin(player: Player, system_id: str, card: Mapping[str, Any]) -> Match:
     """A match that has begun, with the card on one side and built-in ones beside it. Raises Illegal
     for a card that cannot be played."""
-    rules = systems.system(system)
+    system = systems.system(system_id)
     tried = tried_card(card)
-    names = [translate(label) for label in rules.seats_for(checked_options(rules, {}))]
+    names = [translate(label) for label in system.rules.seats_for(checked_options(system, {}))]
     with work.checking(tried):
-        setup, state = trial_beginning(rules, tried, names)
+        setup, state = trial_beginning(system, tried, names)
     return begin_with(player, setup, state)
 
 
@@ -39,7 +39,7 @@ def tried_card(card: Mapping[str, Any]) -> dict[str, Any]:
 
 def begin_with(player: Player, setup: Setup, state: Any) -> Match:
     """A match that has begun with a set-up, in a state or from the very beginning."""
-    rules = systems.system(setup.system)
+    rules = systems.system(setup.system).rules
     kept = None if state is None else lessons.beginning_with(rules.dump(state))
     with turn_to_write(), transaction.atomic():
         return beginning.start_alone(player, setup, state, kept)

@@ -301,7 +301,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             return proposed
         match = Match(
             system=ended.system,
-            options=checked_options(ended.rules, ended.options),
+            options=checked_options(ended.get_system(), ended.options),
             visibility=ended.visibility,
             # Whoever had to give the password of the last match has to give it for this one.
             password=ended.password,
@@ -311,7 +311,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             creator=player,
             rematch_of=ended,
         )
-        places = _places(match.rules.sides(match.options), swap)
+        places = _places(match.get_system().rules.sides(match.options), swap)
         beginning.set_up(match, player, [places[mine.index]])
         for seat in seats:
             place = match.seats.get(index=places[seat.index])

@@ -10,7 +10,7 @@ from games.rules.systems import systems
 def load() -> None:
     """Bring the ready rosters up to date. Safe to repeat."""
     for system in systems().values():
-        ready = {roster["name"]: list(roster["entries"]) for roster in system.ready_rosters()}
+        ready = {roster["name"]: list(roster["entries"]) for roster in system.rosters.ready()}
         kept = Roster.objects.filter(system=system.id, owner=None)
         kept.exclude(name__in=ready).delete()
         known = {roster.name: roster for roster in kept}

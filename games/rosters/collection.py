@@ -87,7 +87,7 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
     card = cards_for(system.id, roster.owner).filter(card_id=card_id).first()
     if slot is None or card is None:
         raise Refused(_gone())
-    if not system.fits(slot, card.data):
+    if not system.rosters.fits(slot, card.data):
         raise Refused(Fault("", slot_refusal(card, slot), slot_id))
     if len(roster.entries) >= limits.ENTRIES_OF_A_ROSTER:
         raise Refused(Fault("", _too_many_entries(), slot_id))

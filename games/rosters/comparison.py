@@ -26,7 +26,7 @@ class Part:
 def compared(system: System[Any], first: Roster, second: Roster) -> list[Part]:
     """The parts in which something stands, in the order of the game's slots."""
     cards = {**cards_of(first), **cards_of(second)}
-    parts = [_part(slot, first, second, cards) for slot in system.slots]
+    parts = [_part(slot, first, second, cards) for slot in system.rosters.slots]
     return [part for part in parts if part.first or part.both or part.second]
 
 

@@ -46,7 +46,7 @@ def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
     """The roster that an address asks for: a value for some of the wishes, and a seed. The same
     address gives the same roster as long as the built-in cards are the same."""
     drawn = Drawn([], "".join(filter(str.isalnum, query.get("seed", "")))[:LONGEST_SEED])
-    for wish in system.wishes:
+    for wish in system.rosters.wishes:
         given = query.get(wish.field.name, "").strip()
         value = typed_value(wish.field, given[:60]) if given else wish.usual
         drawn.wishes.append(Wished(wish, value))
@@ -57,7 +57,7 @@ def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
     if not drawn.faults:
         wished = {one.name: one.value for one in drawn.wishes}
         try:
-            data = system.drawn_roster(random.Random(drawn.seed), wished)
+            data = system.rosters.drawn(random.Random(drawn.seed), wished)
         except Illegal as refusal:
             drawn.faults.append(Fault(refusal.rule, refusal.message))
         else:

@@ -102,7 +102,7 @@ class Section:
 
 def text_of(system: System[Any], card: Card) -> CardText | None:
     """The card in words; None for one that was written for other rules."""
-    return system.card_text(card.data) if is_valid(system, card.data) else None
+    return system.cards.text(card.data) if is_valid(system, card.data) else None
 
 
 def sections(
@@ -111,7 +111,8 @@ def sections(
     """The parts of a roster in order, and the entries of parts that the game no longer has."""
     lines = [_line(system, roster, cards, place) for place in range(len(roster.entries))]
     parts = [
-        Section(slot, [line for line in lines if line.slot_id == slot.id]) for slot in system.slots
+        Section(slot, [line for line in lines if line.slot_id == slot.id])
+        for slot in system.rosters.slots
     ]
     return parts, [line for line in lines if line.slot is None]
 
@@ -131,7 +132,7 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
     if text:
         valid_roster = _valid_roster(system, roster, cards)
         data = {card_id: known.data for card_id, known in cards.items()}
-        tallies = system.entry_summary(_without_gone(entry, cards), valid_roster, data)
+        tallies = system.rosters.entry_summary(_without_gone(entry, cards), valid_roster, data)
     return Line(
         card,
         entry["card"],
@@ -193,7 +194,7 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
     if roster.owner and owns_any(roster.owner, system.id):
         owned = query.get("own") == "1"
         cards = cards.filter(is_owned(roster.owner)) if owned else cards
-    found = [card for card in search.among(cards) if holder or system.fits(slot, card.data)]
+    found = [card for card in search.among(cards) if holder or system.rosters.fits(slot, card.data)]
     if holder:
         picked = {line.card_id for line in holder.carried}
     else:
@@ -222,10 +223,10 @@ def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line
 def _first_open(system: System[Any], roster: Roster) -> Slot:
     """The first part that still needs cards, or else the first part."""
     counts = [entry["slot"] for entry in roster.entries]
-    for slot in system.slots:
+    for slot in system.rosters.slots:
         if counts.count(slot.id) < slot.least:
             return slot
-    return system.slots[0]
+    return system.rosters.slots[0]
 
 
 def _placed(fault: Fault, cards: Mapping[str, Card]) -> Fault:
@@ -274,21 +275,21 @@ def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:
     """The files of other programs that a roster can be taken as, without what is gone."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
-    return system.roster_files(_valid_roster(system, roster, cards), data)
+    return system.exchange.roster_files(_valid_roster(system, roster, cards), data)
 
 
 def squads_of(system: System[Any], roster: Roster, most: int) -> Sequence[Squad]:
     """The squads of a roster that cost at most so much, without what is gone."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
-    return system.squads(_valid_roster(system, roster, cards), data, most)
+    return system.rosters.squads(_valid_roster(system, roster, cards), data, most)
 
 
 def wishes_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
     """What to wish for an opponent equal to a roster; nothing where none can be drawn."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
-    return system.wishes_for_equal(_valid_roster(system, roster, cards), data)
+    return system.rosters.wishes_for_equal(_valid_roster(system, roster, cards), data)
 
 
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:
@@ -297,7 +298,7 @@ def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     parts, strays = sections(system, roster, cards)
     data = {card_id: card.data for card_id, card in cards.items()}
     faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
-    tallies = system.roster_summary(_valid_roster(system, roster, cards), data)
+    tallies = system.rosters.summary(_valid_roster(system, roster, cards), data)
     return {
         "system": system,
         "roster": roster,

@@ -49,7 +49,11 @@ class Entries:
         if AND in text and not self.names.is_name(text):
             text, *carried = text.split(AND)
         found = self.names.exact(text) if exactly else self.names.card(text, self._fits, behind)
-        fitting = [slot for slot in self.system.slots if self.system.fits(slot, found.card.data)]
+        fitting = [
+            slot
+            for slot in self.system.rosters.slots
+            if self.system.rosters.fits(slot, found.card.data)
+        ]
         if fitting:
             slot = self._slot_among(fitting, found.card)
             loaded, refusals = self._loaded(slot, found.card, carried)
@@ -89,11 +93,13 @@ class Entries:
 
     def stands(self, card: Card) -> bool:
         """Whether a card can stand in a roster at all, by itself or carried."""
-        slots = self.system.slots
-        return any(self.system.fits(slot, card.data) or card.kind in slot.parts for slot in slots)
+        slots = self.system.rosters.slots
+        return any(
+            self.system.rosters.fits(slot, card.data) or card.kind in slot.parts for slot in slots
+        )
 
     def _fits(self, card: Card) -> bool:
-        return self.slot is not None and self.system.fits(self.slot, card.data)
+        return self.slot is not None and self.system.rosters.fits(self.slot, card.data)
 
     def _slot_among(self, fitting: list[Slot], card: Card) -> Slot:
         if self.slot in fitting:
@@ -123,7 +129,7 @@ class Entries:
             entry["with"] = loaded
         if len(self.all) + times > limits.ENTRIES_OF_A_ROSTER:
             raise Unknown(_("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER))
-        form = self.system.lists
+        form = self.system.exchange.lists
         listed = said(found.behind, form, self.labels) if slot.values else said((), form, {})
         strange = [piece for piece in found.strange if piece not in listed.pieces]
         listed = with_free(listed, strange, form)

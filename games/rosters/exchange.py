@@ -65,11 +65,15 @@ def import_foreign(
     of those that the file brings, with notes of what was left out; None if the system reads no such
     file. `agreed` are the ids of offers. Raises Refused."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
-    if len(as_bytes) > limits.BYTES_OF_A_FILE or not system.foreign_rosters or is_json(as_bytes):
+    if (
+        len(as_bytes) > limits.BYTES_OF_A_FILE
+        or not system.exchange.roster_endings
+        or is_json(as_bytes)
+    ):
         return None
     cards = _valid_cards(system, owner)
     with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
-        found = system.foreign_roster(as_bytes, cards, agreed)
+        found = system.exchange.read_roster(as_bytes, cards, agreed)
     if found is None:
         return None
     if found.data is None:
@@ -170,7 +174,7 @@ def _entry_faults(system: System[Any], entry: Any, where: str) -> list[Fault]:
     faults = []
     slot = slot_of(system, entry["slot"]) if isinstance(entry["slot"], str) else None
     if slot is None:
-        slots = [slot.id for slot in system.slots]
+        slots = [slot.id for slot in system.rosters.slots]
         faults.append(Fault("", _("The slot is one of %(slots)s.", slots=slots), where))
     if not _is_id(entry["card"]):
         faults.append(Fault("", _("A card's id is needed."), where))

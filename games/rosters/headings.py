@@ -50,8 +50,8 @@ class Headings:
     def of(cls, system: System[Any]) -> Headings:
         """The words by which the parts of a roster may be called, by their ids, and under "" those
         for the kinds of cards that stand in none."""
-        form = system.lists
-        by_slot = {slot.id: set(_stems(slot.id)) for slot in system.slots}
+        form = system.exchange.lists
+        by_slot = {slot.id: set(_stems(slot.id)) for slot in system.rosters.slots}
         by_slot[""] = set()
         for slot_id, words in form.headings.items():
             by_slot[slot_id].update(words)
@@ -74,7 +74,7 @@ class Headings:
         words = set(_stems(_COUNT.sub("", plain(line))))
         if not words or not words <= set().union(*self.by_slot.values()):
             return None
-        meant = [slot for slot in self.system.slots if words <= self.by_slot[slot.id]]
+        meant = [slot for slot in self.system.rosters.slots if words <= self.by_slot[slot.id]]
         return Heading(meant[0] if len(meant) == 1 else None, words <= self.by_slot[""])
 
     def names_list(self, label: str) -> bool:
@@ -94,7 +94,7 @@ class Headings:
 
     def _is_together(self, label: str) -> bool:
         words = _stems(label)
-        return bool(words) and set(words) <= set(self.system.lists.together_called)
+        return bool(words) and set(words) <= set(self.system.exchange.lists.together_called)
 
     def columns(self, cells: list[str]) -> list[str] | None:
         """The values that stand in each column behind the first, "" for those that say nothing
@@ -111,9 +111,9 @@ class Headings:
 def _called(system: System[Any]) -> Iterator[tuple[str, Message]]:
     """What parts of a roster are called: their labels, and those of the kinds of cards in them;
     the kinds that stand in no part under ""."""
-    yield from ((slot.id, slot.label) for slot in system.slots)
-    for kind in system.kinds:
-        for place in [slot.id for slot in system.slots if kind.id in slot.kinds] or [""]:
+    yield from ((slot.id, slot.label) for slot in system.rosters.slots)
+    for kind in system.cards.kinds:
+        for place in [slot.id for slot in system.rosters.slots if kind.id in slot.kinds] or [""]:
             yield from ((place, kind.label), (place, kind.plural))
 
 

@@ -50,7 +50,7 @@ def written(roster: Roster, system: System[Any], cards: Iterable[Card]) -> str:
         by_id[card.card_id] = card
         by_name[card.name.casefold()] += 1
     lines = [f"# {roster.name}", translate(system.name)]
-    for slot in system.slots:
+    for slot in system.rosters.slots:
         entries = [entry for entry in roster.entries if entry["slot"] == slot.id]
         if entries:
             lines += ["", f"## {translate(slot.label)} ({len(entries)})"]

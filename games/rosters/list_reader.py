@@ -58,7 +58,7 @@ class Reading:
 
 def reading(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     """What a text of bounded length says, however it is written."""
-    names, headings = Names.of(cards, system.lists), Headings.of(system)
+    names, headings = Names.of(cards, system.exchange.lists), Headings.of(system)
     reader = _Reader(names, headings, Entries(system, names, headings.labels))
     lines = list(lines_of(text))
     for (number, line), (_next, following) in pairwise([*lines[: _MOST_LINES + 1], (0, "")]):
@@ -158,7 +158,7 @@ class _Reader:
         roster, as an affiliation."""
         following = " ".join(following.split())
         heading = self.headings.heading(cells_of(following)[0])
-        first = heading is not None and heading.slot == self.headings.system.slots[0]
+        first = heading is not None and heading.slot == self.headings.system.rosters.slots[0]
         first = first or self.headings.is_title(following)
         summed = self.headings.is_total(following) and not self.entries.names_one(text)
         stranger = self.names.means_one(text, lambda card: not self.entries.stands(card))
@@ -267,7 +267,7 @@ class _Reader:
         if self._is_heading(text):
             return True
         if self.entries.all and self.headings.is_of_values(text):
-            found = said(pieces_of(text), self.headings.system.lists, self.headings.labels)
+            found = said(pieces_of(text), self.headings.system.exchange.lists, self.headings.labels)
             self._say(number, text, found.values)
             return bool(found.values)
         return self.headings.is_total(text)

@@ -61,7 +61,7 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
                 carried.append(card_id)
         valid.append({**entry, "with": carried} if "with" in entry else dict(entry))
     used = {card: data[card] for entry in valid for card in named_by(entry)}
-    return faults + system.roster_faults({"name": roster.name, "entries": valid}, used)
+    return faults + system.rosters.faults({"name": roster.name, "entries": valid}, used)
 
 
 def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) -> Fault | None:
@@ -74,7 +74,7 @@ def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) 
     if not is_valid(system, card.data):
         message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
         return Fault("", message, slot.id)
-    if not system.fits(slot, card.data):
+    if not system.rosters.fits(slot, card.data):
         return Fault("", slot_refusal(card, slot), slot.id)
     return None
 
@@ -101,12 +101,12 @@ def slot_refusal(card: Card, slot: Slot) -> Message:
 
 def slot_of(system: System[Any], slot_id: str) -> Slot | None:
     """The part of a roster with that id."""
-    return next((slot for slot in system.slots if slot.id == slot_id), None)
+    return next((slot for slot in system.rosters.slots if slot.id == slot_id), None)
 
 
 def in_order(system: System[Any], entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Entries in the order of the system's slots, and as they came within each."""
-    places = {slot.id: place for place, slot in enumerate(system.slots)}
+    places = {slot.id: place for place, slot in enumerate(system.rosters.slots)}
     return sorted(entries, key=lambda entry: places.get(entry["slot"], len(places)))
 
 

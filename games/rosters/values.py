@@ -55,7 +55,7 @@ def typed_value(field: Field, text: str) -> int | str:
 def labels_of(system: System[Any]) -> Labels:
     """What the values of a system's rosters may be called: their names, and their labels in every
     language of the site."""
-    values = [value for slot in system.slots for value in slot.values]
+    values = [value for slot in system.rosters.slots for value in slot.values]
     labels = {value.name: value for value in values}
     for language, _name in settings.LANGUAGES:
         with override(language):

@@ -248,7 +248,7 @@ class Either:
 
 class Moment:
     """Something that happens, or is about to: a script yields it, and the rules in force answer it
-    (`System.answer`) before the script goes on. A system's own moments derive from this."""
+    (`Rules.answer`) before the script goes on. A system's own moments derive from this."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def sides_in(match: Match) -> Sequence[int]:
     """The sides that still play, by number."""
     if match.bare or match.stop:
         return range(len(match.agreements.sides))
-    return match.system.sides_in(match.game)
+    return match.system.rules.sides_in(match.game)
 
 
 def is_beside_asks(raw: Any) -> bool:
@@ -95,7 +95,9 @@ def _others_after(match: Match, side: int) -> list[int]:
 
 def _leave(match: Match, side: int) -> None:
     """A side leaves the match and the others play on. What it is asked now the referee answers."""
-    match.system.leave(match.game, side)
+    leave = match.system.rules.leave
+    assert leave is not None, f"no side leaves a match of {match.system.id}"
+    leave(match.game, side)
     match.agreements.side_left()
     for seat in match.agreements.sides[side]:
         if seat in match.asks:
@@ -103,7 +105,7 @@ def _leave(match: Match, side: int) -> None:
 
 
 def _end(match: Match, winners: tuple[int, ...], reason: str) -> None:
-    scores = () if match.bare else match.system.scores(match.game)
+    scores = () if match.bare else match.system.rules.scores(match.game)
     match.end(Result(winners, reason, scores=scores))
 
 

@@ -52,21 +52,21 @@ class CardUsage:
 
 
 def usage_of(system: System[Any], playouts: Collection[Playout]) -> CardUsage:
-    """What these matches of a system used of its built-in cards (`System.used_cards`), and of the
-    choices of its options, as far as they counted."""
+    """What these matches of a system used of its built-in cards (`RandomPlay.used_cards`), and of
+    the choices of its options, as far as they counted."""
     used = {card for playout in playouts for card in playout.used}
     kinds: dict[str, list[str]] = {}
-    for card_id, card in system.built_in_cards.items():
+    for card_id, card in system.cards.built_in.items():
         kinds.setdefault(str(card["kind"]), []).append(card_id)
     return CardUsage(
         [_share(kind, cards, used) for kind, cards in kinds.items()],
         [
             _share(option.name, [choice.id for choice in option.choices], chosen)
-            for option in system.options()
+            for option in system.rules.options()
             if isinstance(option, Pick)
             for chosen in [_chosen(system, option.name, playouts)]
         ],
-        system.idle_cards(),
+        system.cards.idle(()),
     )
 
 
@@ -79,5 +79,5 @@ def _chosen(system: System[Any], option: str, playouts: Iterable[Playout]) -> se
     return {
         str(playout.options[option])
         for playout in playouts
-        if option in playout.options and system.counts(option, playout.options)
+        if option in playout.options and system.rules.counts(option, playout.options)
     }

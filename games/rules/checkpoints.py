@@ -59,7 +59,7 @@ class Checkpoints(Generic[State]):
         self.newest = KeptCheckpoint(
             number=number,
             dice=game.dice.position,
-            state=self._system.copy(game.state),
+            state=self._system.rules.copy(game.state),
             draw_offer=agreements.offered_by,
             agreements=agreements.plain(),
             lasting=checkpoint.lasting or already,
@@ -85,7 +85,7 @@ class Checkpoints(Generic[State]):
             self._written = Snapshot(
                 number=kept.number,
                 dice=kept.dice,
-                state=self._system.dump(kept.state),
+                state=self._system.rules.dump(kept.state),
                 draw_offer=kept.draw_offer,
                 agreements=dict(kept.agreements),
                 lasting=kept.lasting,
@@ -98,7 +98,7 @@ def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[Stat
     return KeptCheckpoint(
         number=snapshot.number,
         dice=snapshot.dice,
-        state=system.load(snapshot.state),
+        state=system.rules.load(snapshot.state),
         draw_offer=snapshot.draw_offer,
         agreements=snapshot.agreements,
         lasting=snapshot.lasting,

@@ -3,10 +3,10 @@
 A digest is kept for as long as its match, the code is not: what a later version of the code adds to
 a state must not change it. So a digest leaves out every value that its field has by default, and a
 field that a state did not have when it was digested says as little as it did then. What a state
-keeps for the screens alone (`System.screen_fields`) is left out too.
+keeps for the screens alone (`Rules.screen_fields`) is left out too.
 
 Each digest names its form. Those without a name are of the first form, over all the fields that a
-state had at that time (`System.first_fields`).
+state had at that time (`Rules.first_fields`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _LENGTH = 16
 
 def digest_of(system: System[Any], state: Any) -> str:
     """The digest of a state, in the form in which digests are written now."""
-    plain = system.dump(state, without_defaults=True)
-    for name in system.screen_fields:
+    plain = system.rules.dump(state, without_defaults=True)
+    for name in system.rules.screen_fields:
         plain.pop(name, None)
     return _FORM + _hash(plain)
 
@@ -35,7 +35,7 @@ def is_digest_of(digest: str, system: System[Any], state: Any) -> bool:
     """Whether that is the digest of the state, in whichever form it was written."""
     if digest.startswith(_FORM):
         return digest == digest_of(system, state)
-    return digest == _hash(_first_plain(state, system.first_fields))
+    return digest == _hash(_first_plain(state, system.rules.first_fields))
 
 
 def _hash(data: Any) -> str:

@@ -101,3 +101,8 @@ def generated(card_id: str) -> Emblem:
     field = pick(ground)
     second = pick([colour for colour in ground if colour != field])
     return Emblem(pick(CHARGES), pick(PATTERNS), field, second, pick(figure))
+
+
+def chosen_or_generated(chosen: Mapping[str, Emblem], card_id: str) -> Emblem:
+    """The emblem of a card: the one that was chosen for it, or one made of its id."""
+    return chosen.get(card_id) or generated(card_id)

@@ -1,6 +1,6 @@
 """What is to be seen of an event: one small vocabulary of gestures for all systems.
 
-A system says what a table shows of its events, in order (`System.gestures`). Gestures name units
+A system says what a table shows of its events, in order (`Events.gestures`). Gestures name units
 by their ids and places as the fields of the board do. They are shown over a board that is already
 as it is after them, so leaving them out loses nothing.
 """

@@ -45,7 +45,7 @@ class Playout:
     events: Counter[str] = field(default_factory=Counter)
     """How often each kind of event came up."""
     used: set[str] = field(default_factory=set)
-    """The ids of the cards that were used, by `System.used_cards`."""
+    """The ids of the cards that were used, by `RandomPlay.used_cards`."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Of the match."""
     trouble: str | None = None
@@ -76,15 +76,14 @@ def _random_setup(
     system: System[Any], rng: random.Random, pool: bool, given: Mapping[str, Any]
 ) -> Setup:
     options: dict[str, Any] = {}
-    for option in system.options():
+    for option in system.rules.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
     chosen = checked_options(system, {**options, **given})
-    seats = range(len(system.seats_for(chosen)))
-    if pool:
-        rosters = [dict(system.random_roster(rng)) for _seat in seats]
-    else:
-        rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in seats]
+    seats = range(len(system.rules.seats_for(chosen)))
+    drawn = system.random_play.roster if pool else None
+    ready = system.rosters.ready_for(len(system.rosters.ready()) or 1)
+    rosters = [dict(drawn(rng) if drawn else rng.choice(ready)) for _seat in seats]
     return make_setup(system, chosen, rosters, [f"Player {seat + 1}" for seat in seats])
 
 
@@ -119,7 +118,7 @@ def play_out(
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
         for event in table.opening.events:
-            used.update(system.used_cards(table.game, event))
+            used.update(system.random_play.used_cards(table.game, event))
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
@@ -132,7 +131,7 @@ def play_out(
                 watch(option, outcome)
             for event in outcome.events:
                 events[event.kind] += 1
-                used.update(system.used_cards(table.game, event))
+                used.update(system.random_play.used_cards(table.game, event))
             if len(log) % check_every == 0:
                 _check_invariants(table)
             if len(log) % (check_every * MENUS_EVERY) == 0:
@@ -185,6 +184,6 @@ def _check_menus(table: Table[Any]) -> None:
 
 
 def _check_invariants(table: Table[Any]) -> None:
-    wrong = table.system.invariants(table.game)
+    wrong = table.system.random_play.invariants(table.game)
     if wrong:
         raise AssertionError("; ".join(wrong))

@@ -67,7 +67,7 @@ class RandomPlayer:
         """What the system draws itself, for whoever is curious."""
         if rng.random() >= self.curiosity:
             return None
-        found = table.system.random_answer(table.game, ask, rng)
+        found = table.system.random_play.answer(table.game, ask, rng)
         return dict(found) if found else None
 
     def _drawn(self, ask: Ask, rng: random.Random) -> dict[str, Any]:

@@ -5,7 +5,7 @@ A system's recorded match is the recording.json of its rulebook:
     match        its id in links, twelve letters that can be read
     title, about its name, and in one sentence what one sees in it
     names        who plays, by seat
-    options      of the match (see `System.options`); the ready rosters are played
+    options      of the match (see `Rules.options`); the ready rosters are played
     seed         a text that all dice come from
     answers      every answer, as position files have them (see `referee`)
     digest       of the state after the last answer: the rules that lead elsewhere do not replay it

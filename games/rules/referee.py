@@ -59,6 +59,7 @@ from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from .events import Event
 from .fields import Illegal
 from .starting import checked_options, make_setup
+from .system import System
 from .systems import systems
 from .table import Endless, Outcome, ScriptFault, Setup, Table
 from .text import Message, _, plain
@@ -134,15 +135,15 @@ def table_of(file: Any) -> Table[Any]:
     system = systems()[file["system"]]
     cards = _cards(system, _mapping(file, "cards"))
     options = checked_options(system, _mapping(file, "options"))
-    seats = system.seats_for(options)
+    seats = system.rules.seats_for(options)
     rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
     asked = {key: _flag(file, key) for key in ("asks_all", "asks_single")}
     setup = make_setup(system, options, rosters, names, cards, **asked)
     state = None
     if "position" in file:
-        every_card = {**system.built_in_cards, **cards, **setup.cards}
+        every_card = {**system.cards.built_in, **cards, **setup.cards}
         setup = setup.model_copy(update={"cards": every_card})
-        state = system.position(_mapping(file, "position"), setup)
+        state = system.rules.state_at(_mapping(file, "position"), setup)
     return _begun(system, setup, _dice(file), state)
 
 
@@ -173,7 +174,7 @@ def _cards(system: Any, given: Mapping[str, Any]) -> Mapping[str, Any]:
     for card_id, card in given.items():
         if not isinstance(card, dict) or card.get("id") != card_id:
             raise Illegal("", _("cards.%(id)s: a card with this id is needed.", id=card_id))
-        for fault in system.card_faults(card):
+        for fault in system.cards.faults(card):
             where = ".".join(part for part in ("cards", card_id, fault.where) if part)
             message = _("%(where)s: %(why)s", where=where, why=fault.message)
             raise Illegal(fault.rule, message)
@@ -191,11 +192,10 @@ def _names(file: Mapping[str, Any], seats: Sequence[Message]) -> list[str]:
     return names
 
 
-def _rosters(system: Any, file: Mapping[str, Any], seats: int) -> list[Mapping[str, Any]]:
+def _rosters(system: System[Any], file: Mapping[str, Any], seats: int) -> list[Mapping[str, Any]]:
     """Those of the file, or the ready ones."""
     if "rosters" not in file:
-        ready = list(system.ready_rosters())
-        return [ready[seat % len(ready)] for seat in range(seats)]
+        return system.rosters.ready_for(seats)
     rosters = file["rosters"]
     if not isinstance(rosters, list) or len(rosters) != seats:
         raise Illegal("", _("rosters: a list with a roster for each seat is needed."))
@@ -294,5 +294,5 @@ def _asks(table: Table[Any]) -> list[dict[str, Any]]:
 
 def _lines(table: Table[Any], events: Sequence[Event]) -> list[dict[str, Any]]:
     """The events in English, each with its rule: for people who read the answer."""
-    lines = [table.system.log_line(event, table.setup) for event in events]
+    lines = [table.system.events.line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]

@@ -55,7 +55,7 @@ class Wish:
 @dataclass(frozen=True)
 class Slot:
     """A part of a roster: which cards may stand in it and about how many. The exact rules are
-    `System.roster_faults`; this is what a builder draws.
+    `Rosters.faults`; this is what a builder draws.
 
     `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
     stand in the entry's "with". `values` are what an entry here may say of itself: those that
@@ -191,7 +191,7 @@ class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
     checked beside that. Cards that are boards of cells have a `board`: what there may be on one;
     those that are measured battlefields have a `battlefield`.
-    Those of a kind with `emblems` are shown with theirs (`System.emblem`). `words` are what the
+    Those of a kind with `emblems` are shown with theirs (`Cards.emblem`). `words` are what the
     values of its parts are called where one fills them in, and `rules` builds the rules on it."""
 
     id: str

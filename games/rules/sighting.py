@@ -10,7 +10,7 @@ from .fields import Cell
 @dataclass(frozen=True)
 class SightEnd:
     """A unit, or a cell in which somebody might be. `posture` says how, as one of
-    `System.postures`; "" is how the unit is, or the first of them."""
+    `Sight.postures`; "" is how the unit is, or the first of them."""
 
     unit: str = ""
     cell: Cell | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import cycle, islice
 from typing import Any
 
 from .asking import State
@@ -28,7 +27,7 @@ def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
     """The options of a match in normal form, defaults filled in; raises Illegal."""
     if not isinstance(given, Mapping):
         raise Illegal("", _("The options of a match are an object."))
-    fields = {option.name: option for option in system.options()}
+    fields = {option.name: option for option in system.rules.options()}
     unknown = [name for name in given if name not in fields]
     if unknown:
         raise Illegal("", _("There is no option called %(name)s.", name=str(unknown[0])[:40]))
@@ -52,23 +51,23 @@ def make_setup(
     rosters use; with `asks_all` and `asks_single` it is played as earlier matches were (see Setup).
     Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
     chosen = checked_options(system, options)
-    if len(rosters) != len(system.seats_for(chosen)):
+    if len(rosters) != len(system.rules.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
     known: dict[str, Any] = {
-        **system.built_in_cards,
+        **system.cards.built_in,
         **(cards or {}),
-        **system.made_cards(chosen),
+        **system.cards.made(chosen),
     }
-    wanted = sorted(system.setup_cards(chosen, rosters))
+    wanted = sorted(system.cards.of_match(chosen, rosters))
     missing = [card for card in wanted if card not in known]
     if missing:
         raise Illegal("", _("There is no card %(card)s.", card=missing[0]))
     for card in wanted:
         if card in (cards or {}):
-            _refuse_faults(system.card_faults(known[card]))
+            _refuse_faults(system.cards.faults(known[card]))
     for roster in rosters:
-        _refuse_faults(system.roster_faults(roster, known))
-    _refuse_faults(system.match_faults(chosen, dict(enumerate(rosters)), known))
+        _refuse_faults(system.rosters.faults(roster, known))
+    _refuse_faults(system.rosters.match_faults(chosen, dict(enumerate(rosters)), known))
     return Setup(
         system=system.id,
         version=system.version,
@@ -88,17 +87,15 @@ def lesson_beginning(
     it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
     cannot be."""
     start = lesson.start
-    ready = cycle(system.ready_rosters())
-    rosters: Sequence[Mapping[str, Any]] = start.rosters or list(islice(ready, len(names)))
+    rosters: Sequence[Mapping[str, Any]] = start.rosters or system.rosters.ready_for(len(names))
     setup = make_setup(system, start.options, rosters, names, asks_single=True)
-    return setup, system.position(start.position, setup)
+    return setup, system.rules.state_at(start.position, setup)
 
 
 def recorded_setup(system: System[Any], recording: Recording) -> Setup:
     """The set-up of a recorded match, of ready rosters. Raises Illegal for options that the system
     does not have."""
-    ready = cycle(system.ready_rosters())
-    rosters = list(islice(ready, len(recording.names)))
+    rosters = system.rosters.ready_for(len(recording.names))
     return make_setup(system, recording.options, rosters, recording.names)
 
 

@@ -2,7 +2,7 @@
 moments that decided it.
 
 A system reads the events of a match that is over and tells a SummaryBuilder what they mean
-(`System.summary`). Nothing is played again for it.
+(`Events.summary`). Nothing is played again for it.
 """
 
 from __future__ import annotations

@@ -151,19 +151,19 @@ class Table(Generic[State]):
         self._together = self._looked_at_ask = False
         self._given: dict[int, Answer] = {}
         if kept:
-            state = system.copy(kept.state)
+            state = system.rules.copy(kept.state)
             dice.position = kept.dice
         elif state is None and not bare:
-            state = system.begin(setup)
+            state = system.rules.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(
-            system.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
+            system.rules.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
         )
         if kept:
             self.agreements.load(kept.draw_offer, kept.agreements)
         self._script = drive(
-            system.script(self.game), partial(system.answer, self.game), self._passed
+            system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
         )
         with self.game.work.bounded(UNBOUNDED if kept else ANSWER):
             if not bare:
@@ -365,15 +365,15 @@ class Table(Generic[State]):
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
         self.game.asked += 1
         self._together = isinstance(step, Together)
-        self.asks = {ask.seat: self.system.put(self.game, ask) for ask in asks}
+        self.asks = {ask.seat: self.system.rules.put(self.game, ask) for ask in asks}
 
     def _may_be_endless(self) -> bool:
         """Whether what is asked may be more work than anybody can look at: by cards that people
         have written, in systems whose cards can make work, unless it is played again."""
         return (
             self.game.work.most < UNBOUNDED
-            and bool(self.system.work_rule)
-            and not self.system.plays_built_in_cards(self.setup)
+            and bool(self.system.rules.work_rule)
+            and not self.system.cards.are_built_in(self.setup)
         )
 
     def _passed(self, ask: Ask) -> Answer | None:
@@ -392,12 +392,14 @@ class Table(Generic[State]):
 
     def _lapses(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses, found out anew."""
-        if self.agreements.number_of(ask.seat) in self.system.sides_gone(self.game):
+        if self.agreements.number_of(ask.seat) in self.system.rules.sides_gone(self.game):
             return ask.answer_of_absent()
         if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
             return only
-        return passed(ask, self.system.orders(self.game, ask.seat))
+        return passed(ask, self.system.rules.orders(self.game, ask.seat))
 
     def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""
-        return refusal(self.system.work_rule, self.system.doer(self.game, by) if by else None)
+        return refusal(
+            self.system.rules.work_rule, self.system.rules.doer(self.game, by) if by else None
+        )

@@ -43,7 +43,7 @@ class TrialOrder(BaseModel):
 
 class TrialRun(BaseModel):
     """How one match went. Numbers of what units did are by column of the system's summary, or by
-    kind of event (see System.trial_amounts)."""
+    kind of event (see Trials.amounts)."""
 
     has_card: bool
     seed: int
@@ -65,14 +65,14 @@ def runs(order: TrialOrder) -> Iterator[TrialRun]:
     """The matches, one with the card and one without by turns. Raises Illegal for a card that
     cannot be tried."""
     system = system_of(order.system)
-    names = [label.text for label in system.seats_for({})]
+    names = [label.text for label in system.rules.seats_for({})]
     beginnings = (
         (True, trial_beginning(system, order.card, names)),
         (False, beginning_without(system, order.card, names)),
     )
     for seed in range(order.matches):
         for has_card, (setup, state) in beginnings:
-            begun = None if state is None else system.copy(state)
+            begun = None if state is None else system.rules.copy(state)
             yield _run(system, order.card, has_card, seed, setup, begun)
 
 
@@ -85,8 +85,8 @@ def _run(
     state: Any,
 ) -> TrialRun:
     """Play one match at random and tell how it went."""
-    first = None if state is None else system.dump(state)
-    watcher = _Watcher(str(card["id"]), headings_of(system.card_text(card)))
+    first = None if state is None else system.rules.dump(state)
+    watcher = _Watcher(str(card["id"]), headings_of(system.cards.text(card)))
     played = play_out(
         system,
         seed,
@@ -154,7 +154,7 @@ def _counted(
     system: System[Any], setup: Setup, watcher: _Watcher, name: str
 ) -> tuple[dict[str, int], dict[str, int]]:
     """What the units on the first side did, and what the unit with that name did."""
-    summary = system.summary(watcher.events, setup)
+    summary = system.events.summary(watcher.events, setup)
     units = [unit for unit in summary.units if unit.side == 0]
     side: Counter[str] = Counter()
     own: Counter[str] = Counter()
@@ -163,7 +163,7 @@ def _counted(
         for counter in sides[unit.id]:
             counter.update(unit.counts)
     for _number, event in watcher.events:
-        if event.kind in system.trial_amounts:
+        if event.kind in system.trials.amounts:
             for counter in sides.get(str(event.data.get("unit")), ()):
                 counter[event.kind] += int(event.data.get("amount", 0))
     return dict(side), dict(own)

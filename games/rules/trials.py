@@ -35,7 +35,7 @@ def trial_beginning(
 ) -> tuple[Setup, State | None]:
     """The set-up of a match in which a card is tried, and the state that it begins in. Raises
     Illegal for a card with faults, and for one that cannot be tried."""
-    for fault in system.card_faults(card):
+    for fault in system.cards.faults(card):
         raise Illegal(fault.rule, fault.message)
     return _begun(system, trial_of(system, card)[0], names, card)
 
@@ -58,7 +58,7 @@ def _begun(
         setup.cards[card_id] = copied(one)
     if trial.position is None:
         return setup, None
-    return setup, system.position(trial.position, setup)
+    return setup, system.rules.state_at(trial.position, setup)
 
 
 def trial_of(system: System[Any], card: Card) -> tuple[Trial, Trial]:
@@ -79,70 +79,65 @@ def trial_of(system: System[Any], card: Card) -> tuple[Trial, Trial]:
 
 def _in_place(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     """In place of a card of a ready roster, or of a part of one."""
-    known = {**system.built_in_cards, str(card["id"]): card}
-    for number, roster in enumerate(system.ready_rosters()):
+    known = {**system.cards.built_in, str(card["id"]): card}
+    for number, roster in enumerate(system.rosters.ready()):
         for other_id, own in _exchanged(system, roster, card):
-            if system.roster_faults(own, known):
+            if system.rosters.faults(own, known):
                 continue
-            others = _ready(system, number + 1, len(_seats(system)) - 1)
+            others = system.rosters.ready_for(len(_seats(system)) - 1, number + 1)
             rosters, before = [own, *others], [roster, *others]
-            other = system.built_in_cards[other_id]
+            other = system.cards.built_in[other_id]
             return (
-                Trial(rosters, position=system.trial_position(card, rosters)),
-                Trial(before, position=system.trial_position(other, before)),
+                Trial(rosters, position=system.trials.position(card, rosters)),
+                Trial(before, position=system.trials.position(other, before)),
             )
     return None
 
 
 def _in_a_position(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     """In a position that names it, between ready rosters."""
-    rosters = _ready(system, 0, len(_seats(system)))
-    position = system.trial_position(card, rosters)
+    rosters = system.rosters.ready_for(len(_seats(system)))
+    position = system.trials.position(card, rosters)
     if position is None or str(card["id"]) not in json.dumps(position):
         return None
     other = _other(system, card)
     return (
         Trial(rosters, position=position),
-        Trial(rosters, position=system.trial_position(other, rosters)),
+        Trial(rosters, position=system.trials.position(other, rosters)),
     )
 
 
 def _beside(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     """Beside the cards of a ready roster, as a place that a player brings."""
-    known = {**system.built_in_cards, str(card["id"]): card}
-    rosters = _ready(system, 0, len(_seats(system)))
-    for slot in system.slots:
-        if system.fits(slot, card):
+    known = {**system.cards.built_in, str(card["id"]): card}
+    rosters = system.rosters.ready_for(len(_seats(system)))
+    for slot in system.rosters.slots:
+        if system.rosters.fits(slot, card):
             entries = [*rosters[0]["entries"], {"slot": slot.id, "card": card["id"]}]
             own = {**rosters[0], "entries": entries}
-            if not system.roster_faults(own, known):
-                options = system.trial_options(card)
+            if not system.rosters.faults(own, known):
+                options = system.trials.options(card)
                 return Trial([own, *rosters[1:]], options), Trial(rosters)
     return None
 
 
 def _named(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     """By other cards of the match, which are changed so as to name it."""
-    changed = system.trial_cards(card)
+    changed = system.trials.cards(card)
     if not changed:
         return None
-    rosters, options = _ready(system, 0, len(_seats(system))), system.trial_options(card)
+    rosters = system.rosters.ready_for(len(_seats(system)))
+    options = system.trials.options(card)
     return Trial(rosters, options, changed=changed), Trial(rosters, options)
 
 
 def _seats(system: System[Any]) -> Sequence[Any]:
-    return system.seats_for({})
-
-
-def _ready(system: System[Any], first: int, count: int) -> list[Roster]:
-    """So many ready rosters, from one on, and from the beginning again."""
-    ready = list(system.ready_rosters())
-    return [ready[(first + number) % len(ready)] for number in range(count)]
+    return system.rules.seats_for({})
 
 
 def _other(system: System[Any], card: Card) -> Card:
     """A built-in card of the same kind."""
-    for other in system.built_in_cards.values():
+    for other in system.cards.built_in.values():
         if other["kind"] == card["kind"]:
             return other
     raise Illegal("", _("No other card can be played in the place of this one."))
@@ -151,12 +146,12 @@ def _other(system: System[Any], card: Card) -> Card:
 def _exchanged(system: System[Any], roster: Roster, card: Card) -> Iterator[tuple[str, Roster]]:
     """A roster with a card in place of each entry, or of each part of an entry, that it can stand
     for, with the id of the card whose place it takes."""
-    slots = {slot.id: slot for slot in system.slots}
+    slots = {slot.id: slot for slot in system.rosters.slots}
     entries = list(roster["entries"])
     for place, entry in enumerate(entries):
         slot = slots[entry["slot"]]
         changes = []
-        if system.fits(slot, card):
+        if system.rosters.fits(slot, card):
             changes.append((entry["card"], {**entry, "card": card["id"]}))
         if card["kind"] in slot.parts:
             parts = entry.get("with", [])

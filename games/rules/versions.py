@@ -29,7 +29,7 @@ def version_of(system: System[Any]) -> str:
 def sources(system: System[Any]) -> list[Path]:
     """The files that the version is made of: those of the system, whether it is a folder or a
     module, and the shared ones."""
-    name = type(system).__module__
+    name = system.rules.script.__module__
     own = Path(sys.modules[name].__file__ or "")
     folder = _SHARED / system.id
     found = _files(folder) if own.is_relative_to(folder) else [own]

@@ -35,7 +35,7 @@ def view(match: Match, perspective: int | None, opened: bool) -> dict[str, Any]:
     with match.game.work.bounded(VIEW):
         return {
             **frame(match, perspective),
-            "table": plain(match.system.view(match.game, perspective)),
+            "table": plain(match.system.rules.view(match.game, perspective)),
             "asks": [
                 _described(match, ask, perspective, opened)
                 for _seat, ask in sorted(match.asks.items())
@@ -150,5 +150,8 @@ def sight(match: Match, perspective: int | None, one: SightEnd, other: SightEnd)
     """The line of sight between two ends, as plain data (see fields.Preview). Raises Illegal."""
     if match.bare:
         raise Illegal("", _("Nothing of this match can be shown."))
+    known = match.system.rules.sight
+    if known is None:
+        raise Illegal("", _("This game does not ask for lines of sight."))
     with match.game.work.allowed(PREVIEW, match.refused):
-        return match.system.sight_between(match.game, perspective, one, other).plain()
+        return known.between(match.game, perspective, one, other).plain()

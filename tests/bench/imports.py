@@ -72,7 +72,7 @@ def roster(most_values: int) -> str:
     from games.cards.work import values_in
     from games.rules.systems import systems
 
-    known = [card for pack in systems()[SYSTEM].packs() for card in pack["cards"]]
+    known = [card for pack in systems()[SYSTEM].cards.packs() for card in pack["cards"]]
     models = [card for card in known if card["kind"] == "character"]
     powers = [power for card in models for power in card["superpowers"]]
     cards: list[dict[str, Any]] = []

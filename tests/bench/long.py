@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from games.rules import systems as registry
 from games.rules.table import CHECKPOINT, Game, Result, Script
-from tests.toy import Toy, ToyState
+from tests.toy import ToyState, one_round, toy_with
 
 ROUNDS = 2000  # three answers each
 
 
-class LongToy(Toy):
-    """The toy without an end in sight."""
-
-    def script(self, game: Game[ToyState]) -> Script:
-        while game.state.round < ROUNDS:
-            yield CHECKPOINT
-            yield from self.one_round(game)
-        return Result((), "score", "TOY-3", tuple(game.state.scores))
+def _script(game: Game[ToyState]) -> Script:
+    while game.state.round < ROUNDS:
+        yield CHECKPOINT
+        yield from one_round(game)
+    return Result((), "score", "TOY-3", tuple(game.state.scores))
 
 
-LONG = LongToy()
+LONG = toy_with(script=_script)
+"""The toy without an end in sight."""
 
 
 def register() -> None:

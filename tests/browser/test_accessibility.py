@@ -88,7 +88,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     own: dict[str, Any] = {}
     for system in ("crisis", "kurogane"):
         rules = systems.system(system)
-        card = next(card for pack in rules.packs() for card in pack["cards"])
+        card = next(card for pack in rules.cards.packs() for card in pack["cards"])
         pack = card_packs.create(rules, ann.player, "Mine", [{**card, "name": "My own"}])
         own[system] = pack, card
         inspector.look(
@@ -102,7 +102,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     ann.get(f"{pack.cards.get().get_absolute_url()}edit/")
     draft = ann.player.drafts.get(system="crisis").get_absolute_url()
     crisis = systems.system("crisis")
-    park = card_packs.create(crisis, ann.player, "Places", [crisis.built_in_cards["park"]])
+    park = card_packs.create(crisis, ann.player, "Places", [crisis.cards.built_in["park"]])
     place = f"{park.cards.get().get_absolute_url()}edit/"
     for what in ("publish", "invite"):
         ann.post(f"/cards/packs/{pack.pk}/{what}/")

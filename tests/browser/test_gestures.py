@@ -50,7 +50,9 @@ def pages(chromium: Chromium, server: Server) -> Iterator[Seen]:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     match = begun_match(ann.player, bob.player, system="battletech")
     row = match.snapshots.get(number=0)
-    row.state = SYSTEM.dump(SYSTEM.position(HAS_FIRED, Setup.model_validate(match.setup)))
+    row.state = SYSTEM.rules.dump(
+        SYSTEM.rules.state_at(HAS_FIRED, Setup.model_validate(match.setup))
+    )
     row.faces = []
     row.save()
     with watched(chromium, DESK, DESK) as (opened, faults):

@@ -23,7 +23,7 @@ from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-RULES = {entry.id for entry in SYSTEM.rulebook()}
+RULES = {entry.id for entry in SYSTEM.book.entries()}
 
 ON_A_ROOF = {
     "stage": "turn",
@@ -54,9 +54,9 @@ OF_THE_DEPOT: dict[str, Any] = {"system": "kurogane", "options": {"map": "depot"
 
 def begun_at(match: Match, position: Mapping[str, Any]) -> Match:
     """The match, begun at a position instead."""
-    state = SYSTEM.position(position, Setup.model_validate(match.setup))
+    state = SYSTEM.rules.state_at(position, Setup.model_validate(match.setup))
     row = match.snapshots.get(number=0)
-    row.state, row.faces = SYSTEM.dump(state), []
+    row.state, row.faces = SYSTEM.rules.dump(state), []
     row.save()
     return match
 

@@ -133,7 +133,7 @@ def more_rosters(owner: Browser) -> list[Roster]:
 
 def ids(folder: str, kind: str) -> list[str]:
     """The built-in cards of a kind."""
-    cards = [card for pack in systems()[folder].packs() for card in pack["cards"]]
+    cards = [card for pack in systems()[folder].cards.packs() for card in pack["cards"]]
     return [card["id"] for card in cards if card["kind"] == kind]
 
 

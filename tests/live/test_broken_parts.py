@@ -18,7 +18,7 @@ from games.matches.models import Match
 from games.rules.systems import systems
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser
-from tests.toy import Toy
+from tests.toy import TOY
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +109,7 @@ def test_a_view_that_fails_leaves_the_match_to_be_conceded(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     before = render.update(match.pk, {(0, "en"): None}).screens
-    monkeypatch.setattr(Toy, "view", fail)
+    monkeypatch.setattr(TOY.rules, "view", fail)
     update = render.update(match.pk, before)
     assert "What is asked now cannot be shown." in update.changes[0, "en"]
     assert "Concede the match" in update.changes[0, "en"]
@@ -135,12 +135,12 @@ def test_an_ask_that_fails_leaves_the_way_out(
 def test_a_sentence_that_fails_is_one_line_of_the_log(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
-    log_line = Toy.log_line
+    log_line = TOY.events.line
 
-    def no_line_for_dice(self: Toy, event: Any, setup: Any) -> Any:
-        return fail() if event.kind == "rolled" else log_line(self, event, setup)
+    def no_line_for_dice(event: Any, setup: Any) -> Any:
+        return fail() if event.kind == "rolled" else log_line(event, setup)
 
-    monkeypatch.setattr(Toy, "log_line", no_line_for_dice)
+    monkeypatch.setattr(TOY.events.codec, "line", no_line_for_dice)
     before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 3)
     frame = render.update(match.pk, before).changes[SPECTATORS]

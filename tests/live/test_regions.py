@@ -35,7 +35,7 @@ def scene_of(setup: Setup) -> Scene:
 def duel(rules: System[Any]) -> Setup:
     """Two 'Mechs on one board: a random match may have two dozen on four."""
     rosters = [
-        {**ready, "entries": ready["entries"][:1]} for ready in list(rules.ready_rosters())[:2]
+        {**ready, "entries": ready["entries"][:1]} for ready in list(rules.rosters.ready())[:2]
     ]
     return make_setup(rules, checked_options(rules, {}), rosters, ["Ann", "Bob"])
 

@@ -96,6 +96,6 @@ def compare(new_table: Any, log: list[tuple[int, Any]], seat: int, answers: list
         for earlier_seat, earlier in log:
             table.answer(earlier_seat, earlier)
         outcome = table.answer(seat, answer)
-        others = [None, *(other for other in range(len(table.system.seats)) if other != seat)]
+        others = [None, *(other for other in range(len(table.system.rules.seats)) if other != seat)]
         seen.append([sent(table.setup, table, outcome, other) for other in others])
     assert seen[0] == seen[1]

@@ -51,7 +51,7 @@ def of_match(path: Path) -> Iterator[tuple[str, Any]]:
         if table.number % EVERY == 0 or table.result:
             yield from _look(table, since)
             since = []
-    yield "summary", plain(asdict(table.system.summary(events, table.setup)))
+    yield "summary", plain(asdict(table.system.events.summary(events, table.setup)))
 
 
 def _look(table: Table[Any], since: Sequence[Event]) -> Iterator[tuple[str, Any]]:
@@ -59,9 +59,11 @@ def _look(table: Table[Any], since: Sequence[Event]) -> Iterator[tuple[str, Any]
     seats = range(len(setup.names))
     views = {str(seat): table.view(seat, opened=True) for seat in (*seats, None)}
     yield f"{table.number} views", _without_outlines(plain(views))
-    lines = [system.log_line(event, setup) for event in since]
+    lines = [system.events.line(event, setup) for event in since]
     yield f"{table.number} log", [plain(asdict(line)) for line in lines if line]
-    gestures = [gesture.plain() for event in since for gesture in system.gestures(event, setup)]
+    gestures = [
+        gesture.plain() for event in since for gesture in system.events.gestures(event, setup)
+    ]
     yield f"{table.number} gestures", gestures
 
 
@@ -79,14 +81,14 @@ def _without_outlines(seen: Any) -> Any:
 def cards(system: str) -> Iterator[tuple[str, Any]]:
     """What each built-in card of a system says, and what it is found by."""
     rules = systems()[system]
-    for name, card in sorted(rules.built_in_cards.items()):
-        found_by = [*rules.card_facets(card), *rules.card_searches(card)]
-        yield name, {"text": plain(asdict(rules.card_text(card))), "found by": plain(found_by)}
+    for name, card in sorted(rules.cards.built_in.items()):
+        found_by = [*rules.cards.facets(card), *rules.cards.searches(card)]
+        yield name, {"text": plain(asdict(rules.cards.text(card))), "found by": plain(found_by)}
 
 
 def rulebook(system: str) -> Iterator[tuple[str, Any]]:
     """How the rules of a system are shown."""
-    for entry in systems()[system].rulebook():
+    for entry in systems()[system].book.entries():
         yield entry.id, plain(asdict(entry))
 
 

@@ -11,6 +11,6 @@ from games.rules.table import System
 
 def event_of(system: System[Any], kind: str, data: Mapping[str, Any]) -> Event:
     """The event of that kind that is kept as this."""
-    event = system.events.read({"kind": kind, "data": data, "to": None})
+    event = system.events.codec.read({"kind": kind, "data": data, "to": None})
     assert event is not None, kind
     return event

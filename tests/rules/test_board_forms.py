@@ -18,7 +18,7 @@ from games.rules.hexes import TIDE
 from games.rules.systems import systems
 from games.rules.text import Message
 
-KIND = next(kind for kind in SYSTEM.kinds if kind.id == "board")
+KIND = next(kind for kind in SYSTEM.cards.kinds if kind.id == "board")
 FORM = KIND.board
 assert FORM is not None
 assert FORM.random is not None
@@ -76,12 +76,12 @@ def test_what_the_form_reads_is_what_the_rules_accept() -> None:
     assert FORM is not None
     for card in (*built_in_boards(), board()):
         assert FORM.reads(card)
-        assert SYSTEM.card_faults(card) == []
+        assert SYSTEM.cards.faults(card) == []
     for text in ("13", "-7", "0w7", "0lh", "0l3", "0x"):
         card = board()
         card["hexes"] = [card["hexes"][0].replace("0", text, 1), *card["hexes"][1:]]
         assert not FORM.reads(card)
-        assert SYSTEM.card_faults(card)
+        assert SYSTEM.cards.faults(card)
 
 
 @pytest.mark.rule("BT-11.4")
@@ -109,31 +109,31 @@ def test_the_sizes_that_may_be_chosen_are_those_that_the_check_takes() -> None:
     for columns in (FORM.columns.low, FORM.columns.high):
         for rows in (FORM.rows.low, FORM.rows.high):
             hexes = [" ".join(["0"] * columns)] * rows
-            assert SYSTEM.card_faults(board(columns=columns, rows=rows, hexes=hexes)) == []
-    assert SYSTEM.card_faults(board(columns=FORM.columns.high + 2))
-    assert SYSTEM.card_faults(board(rows=FORM.rows.high + 1))
+            assert SYSTEM.cards.faults(board(columns=columns, rows=rows, hexes=hexes)) == []
+    assert SYSTEM.cards.faults(board(columns=FORM.columns.high + 2))
+    assert SYSTEM.cards.faults(board(rows=FORM.rows.high + 1))
 
 
 def test_each_kind_of_terrain_is_in_the_palette_once() -> None:
     for system in systems().values():
-        for kind in system.kinds:
+        for kind in system.cards.kinds:
             if kind.board:
                 codes = [paint.code for group in kind.board.groups for paint in group.kinds]
                 assert len(codes) == len(set(codes))
                 assert kind.board.grid == "square" or all(code.isalpha() for code in codes)
                 assert kind.board.reads(kind.board.blank())
                 made = {"id": "new", "kind": kind.id, "name": "New", **kind.board.blank()}
-                assert not system.card_faults(made)
+                assert not system.cards.faults(made)
 
 
-MAP = next(kind.board for kind in systems()["kurogane"].kinds if kind.id == "map")
+MAP = next(kind.board for kind in systems()["kurogane"].cards.kinds if kind.id == "map")
 assert MAP is not None
 
 
 @pytest.mark.rule("KG-2.1", "KG-2.4", "KG-12.1", "KG-12.2")
 def test_the_form_of_maps_reads_each_built_in_one() -> None:
     assert MAP is not None
-    for card in systems()["kurogane"].built_in_cards.values():
+    for card in systems()["kurogane"].cards.built_in.values():
         assert MAP.reads(card) == (card["kind"] == "map")
 
 
@@ -181,7 +181,7 @@ def test_the_same_choices_make_the_same_board() -> None:
     one = RANDOM.make(RANDOM.checked(chosen()))
     assert one == RANDOM.make(RANDOM.checked(chosen()))
     assert one != RANDOM.make(RANDOM.checked(chosen(seed=6)))
-    assert SYSTEM.card_faults(one) == []
+    assert SYSTEM.cards.faults(one) == []
     assert (one["columns"], one["rows"]) == (16, 17)
 
 
@@ -196,7 +196,7 @@ def test_a_larger_board_is_made_of_the_size_chosen(size: str) -> None:
 @pytest.mark.parametrize("option", ["hills", "woods", "water"])
 def test_every_amount_can_be_chosen(option: str) -> None:
     for amount in AMOUNTS:
-        assert SYSTEM.card_faults(RANDOM.make(chosen(**{option: amount}))) == []
+        assert SYSTEM.cards.faults(RANDOM.make(chosen(**{option: amount}))) == []
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ from games.rules.fields import Illegal
 from games.rules.outcomes import Stop
 from games.rules.table import CHECKPOINT, Endless, Result, ScriptFault, Snapshot, Table
 from games.rules.text import _, message_of, plain
-from tests.toy import TOY, Toy, setup
+from tests import toy
+from tests.toy import TOY, setup, toy_with
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -206,14 +207,12 @@ def test_conceding_and_agreeing_on_a_draw_end_the_match() -> None:
     assert (table.result.winners, table.result.reason) == ((), "agreement")
 
 
-class Faulty(Toy):
-    def one_round(self, game: Any) -> Any:
-        yield from super().one_round(game)
+def test_a_script_that_raises_breaks_its_table_and_says_so() -> None:
+    def faulty(game: Any) -> Any:
+        yield from toy.one_round(game)
         raise ZeroDivisionError
 
-
-def test_a_script_that_raises_breaks_its_table_and_says_so() -> None:
-    table = Table(Faulty(), setup(), Dice(Seeded(b"key")))
+    table = Table(toy_with(script=faulty), setup(), Dice(Seeded(b"key")))
     play_randomly(table, 7, stop=2)
     (seat,) = table.asks
     raw = table.asks[seat].sample(random.Random(1))
@@ -249,12 +248,12 @@ def test_an_answer_that_makes_work_without_end_is_refused_and_the_table_dropped(
     table = new_table()
     play_randomly(table, 3, stop=2)
 
-    def endless(self: Toy, game: Any) -> Any:
+    def endless(game: Any) -> Any:
         while True:
             game.dice.die(6)
             yield CHECKPOINT
 
-    monkeypatch.setattr(Toy, "one_round", endless)
+    monkeypatch.setattr(toy, "one_round", endless)
     seat, ask = next(iter(table.asks.items()))
     with pytest.raises(Endless, match="go on for too long"):
         table.answer(seat, ask.sample(random.Random(1)))
@@ -267,10 +266,10 @@ def test_a_script_that_calls_itself_without_end_is_refused_like_one_that_never_e
     table = new_table()
     play_randomly(table, 3, stop=2)
 
-    def deep(self: Toy, game: Any) -> Any:
-        yield from self.one_round(game)
+    def deep(game: Any) -> Any:
+        yield from toy.one_round(game)
 
-    monkeypatch.setattr(Toy, "one_round", deep)
+    monkeypatch.setattr(toy, "one_round", deep)
     seat, ask = next(iter(table.asks.items()))
     with pytest.raises(Endless):
         table.answer(seat, ask.sample(random.Random(1)))

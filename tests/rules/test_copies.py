@@ -116,7 +116,7 @@ def test_a_checkpoint_stays_as_it_was_whatever_happens_after_it(table: Table[Any
         assert kept
         assert written
         play(table, rng)
-        assert system.dump(kept.state) == written.state
+        assert system.rules.dump(kept.state) == written.state
 
 
 def test_a_fork_asks_at_once_what_the_match_has_found_out_to_be_asked(

@@ -42,7 +42,7 @@ _MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args
 
 
 @contextmanager
-def with_field(rules: System[Any], part: type, name: str, value: Any) -> Iterator[None]:
+def with_field(system: System[Any], part: type, name: str, value: Any) -> Iterator[None]:
     """A dataclass of the state has one more field, as in the next version of the code."""
     kept = {key: vars(part)[key] for key in _MADE}
     part.__annotations__[name] = type(value).__name__
@@ -51,7 +51,7 @@ def with_field(rules: System[Any], part: type, name: str, value: Any) -> Iterato
         if known.default_factory is not MISSING:
             setattr(part, known.name, field(default_factory=known.default_factory))
     dataclass(part)
-    rules.__dict__.pop("_adapter", None)
+    vars(system.rules).pop("_adapter", None)
     try:
         yield
     finally:
@@ -59,7 +59,7 @@ def with_field(rules: System[Any], part: type, name: str, value: Any) -> Iterato
         delattr(part, name)
         for key, made in kept.items():
             setattr(part, key, made)
-        rules.__dict__.pop("_adapter", None)
+        vars(system.rules).pop("_adapter", None)
 
 
 def without_newer(state: Any) -> Any:
@@ -84,13 +84,15 @@ def table_after(name: str, answers: int) -> Table[Any]:
 
 @pytest.mark.parametrize(("name", "part"), PARTS)
 def test_a_field_that_is_added_changes_neither_digest_nor_snapshot(name: str, part: type) -> None:
-    rules, table = system(name), table_after(name, 40)
+    rules, table = system(name).rules, table_after(name, 40)
     state = table.game.state
     digest, first = table.digest(), first_form(without_newer(rules.dump(state)))
-    with with_field(rules, part, "mood", "calm"):
+    with with_field(system(name), part, "mood", "calm"):
         assert part.__dataclass_fields__["mood"].default == "calm"  # type: ignore[attr-defined]
         dumped = json.loads(json.dumps(rules.dump(table.game.state)))
-        before = Table(rules, table.setup, Dice(Seeded(b"digests")), state=rules.load(dumped))
+        before = Table(
+            system(name), table.setup, Dice(Seeded(b"digests")), state=rules.load(dumped)
+        )
         before.game.state = rules.load(dumped)  # the script has gone on with the other
         for now in (table, before):
             assert now.digest() == digest
@@ -110,13 +112,13 @@ def test_what_a_new_field_holds_does_count(name: str) -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_snapshot_of_an_earlier_version_is_loaded_with_the_defaults(name: str) -> None:
-    rules, table = system(name), table_after(name, 40)
+    rules, table = system(name).rules, table_after(name, 40)
     kept = json.loads(json.dumps(rules.dump(table.game.state)))
-    with with_field(rules, MODULES[name].State, "mood", "calm"):
+    with with_field(system(name), MODULES[name].State, "mood", "calm"):
         assert rules.load(kept).mood == "calm"
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if system(name).screen_fields])
+@pytest.mark.parametrize("name", [name for name in MODULES if system(name).rules.screen_fields])
 def test_what_is_there_for_screens_is_not_digested(name: str) -> None:
     table = table_after(name, 40)
     digest = table.digest()
@@ -145,8 +147,8 @@ def test_digests_of_the_first_form_are_known_still() -> None:
         (crisis.SYSTEM, of_crisis, "b319f73bb8f0cf2a"),
         (kurogane.SYSTEM, of_kurogane, "cbe5d11cbfa85c31"),
     ]
-    for rules, state, digest in written:
-        table = table_after(rules.id, 1)
+    for played, state, digest in written:
+        table = table_after(played.id, 1)
         table.game.state = state
-        assert table.has_digest(digest), first_form(rules.dump(state))
+        assert table.has_digest(digest), first_form(played.rules.dump(state))
         assert not table.has_digest("0" * 16)

@@ -13,7 +13,7 @@ from games.rules.driver import drive
 from games.rules.fields import Option
 from games.rules.table import CHECKPOINT, Ask, Game, Moment, Part, Result, Script, Table
 from games.rules.text import _
-from tests.toy import Toy, ToyState, setup
+from tests.toy import ToyState, setup, toy_with
 
 
 @dataclass
@@ -149,26 +149,27 @@ def test_when_the_script_is_closed_all_that_runs_is_left_the_innermost_first() -
 # -- At a table
 
 
-class Ringing(Toy):
+def _ring(game: Game[ToyState]) -> Script:
     """The toy rings a bell, which seat 1 may answer."""
+    with game.amid("the ringing"):
+        yield Bell("ding")
+    game.emit("rung", under_way=len(game.under_way))
+    return Result((), "score")
 
-    def script(self, game: Game[ToyState]) -> Script:
-        with game.amid("the ringing"):
-            yield Bell("ding")
-        game.emit("rung", under_way=len(game.under_way))
-        return Result((), "score")
 
-    def answer(self, game: Game[ToyState], moment: Moment) -> Part:
-        assert isinstance(moment, Bell)
-        game.emit("heard", sound=moment.sound, under_way=len(game.under_way))
-        yield Ask(1, _("Who is there?"), [Option("me", _("Me"))])
+def _hear(game: Game[ToyState], moment: Moment) -> Part:
+    assert isinstance(moment, Bell)
+    game.emit("heard", sound=moment.sound, under_way=len(game.under_way))
+    yield Ask(1, _("Who is there?"), [Option("me", _("Me"))])
 
-    def put(self, game: Game[ToyState], ask: Ask) -> Ask:
-        return Ask(ask.seat, ask.prompt, ask.options, others=_("The bell rings."))
+
+def _put(game: Game[ToyState], ask: Ask) -> Ask:
+    return Ask(ask.seat, ask.prompt, ask.options, others=_("The bell rings."))
 
 
 def test_a_table_asks_whoever_may_answer_a_moment() -> None:
-    table: Table[Any] = Table(Ringing(), setup(), Dice(Seeded(b"bell")))
+    ringing = toy_with(script=_ring, answer=_hear, put=_put)
+    table: Table[Any] = Table(ringing, setup(), Dice(Seeded(b"bell")))
     assert list(table.asks) == [1]
     assert str(table.asks[1].others) == "The bell rings."
     assert [(e.kind, e.data["under_way"]) for e in table.opening.events] == [("heard", 1)]

@@ -78,5 +78,5 @@ def test_numbers_that_no_rulebook_gives_are_marked_so(name: str, module: object)
     """They belong to rules that the ledger calls rulings of this project or of its readers."""
     marked = [known for known in numbers_of(module) if known.house]
     assert Counter(rule for known in marked for rule in known.rules) == HOUSE[name]
-    sources = {rule.id: rule.source for rule in system(name).rulebook()}
+    sources = {rule.id: rule.source for rule in system(name).book.entries()}
     assert {sources[rule] for rule in HOUSE[name]} <= {"house", "gap"}

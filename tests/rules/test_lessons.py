@@ -15,11 +15,11 @@ from games.rules.starting import lesson_beginning
 from games.rules.systems import systems
 from games.rules.table import Table
 
-TAUGHT = [system_id for system_id, system in systems().items() if system.lesson()]
+TAUGHT = [system_id for system_id, system in systems().items() if system.book.lesson()]
 
 
 def lesson_of(system_id: str) -> Lesson:
-    lesson = systems()[system_id].lesson()
+    lesson = systems()[system_id].book.lesson()
     assert lesson is not None
     return lesson
 

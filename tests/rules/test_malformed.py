@@ -72,12 +72,14 @@ def test_an_error_without_a_sentence_of_its_own_says_that_the_form_is_wrong() ->
 
 @pytest.mark.parametrize("system", systems().values(), ids=lambda system: system.id)
 def test_whatever_stands_in_a_card_has_a_sentence_that_says_what_belongs_there(system: Any) -> None:
-    cards = {card["kind"]: card for card in system.built_in_cards.values()}
+    cards = {card["kind"]: card for card in system.cards.built_in.values()}
     unspecific = str(malformed.reason({"type": ""}))
     found: set[str] = set()
     for card in cards.values():
         for name in [*card, "colour"]:
             for value in ODD:
-                found |= {str(fault.message) for fault in system.card_faults({**card, name: value})}
+                found |= {
+                    str(fault.message) for fault in system.cards.faults({**card, name: value})
+                }
     assert unspecific not in found
     assert len(found) > 10

@@ -15,10 +15,11 @@ from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.menu import Builder, Item, Menu, Unbuilt, built, possible
 from games.rules.playouts import MENUS_EVERY, play_out
+from games.rules.system import System
 from games.rules.table import Endless, Table
 from games.rules.text import _
 from games.rules.work import ANSWER
-from tests.toy import Toy, ToyState, setup
+from tests.toy import ToyState, setup, toy_with
 
 
 class Kitchen:
@@ -212,16 +213,15 @@ def test_a_kind_may_be_as_narrow_as_the_thing_that_it_is_of() -> None:
     assert kitchen.built == ["walk:a10"]
 
 
-class Diner(Toy):
+def diner(kitchen: Kitchen, work_rule: str = "") -> System[Any]:
     """Two courses, of which the second is built when somebody looks at it."""
 
-    def __init__(self, kitchen: Kitchen, work_rule: str = "") -> None:
-        self.kitchen, self.work_rule = kitchen, work_rule  # type: ignore[misc]
-
-    def script(self, game: Game[ToyState]) -> Script:
+    def script(game: Game[ToyState]) -> Script:
         yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
-        yield self.kitchen.ask()
+        yield kitchen.ask()
         return Result((), "score")
+
+    return toy_with(script=script, work_rule=work_rule)
 
 
 WRITTEN: Mapping[str, dict[str, Any]] = {"fig": {"id": "fig", "kind": "figure", "name": "Fig"}}
@@ -238,30 +238,27 @@ def test_an_answer_builds_the_ask_that_it_leads_to_where_written_cards_can_make_
     """Elsewhere, and with built-in cards, it builds nothing of it."""
     kitchen = Kitchen()
     played = setup().model_copy(update={"cards": cards})
-    table = Table(Diner(kitchen, work_rule), played, Dice(Seeded(b"menu")))
+    table = Table(diner(kitchen, work_rule), played, Dice(Seeded(b"menu")))
     table.answer(0, {"option": "yes", "fields": {}})
     assert kitchen.built == built
 
 
-class Feast(Toy):
+def _feast(game: Game[ToyState]) -> Script:
     """The second course is an option that can wait and is more work than an answer may make."""
 
-    work_rule = "R-9"
+    def roast() -> Option:
+        game.work.step(ANSWER + 1)
+        return Option("roast", _("Roast"))
 
-    def script(self, game: Game[ToyState]) -> Script:
-        def roast() -> Option:
-            game.work.step(ANSWER + 1)
-            return Option("roast", _("Roast"))
-
-        yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
-        yield Ask(0, _("What?"), Menu(Builder(("roast",), lambda: [Unbuilt("roast", roast)])))
-        return Result((), "score")
+    yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
+    yield Ask(0, _("What?"), Menu(Builder(("roast",), lambda: [Unbuilt("roast", roast)])))
+    return Result((), "score")
 
 
 def test_an_answer_is_refused_that_leads_to_options_which_are_too_much_work() -> None:
     """Whoever is asked next could not even see them."""
     played = setup().model_copy(update={"cards": WRITTEN})
-    table = Table(Feast(), played, Dice(Seeded(b"menu")))
+    table = Table(toy_with(script=_feast, work_rule="R-9"), played, Dice(Seeded(b"menu")))
     with pytest.raises(Endless) as refused:
         table.answer(0, {"option": "yes", "fields": {}})
     assert refused.value.refusal.rule == "R-9"
@@ -274,26 +271,22 @@ def test_an_option_is_the_one_that_was_announced() -> None:
         list(Menu(Builder(("soup",), lambda: [stew])))
 
 
-class Moody(Toy):
+def _moody(game: Game[ToyState]) -> Script:
     """What an option says hangs on what was built before it."""
+    built: list[str] = []
 
-    def script(self, game: Game[ToyState]) -> Script:
-        built: list[str] = []
+    def dish(name: str) -> Option:
+        built.append(name)
+        return Option(name, _("%(number)s", number=len(built)))
 
-        def dish(name: str) -> Option:
-            built.append(name)
-            return Option(name, _("%(number)s", number=len(built)))
-
-        dishes = [Unbuilt(name, partial(dish, name)) for name in ("soup", "tea")]
-        for _course in range(2 * MENUS_EVERY):
-            yield Ask(
-                0, _("What?"), Menu(Builder(("soup", "tea"), lambda: [*map(replace, dishes)]))
-            )
-        return Result((), "score")
+    dishes = [Unbuilt(name, partial(dish, name)) for name in ("soup", "tea")]
+    for _course in range(2 * MENUS_EVERY):
+        yield Ask(0, _("What?"), Menu(Builder(("soup", "tea"), lambda: [*map(replace, dishes)])))
+    return Result((), "score")
 
 
 def test_random_play_notices_an_option_that_is_another_when_it_is_built_alone() -> None:
-    played = play_out(Moody(), 1, setup=setup())
+    played = play_out(toy_with(script=_moody), 1, setup=setup())
     assert played.answers == MENUS_EVERY
     assert played.trouble
     assert "is another option when it is built alone" in played.trouble

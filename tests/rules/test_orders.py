@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,7 +15,7 @@ from games.rules.reach import Step
 from games.rules.squares import Squares
 from games.rules.table import CHECKPOINT, Ask, Game, Moment, Order, Part, Result, Script, Table
 from games.rules.text import _
-from tests.toy import Toy, ToyState, setup
+from tests.toy import ToyState, setup, toy_with
 
 LENGTH = 9
 SENTRY = 3
@@ -37,43 +36,41 @@ class LaneState(ToyState):
     orders: list[Order] = field(default_factory=list)
 
 
-class Lane(Toy):
+def _script(game: Game[Any]) -> Script:
     """Seat 0 runs down a lane of nine cells; seat 1's sentry may fire at each step. Before that
     seat 1 may give orders."""
+    yield CHECKPOINT
+    path = Path("path", _("Path"), grid=Squares(LENGTH, 1), start=(0, 0), steps=_east, allowance=8)
+    answer = yield Ask(0, _("Run."), [Option("run", _("Run"), (path,))])
 
-    state_type = LaneState
+    def take(place: list[int]) -> Moment:
+        game.state.cell = place[0]
+        return Passing(place[0])
 
-    def begin(self, setup: Any) -> LaneState:
-        return LaneState()
+    taken = yield from walk(answer["path"][1:], take, lambda: not game.state.down)
+    game.emit("ran", steps=len(taken))
+    yield Ask(0, _("Well?"), [Option("end", _("End"))])
+    return Result((), "score")
 
-    def script(self, game: Game[Any]) -> Script:
-        yield CHECKPOINT
-        path = Path(
-            "path", _("Path"), grid=Squares(LENGTH, 1), start=(0, 0), steps=_east, allowance=8
-        )
-        answer = yield Ask(0, _("Run."), [Option("run", _("Run"), (path,))])
 
-        def take(place: list[int]) -> Moment:
-            game.state.cell = place[0]
-            return Passing(place[0])
+def _answer(game: Game[Any], moment: Moment) -> Part:
+    assert isinstance(moment, Passing)
+    distance = abs(moment.cell - SENTRY)
+    options = [Option("fire", _("Fire")), Option("hold", _("Hold fire"))]
+    topic: dict[str, str | int] = {"moment": "passing", "unit": "sentry", "distance": distance}
+    ask = Ask(1, _("Do you fire?"), options, topic=topic, passing="hold")
+    answer = yield ask
+    if answer.option == "fire":
+        game.state.down = True
 
-        taken = yield from walk(answer["path"][1:], take, lambda: not game.state.down)
-        game.emit("ran", steps=len(taken))
-        yield Ask(0, _("Well?"), [Option("end", _("End"))])
-        return Result((), "score")
 
-    def answer(self, game: Game[Any], moment: Moment) -> Part:
-        assert isinstance(moment, Passing)
-        distance = abs(moment.cell - SENTRY)
-        options = [Option("fire", _("Fire")), Option("hold", _("Hold fire"))]
-        topic: dict[str, str | int] = {"moment": "passing", "unit": "sentry", "distance": distance}
-        ask = Ask(1, _("Do you fire?"), options, topic=topic, passing="hold")
-        answer = yield ask
-        if answer.option == "fire":
-            game.state.down = True
-
-    def orders(self, game: Game[Any], seat: int) -> Sequence[Order]:
-        return game.state.orders if seat == 1 else ()
+LANE = toy_with(
+    state_type=LaneState,
+    begin=lambda setup: LaneState(),
+    script=_script,
+    answer=_answer,
+    orders=lambda game, seat: game.state.orders if seat == 1 else (),
+)
 
 
 def _east(node: Node, left: int) -> list[tuple[Node, Step[Node]]]:
@@ -83,7 +80,7 @@ def _east(node: Node, left: int) -> list[tuple[Node, Step[Node]]]:
 
 def table(*orders: Order) -> Table[Any]:
     state = replace(LaneState(), orders=list(orders))
-    return Table(Lane(), setup(), Dice(Seeded(b"lane")), state=state)
+    return Table(LANE, setup(), Dice(Seeded(b"lane")), state=state)
 
 
 def run(the_table: Table[Any]) -> None:
@@ -154,12 +151,12 @@ def test_bounds_of_orders(only_if: dict[str, Any], passes: bool) -> None:
 
 
 def test_an_ask_without_a_passing_option_is_never_passed() -> None:
-    class Stern(Lane):
-        def answer(self, game: Game[Any], moment: Moment) -> Part:
-            yield Ask(1, _("Fire!"), [Option("fire", _("Fire"))], topic={"unit": "sentry"})
+    def stern(game: Game[Any], moment: Moment) -> Part:
+        yield Ask(1, _("Fire!"), [Option("fire", _("Fire"))], topic={"unit": "sentry"})
 
     state = replace(LaneState(), orders=[Order({"unit": "sentry"})])
-    the_table: Table[Any] = Table(Stern(), setup(), Dice(Seeded(b"lane")), state=state)
+    lane = replace(LANE, rules=replace(LANE.rules, answer=stern))
+    the_table: Table[Any] = Table(lane, setup(), Dice(Seeded(b"lane")), state=state)
     run(the_table)
     assert list(the_table.asks) == [1]
 
@@ -169,7 +166,7 @@ def test_orders_are_part_of_the_state_and_a_restored_match_keeps_them() -> None:
     log: list[tuple[int, Any, Any]] = [(0, {"option": "run", "fields": {"path": [[8, 0]]}}, ())]
     run(the_table)
     again: Table[Any] = Table.restored(
-        Lane(), setup(), Dice(Seeded(b"lane")), the_table.snapshot, log
+        LANE, setup(), Dice(Seeded(b"lane")), the_table.snapshot, log
     )
     assert again.digest() == the_table.digest()
     assert list(again.asks) == [1]

@@ -27,7 +27,8 @@ def decided(*drawn: dict[str, Any] | None) -> Any:
 
 def table_with(ask: Any, drawn: dict[str, Any] | None = None) -> Any:
     """A table that asks seat 1 this, of a system that draws that answer itself."""
-    system = SimpleNamespace(random_answer=lambda _game, _ask, _rng: drawn)
+    random_play = SimpleNamespace(answer=lambda _game, _ask, _rng: drawn)
+    system = SimpleNamespace(random_play=random_play)
     return SimpleNamespace(asks={1: ask}, system=system, game=None)
 
 

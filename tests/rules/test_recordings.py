@@ -12,11 +12,11 @@ from games.rules.starting import recorded_setup
 from games.rules.systems import systems
 from games.rules.table import Table
 
-RECORDED = [system_id for system_id, system in systems().items() if system.recording()]
+RECORDED = [system_id for system_id, system in systems().items() if system.book.recording()]
 
 
 def recording_of(system_id: str) -> Recording:
-    recording = systems()[system_id].recording()
+    recording = systems()[system_id].book.recording()
     assert recording is not None
     return recording
 

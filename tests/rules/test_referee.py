@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.rules.fields import Illegal, Option
+from games.rules.parts import RandomPlay
 from games.rules.playouts import play_out
 from games.rules.referee import play_file
+from games.rules.system import System
 from games.rules.table import Ask
 from games.rules.text import _
-from tests.toy import Toy, with_toy
+from tests.toy import TOY, ToyState, with_toy
 
 
 @pytest.fixture(autouse=True)
-def toy() -> Iterator[Toy]:
+def toy() -> Iterator[System[ToyState]]:
     with with_toy() as system:
         yield system
 
@@ -136,18 +139,16 @@ def test_an_eager_player_ends_and_declines_nothing_else_being_possible() -> None
 
 
 def test_a_playout_ends_and_reports_how() -> None:
-    playout = play_out(Toy(), 1)
+    playout = play_out(TOY, 1)
     assert (playout.trouble, playout.ending, playout.answers) == (None, "score", playout.answers)
     assert playout.kinds["secret"] == 2 * playout.kinds["move"]
 
 
-class Broken(Toy):
-    def invariants(self, game: Any) -> list[str]:
+def test_a_failed_playout_leaves_a_file_that_the_referee_replays() -> None:
+    def melted(game: Any) -> list[str]:
         return ["the board has melted"] if game.state.round == 2 else []
 
-
-def test_a_failed_playout_leaves_a_file_that_the_referee_replays() -> None:
-    playout = play_out(Broken(), 1)
+    playout = play_out(replace(TOY, random_play=RandomPlay(invariants=melted)), 1)
     assert playout.trouble == "AssertionError: the board has melted"
     assert playout.file is not None
     played = play_file(playout.file)

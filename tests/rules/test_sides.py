@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Number, Option
+from games.rules.parts import CardsById, Options, Roster
 from games.rules.starting import make_setup
 from games.rules.system import System
 from games.rules.table import (
@@ -22,14 +24,14 @@ from games.rules.table import (
     Snapshot,
     Table,
 )
-from games.rules.text import Message, _
-from tests.doubles import DOUBLES, Doubles, DoublesState
+from games.rules.text import _
+from tests.doubles import DOUBLES, DoublesState
 from tests.toy import TOY
 
 
 def table_of(system: System[Any] = DOUBLES, snapshot: Snapshot | None = None) -> Table[Any]:
-    rosters = list(DOUBLES.ready_rosters())
-    seats = len(system.seats)
+    rosters = list(DOUBLES.rosters.ready())
+    seats = len(system.rules.seats)
     names = ["Ann", "Bob", "Cid", "Dot"][:seats]
     setup = make_setup(system, {}, [rosters[seat % 2] for seat in range(seats)], names)
     return Table(system, setup, Dice(Seeded(b"sides")), snapshot=snapshot)
@@ -57,8 +59,8 @@ def can(table: Table[Any], seat: int) -> list[str]:
 
 
 def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
-    assert TOY.sides({}) == [(0,), (1,)]
-    assert [DOUBLES.side_of(seat, {}) for seat in range(4)] == [0, 1, 0, 1]
+    assert TOY.rules.sides({}) == [(0,), (1,)]
+    assert [DOUBLES.rules.side_of(seat, {}) for seat in range(4)] == [0, 1, 0, 1]
     toy = table_of(TOY)
     assert can(toy, 0) == ["concede", "draw-offer"]
     assert do(toy, 0, "concede") == ["conceded"]
@@ -254,20 +256,18 @@ def test_a_snapshot_keeps_only_what_has_been_agreed(table: Table[Any]) -> None:
 # -- what any of a side may answer -------------------------------------------------------------
 
 
-class Hasty(Doubles):
+def _hasty(game: Game[DoublesState]) -> Script:
     """Whoever of the first side names a number first names it for the side."""
-
-    def script(self, game: Game[DoublesState]) -> Script:
-        option = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
-        for _time in range(2):
-            answer = yield Either([Ask(seat, _("A number?"), [option]) for seat in (0, 2)])
-            game.state.scores[0] += answer["number"]
-            game.state.secrets[answer.seat] += 1
-        return Result((0, 2), "score", "", tuple(game.state.scores))
+    option = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
+    for _time in range(2):
+        answer = yield Either([Ask(seat, _("A number?"), [option]) for seat in (0, 2)])
+        game.state.scores[0] += answer["number"]
+        game.state.secrets[answer.seat] += 1
+    return Result((0, 2), "score", "", tuple(game.state.scores))
 
 
 def test_of_several_seats_asked_whoever_answers_first_answers_for_all() -> None:
-    table = table_of(Hasty())
+    table = table_of(replace(DOUBLES, rules=replace(DOUBLES.rules, script=_hasty)))
     assert sorted(table.asks) == [0, 2]
     do(table, 2, "secret", number=5)
     assert sorted(table.asks) == [0, 2], "both are asked anew"
@@ -281,30 +281,26 @@ def test_of_several_seats_asked_whoever_answers_first_answers_for_all() -> None:
 # -- seats by the options ----------------------------------------------------------------------
 
 
-class Solo(Doubles):
-    """Two seats or four, as the options of the match say."""
+def _together(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
+    bad = [roster for roster in rosters.values() if roster["name"] == "bad"]
+    return [Fault("X-1", _("Bad company.")) for _roster in bad]
 
-    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
-        return self.seats[: 2 * options["players"]]
 
-    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
-        return [tuple(range(side, 2 * options["players"], 2)) for side in (0, 1)]
-
-    def options(self) -> Sequence[Any]:
-        return [Number("players", _("Players a side"), low=1, high=2)]
-
-    def match_faults(
-        self,
-        options: Mapping[str, Any],
-        rosters: Mapping[int, Mapping[str, Any]],
-        cards: Mapping[str, Mapping[str, Any]],
-    ) -> list[Fault]:
-        bad = [roster for roster in rosters.values() if roster["name"] == "bad"]
-        return [Fault("X-1", _("Bad company.")) for _roster in bad]
+SOLO = replace(
+    DOUBLES,
+    rules=replace(
+        DOUBLES.rules,
+        seats_of=lambda options: DOUBLES.rules.seats[: 2 * options["players"]],
+        sides_of=lambda options: [tuple(range(side, 2 * options["players"], 2)) for side in (0, 1)],
+        options=lambda: [Number("players", _("Players a side"), low=1, high=2)],
+    ),
+    rosters=replace(DOUBLES.rosters, match_faults=_together),
+)
+"""Two seats or four, as the options of the match say."""
 
 
 def test_options_say_how_many_seats_a_match_has() -> None:
-    system, ready = Solo(), list(DOUBLES.ready_rosters())
+    system, ready = SOLO, list(DOUBLES.rosters.ready())
     pair = make_setup(system, {}, ready[:2], ["Ann", "Bob"])
     assert Table(system, pair, Dice(Seeded(b"sides")), bare=True).agreements.sides == [(0,), (1,)]
     with pytest.raises(Illegal, match="Each seat needs a roster"):
@@ -316,7 +312,7 @@ def test_options_say_how_many_seats_a_match_has() -> None:
 
 
 def test_rosters_that_do_not_go_together_begin_no_match() -> None:
-    ready = [dict(roster) for roster in DOUBLES.ready_rosters()]
+    ready = [dict(roster) for roster in DOUBLES.rosters.ready()]
     with pytest.raises(Illegal, match="Bad company") as refused:
-        make_setup(Solo(), {}, [ready[0], {**ready[1], "name": "bad"}], ["Ann", "Bob"])
+        make_setup(SOLO, {}, [ready[0], {**ready[1], "name": "bad"}], ["Ann", "Bob"])
     assert refused.value.rule == "X-1"

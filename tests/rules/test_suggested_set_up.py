@@ -24,11 +24,11 @@ MOST_ANSWERS = 6
 
 def setup_of(name: str, options: Mapping[str, Any] | None = None) -> Setup:
     """A match of ready rosters."""
-    rules = system(name)
-    chosen = checked_options(rules, options or {})
-    seats = len(rules.seats_for(chosen))
-    rosters = [dict(roster) for roster in islice(cycle(rules.ready_rosters()), seats)]
-    return make_setup(rules, chosen, rosters, ["Ann", "Bob"])
+    played = system(name)
+    chosen = checked_options(played, options or {})
+    seats = len(played.rules.seats_for(chosen))
+    rosters = [dict(roster) for roster in islice(cycle(played.rosters.ready()), seats)]
+    return make_setup(played, chosen, rosters, ["Ann", "Bob"])
 
 
 def begun(setup: Setup, seed: int = 1) -> Table[Any]:

@@ -17,7 +17,7 @@ CRISIS = systems()["crisis"]
 
 def tried(card_id: str, **more: Any) -> dict[str, Any]:
     """A built-in card of Crisis Protocol as it is tried."""
-    return {**CRISIS.built_in_cards[card_id], "id": "mine--draft", "name": "My own", **more}
+    return {**CRISIS.cards.built_in[card_id], "id": "mine--draft", "name": "My own", **more}
 
 
 def played(card: dict[str, Any], matches: int = 1) -> list[TrialRun]:
@@ -59,7 +59,7 @@ def test_a_match_without_an_end_is_a_failure_with_its_position(
     run = played(tried("captain-america-steve-rogers"))[0]
     assert run.trouble == "AssertionError: no end after 5 answers"
     assert run.position is not None
-    assert CRISIS.load(run.position)
+    assert CRISIS.rules.load(run.position)
 
 
 def test_a_card_with_faults_is_not_played() -> None:

@@ -16,13 +16,13 @@ from games.rules.trials import beginning_without, trial_beginning
 CARDS = [
     pytest.param(system, kind.id, id=f"{system.id}-{kind.id}")
     for system in systems().values()
-    for kind in system.kinds
+    for kind in system.cards.kinds
 ]
 
 
 @pytest.mark.parametrize(("system", "kind"), CARDS)
 def test_a_card_is_tried_at_once(system: System[Any], kind: str) -> None:
-    card = next(c for pack in system.packs() for c in pack["cards"] if c["kind"] == kind)
+    card = next(c for pack in system.cards.packs() for c in pack["cards"] if c["kind"] == kind)
     own = {**card, "id": "own--draft"}
     names = ["One", "Other"]
     setup, state = trial_beginning(system, own, names)
@@ -45,19 +45,19 @@ def test_a_card_is_tried_at_once(system: System[Any], kind: str) -> None:
     ],
 )
 def test_a_place_is_tried_with_two_forces_on_it(system: str, card_id: str) -> None:
-    rules = systems()[system]
-    own = {**rules.built_in_cards[card_id], "id": "own--draft"}
-    setup, state = trial_beginning(rules, own, ["One", "Other"])
-    table = Table(rules, setup, Dice(Seeded(b"trial")), state=state)
+    played = systems()[system]
+    own = {**played.cards.built_in[card_id], "id": "own--draft"}
+    setup, state = trial_beginning(played, own, ["One", "Other"])
+    table = Table(played, setup, Dice(Seeded(b"trial")), state=state)
     assert len(table.asks) >= 1
     others = [card for name, card in setup.cards.items() if name != "own--draft"]
-    assert "own--draft" in json.dumps([setup.rosters, others, rules.dump(table.game.state)])
+    assert "own--draft" in json.dumps([setup.rosters, others, played.rules.dump(table.game.state)])
 
 
 @pytest.mark.rule("KG-3.3")
 def test_a_weapon_is_carried_by_a_companion_in_place_of_another() -> None:
     system = systems()["kurogane"]
-    own = {**system.built_in_cards["rifle"], "id": "own--draft"}
+    own = {**system.cards.built_in["rifle"], "id": "own--draft"}
     setup, _state = trial_beginning(system, own, ["One", "Other"])
     carried = [part for entry in setup.rosters[0]["entries"] for part in entry.get("with", ())]
     assert "own--draft" in carried
@@ -70,7 +70,7 @@ def test_a_weapon_is_carried_by_a_companion_in_place_of_another() -> None:
 def test_a_figure_and_a_vehicle_stand_in_a_force_of_their_nation() -> None:
     system = systems()["tide"]
     for card_id, nation in (("machine-gun-de", "DE"), ("tiger-i", "DE"), ("m3a1", "US")):
-        own = {**system.built_in_cards[card_id], "id": "own--draft"}
+        own = {**system.cards.built_in[card_id], "id": "own--draft"}
         setup, _state = trial_beginning(system, own, ["One", "Other"])
         scenario = setup.cards[setup.options["scenario"]]
         found = [
@@ -83,7 +83,7 @@ def test_a_figure_and_a_vehicle_stand_in_a_force_of_their_nation() -> None:
 
 def test_a_character_stands_beside_an_ally_before_two_opponents() -> None:
     system = systems()["crisis"]
-    own = {**system.built_in_cards["black-panther"], "id": "own--draft"}
+    own = {**system.cards.built_in["black-panther"], "id": "own--draft"}
     setup, state = trial_beginning(system, own, ["One", "Other"])
     table = Table(system, setup, Dice(Seeded(b"trial")), state=state)
     assert state is not None
@@ -97,8 +97,8 @@ def test_a_character_stands_beside_an_ally_before_two_opponents() -> None:
 def test_a_card_takes_the_place_of_the_first_card_that_leaves_no_fault() -> None:
     """A roster cannot hold a character twice: a draft of one stands where it stood."""
     system = systems()["crisis"]
-    own = {**system.built_in_cards["iron-man"], "id": "own--draft"}
-    before = [entry["card"] for entry in system.ready_rosters()[0]["entries"]]
+    own = {**system.cards.built_in["iron-man"], "id": "own--draft"}
+    before = [entry["card"] for entry in system.rosters.ready()[0]["entries"]]
     assert before.index("iron-man") > 0
     names = ["One", "Other"]
     tried, _state = trial_beginning(system, own, names)
@@ -110,6 +110,6 @@ def test_a_card_takes_the_place_of_the_first_card_that_leaves_no_fault() -> None
 
 def test_a_card_with_faults_is_not_tried() -> None:
     system = systems()["crisis"]
-    own = {**system.built_in_cards["iron-man"], "id": "own--draft", "threat": 99}
+    own = {**system.cards.built_in["iron-man"], "id": "own--draft", "threat": 99}
     with pytest.raises(Illegal):
         trial_beginning(system, own, ["One", "Other"])

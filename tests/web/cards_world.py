@@ -17,13 +17,14 @@ from games.people.models import Player
 from games.rosters import builtin as built_in_rosters
 from games.rosters.models import Roster
 from games.rules import systems as registry
-from tests.toy import TOY, Toy
+from games.rules.system import System
+from tests.toy import TOY, ToyState
 
 HTMX = {"HX-Request": "true"}
 
 
 @contextmanager
-def only_toy() -> Iterator[Toy]:
+def only_toy() -> Iterator[System[ToyState]]:
     """A site with one system, the toy, and its built-in cards and rosters."""
     folders, registry.FOLDERS = registry.FOLDERS, ()
     registry.systems.cache_clear()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.people.models import Player
+from games.rules.system import System
 from tests.matchmaking import load_cards, players
-from tests.toy import Toy, with_toy
+from tests.toy import ToyState, with_toy
 from tests.web.cards_world import only_toy
 
 
@@ -27,7 +28,7 @@ def toy_with_cards(toy: None, db: None) -> None:
 
 
 @pytest.fixture
-def toy_alone(db: None) -> Iterator[Toy]:
+def toy_alone(db: None) -> Iterator[System[ToyState]]:
     """The toy is the only system, with its built-in cards and rosters."""
     with only_toy() as system:
         yield system

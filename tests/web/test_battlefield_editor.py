@@ -107,7 +107,7 @@ def test_a_finished_one_becomes_a_card_and_is_changed_again(guest: Client) -> No
     response = guest.post(f"{draft.get_absolute_url()}save/", {"pack": ""})
     card = Card.objects.get(pack__owner=player_of(guest))
     assert response["Location"] == card.get_absolute_url()
-    assert SYSTEM.card_faults(card.data) == []
+    assert SYSTEM.cards.faults(card.data) == []
     again = guest.get(f"{card.get_absolute_url()}edit/", follow=True)
     assert 'id="board-svg"' in page(again)
     assert page(again).count('data-piece="box-') == 12

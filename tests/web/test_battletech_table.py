@@ -62,7 +62,7 @@ def a_view(stage: str) -> dict[str, Any]:
     """What the table is drawn from at a stage."""
     stand = stands("battletech")[stage]
     table = Table(SYSTEM, stand.setup, Dice(Seeded(b"")), snapshot=stand.snapshot)
-    return SYSTEM.view(table.game, None)
+    return SYSTEM.rules.view(table.game, None)
 
 
 # --- regions --------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
 def test_a_line_names_the_mechs_that_it_is_about() -> None:
     setup = lances(SYSTEM)
     shots = [event for event in events() if event.kind == "fire-declared"]
-    line = SYSTEM.log_line(event_of(SYSTEM, "fire-declared", shots[0].data), setup)
+    line = SYSTEM.events.line(event_of(SYSTEM, "fire-declared", shots[0].data), setup)
     assert line is not None
     assert line.units == (shots[0].data["unit"],)
 
@@ -219,9 +219,9 @@ def test_every_kind_of_event_has_its_log_line() -> None:
 
 def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
     setup = lances(SYSTEM)
-    ledger = {entry.id for entry in SYSTEM.rulebook()}
+    ledger = {entry.id for entry in SYSTEM.book.entries()}
     for event in events():
-        line = SYSTEM.log_line(event_of(SYSTEM, event.kind, event.data), setup)
+        line = SYSTEM.events.line(event_of(SYSTEM, event.kind, event.data), setup)
         if line is not None:
             assert str(line.message).strip(), event.kind
             assert "%(" not in str(line.message), event.kind
@@ -232,7 +232,7 @@ def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
 
 def test_every_rule_that_is_named_has_its_place_in_the_rulebook() -> None:
     """So that what leads to it from a log line or a refusal leads somewhere."""
-    ledger = {entry.id for entry in SYSTEM.rulebook()}
+    ledger = {entry.id for entry in SYSTEM.book.entries()}
     sources = Path(battletech.__file__).parent.rglob("*.py")
     named = {rule for source in sources for rule in NAMED.findall(source.read_text())}
     assert len(named) > 100
@@ -245,7 +245,7 @@ def test_every_rule_that_is_named_has_its_place_in_the_rulebook() -> None:
 @pytest.mark.django_db
 def test_the_pages_of_cards_and_rules_can_be_had(client: Client) -> None:
     load_cards()
-    board = next(card for card in SYSTEM.built_in_cards.values() if card["kind"] == "board")
+    board = next(card for card in SYSTEM.cards.built_in.values() if card["kind"] == "board")
     assert "Atlas AS7-D" in page(client.get("/cards/battletech/atlas-as7-d/"))
     assert board["name"] in page(client.get(f"/cards/battletech/{board['id']}/"))
     assert board["name"] in page(client.get("/cards/battletech/?kind=board"))

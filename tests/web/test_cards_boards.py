@@ -32,7 +32,7 @@ NEW = "/cards/boards/battletech/board/"
 CHOICES = {"size": "1", "hills": "few", "woods": "some", "water": "none", "seed": "42"}
 
 
-FORM = next(kind.board for kind in SYSTEM.kinds if kind.board)
+FORM = next(kind.board for kind in SYSTEM.cards.kinds if kind.board)
 
 
 def flat(**changes: Any) -> dict[str, Any]:
@@ -303,7 +303,7 @@ def test_no_word_of_a_board_is_markup(guest: Client) -> None:
 
 def test_the_same_link_makes_the_same_board_for_everybody(guest: Client) -> None:
     one = guest.get(f"{NEW}random/", CHOICES).json()
-    assert SYSTEM.card_faults(one["card"]) == []
+    assert SYSTEM.cards.faults(one["card"]) == []
     assert one == new_guest("Bob").get(f"{NEW}random/", CHOICES).json()
     assert one["link"] == f"{NEW}?size=1&hills=few&woods=some&water=none&seed=42"
     assert one != guest.get(f"{NEW}random/", {**CHOICES, "seed": "43"}).json()

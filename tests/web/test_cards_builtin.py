@@ -10,44 +10,47 @@ from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of
+from games.rules.system import System
 from games.rules.systems import systems
-from tests.toy import Toy
+from tests.toy import ToyState
 from tests.web.cards_world import figure, own_card
 
 pytestmark = pytest.mark.django_db
 
 
-def test_every_card_of_a_built_in_pack_is_there(toy_alone: Toy) -> None:
+def test_every_card_of_a_built_in_pack_is_there(toy_alone: System[ToyState]) -> None:
     assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "beta", "gamma"}
     assert Pack.objects.get().is_built_in
 
 
-def test_a_second_load_writes_nothing(toy_alone: Toy) -> None:
+def test_a_second_load_writes_nothing(toy_alone: System[ToyState]) -> None:
     assert builtin.load() == 0
 
 
 def test_a_changed_pack_is_brought_up_to_date_and_keeps_its_rows(
-    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
+    toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alpha = Card.objects.get(card_id="alpha")
     cards = [figure("alpha", strength=5), figure("omega")]
     packs = [{"id": "toy-box", "name": "Toy box", "cards": cards}]
-    monkeypatch.setattr(type(toy_alone), "packs", lambda self: packs)
+    monkeypatch.setattr(toy_alone.cards, "packs", lambda: packs)
     assert builtin.load() == 1
     assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "omega"}
     assert Card.objects.get(pk=alpha.pk).data["strength"] == 5
 
 
 def test_a_pack_that_is_no_longer_built_in_goes(
-    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
+    toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owned = own_card(Player.objects.create(name="Ann"))
-    monkeypatch.setattr(type(toy_alone), "packs", lambda self: [])
+    monkeypatch.setattr(toy_alone.cards, "packs", lambda: [])
     builtin.load()
     assert list(Card.objects.all()) == [owned]
 
 
-def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy_alone: Toy) -> None:
+def test_what_people_write_can_never_have_the_id_of_a_built_in_card(
+    toy_alone: System[ToyState],
+) -> None:
     mine = own_card(Player.objects.create(name="Ann"), "alpha")
     assert mine.card_id != "alpha"
     assert keys.SEPARATOR in mine.card_id
@@ -56,7 +59,7 @@ def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy_alone: T
 
 
 def test_a_card_that_becomes_built_in_leaves_an_own_one_of_that_id_alone(
-    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
+    toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rosters go on with the card that they were made with."""
     ann = Player.objects.create(name="Ann")
@@ -65,7 +68,7 @@ def test_a_card_that_becomes_built_in_leaves_an_own_one_of_that_id_alone(
         system="toy", owner=ann, name="Mine", entries=[{"slot": "figures", "card": mine.card_id}]
     )
     packs = [{"id": "toy-box", "name": "Toy box", "cards": [figure("omega", strength=9)]}]
-    monkeypatch.setattr(type(toy_alone), "packs", lambda self: packs)
+    monkeypatch.setattr(toy_alone.cards, "packs", lambda: packs)
     assert builtin.load() == 1
     both = {card.card_id: card.data["strength"] for card in cards_for("toy", ann)}
     assert both == {"omega": 9, mine.card_id: 3}
@@ -75,7 +78,7 @@ def test_a_card_that_becomes_built_in_leaves_an_own_one_of_that_id_alone(
 
 def test_no_built_in_card_of_any_system_has_the_id_of_a_written_one_or_a_fault() -> None:
     for system in systems().values():
-        for pack in system.packs():
+        for pack in system.cards.packs():
             for card in pack["cards"]:
                 assert keys.is_local_id(card["id"])
-                assert system.card_faults(card) == []
+                assert system.cards.faults(card) == []

@@ -181,10 +181,10 @@ def test_the_sites_faults_and_the_systems_are_listed_together(ann: Player) -> No
 def test_a_card_that_the_rules_choke_on_is_refused_and_not_a_crash(
     ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def choke(self: object, card: object) -> None:
+    def choke(card: object) -> None:
         raise KeyError("overlooked")
 
-    monkeypatch.setattr(type(TOY), "card_text", choke)
+    monkeypatch.setattr(TOY.cards, "text", choke)
     assert faults(ann, pack(figure("a")))[0][0] == "cards[0]"
 
 

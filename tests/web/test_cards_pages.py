@@ -293,7 +293,7 @@ def test_how_to_write_a_card_is_drawn_once_for_all_who_ask_at_once(
     first, go_on = Event(), Event()
     editor._drawn_parts.cache_clear()
     monkeypatch.setattr(editor, "render_to_string", slow)
-    kind = TOY.kinds[0]
+    kind = TOY.cards.kinds[0]
     try:
         with ThreadPoolExecutor(4) as readers:
             asked = [
@@ -341,7 +341,7 @@ def test_a_card_is_drawn_once_for_all_pages_that_it_stands_on(
     card = figure("owl")
     first = game_card("toy", card)
     with monkeypatch.context() as patch:
-        patch.setattr(type(TOY), "card_text", lambda *_given: pytest.fail("it is drawn again"))
+        patch.setattr(TOY.cards, "text", lambda *_given: pytest.fail("it is drawn again"))
         assert game_card("toy", dict(card)) == first
     assert "Quite another" in game_card("toy", {**card, "name": "Quite another"})
     assert game_card("toy", card, 3) != first, "its heading is of another level"

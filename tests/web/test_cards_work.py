@@ -41,13 +41,13 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the cards that the rules look at, as they do; each in its own thread."""
     found: list[str] = []
-    look = TOY.card_faults
+    look = TOY.cards.faults
 
     def noted(card: dict[str, Any]) -> Any:
         found.append(card["name"])
         return look(card)
 
-    monkeypatch.setattr(TOY, "card_faults", noted)
+    monkeypatch.setattr(TOY.cards, "faults", noted)
     return found
 
 
@@ -110,13 +110,13 @@ def test_nobody_who_writes_waits_while_cards_are_checked(
     address, data = what(ann)
     monkeypatch.setattr(checking, "_known", checking.Known(100))
     locked: list[bool] = []
-    look = TOY.card_text
+    look = TOY.cards.text
 
     def noted(card: Any) -> Any:
         locked.append(connection.in_atomic_block or queues._writers._held or not can_write())
         return look(card)
 
-    monkeypatch.setattr(TOY, "card_text", noted)
+    monkeypatch.setattr(TOY.cards, "text", noted)
     response = ann.post(address, data)
     assert response.status_code == 302, page(response)
     assert locked

@@ -15,18 +15,16 @@ from django.template.loader import render_to_string
 from games.matches import log_lines
 from games.matches.log_lines import LogLine
 from games.matches.models import Match
-from games.rules.battletech.system import BattleTech
+from games.rules.battletech.system import SYSTEM
 from games.rules.dice import Dice, Seeded
 from games.rules.gestures import number
 from games.rules.starting import checked_options, make_setup
 from games.rules.table import Setup, Table
 from games.rules.text import _
 
-SYSTEM = BattleTech()
-
 
 def a_setup() -> Setup:
-    roster = dict(SYSTEM.ready_rosters()[0])
+    roster = dict(SYSTEM.rosters.ready()[0])
     setup = make_setup(SYSTEM, checked_options(SYSTEM, {}), [roster, roster], ["Ann", "Bob"])
     Table(SYSTEM, setup, Dice(Seeded(b"")))
     return setup
@@ -51,7 +49,7 @@ def test_what_has_no_line_of_its_own_is_shown_with_the_line_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lone = (number("a1", "7"),)
-    monkeypatch.setattr(BattleTech, "gestures", lambda *_given: lone)
+    monkeypatch.setattr(SYSTEM.events.codec, "gestures", lambda *_given: lone)
     found = written(
         event("unheard-of", 1),
         event("stood-still", 2, unit="a1"),
@@ -67,7 +65,7 @@ def test_gestures_that_fail_are_reported_and_the_line_stands(
     def fail(*_given: Any) -> Any:
         raise KeyError("unit")
 
-    monkeypatch.setattr(BattleTech, "gestures", fail)
+    monkeypatch.setattr(SYSTEM.events.codec, "gestures", fail)
     (line,) = written(event("destroyed", 1, unit="a1"))
     assert line.gestures == ()
     assert str(line.message).endswith("is destroyed.")

@@ -20,9 +20,9 @@ SYSTEMS = ["battletech", "crisis", "kurogane", "tide"]
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_guide_names_rules_that_there_are(system: str) -> None:
     rules = systems()[system]
-    guide = rules.guide()
+    guide = rules.book.guide()
     assert guide is not None
-    known = {entry.id for entry in rules.rulebook()}
+    known = {entry.id for entry in rules.book.entries()}
     for passage in guide.passages:
         assert passage.rules
         assert set(passage.rules) <= known, passage.title
@@ -31,7 +31,7 @@ def test_a_guide_names_rules_that_there_are(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_page_of_a_game_draws_its_positions(system: str) -> None:
-    guide = systems()[system].guide()
+    guide = systems()[system].book.guide()
     assert guide is not None
     text = Client().get(f"/learn/{system}/").content.decode()
     drawn = [passage.picture for passage in guide.passages if passage.picture]
@@ -73,7 +73,7 @@ def test_a_picture_shows_its_window_alone() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_map_that_several_pictures_show_is_drawn_once(system: str) -> None:
-    guide = systems()[system].guide()
+    guide = systems()[system].book.guide()
     assert guide is not None
     alone = [
         pictures.drawn(system, number)["layers"]

@@ -89,7 +89,7 @@ class World:
         fillings: dict[str, list[Any]] = {
             "system_id": ["toy", "nosuch"],
             "system": ["toy", "nosuch"],
-            "kind_id": [TOY.kinds[0].id, "nosuch"],
+            "kind_id": [TOY.cards.kinds[0].id, "nosuch"],
             "card_id": [self.card.card_id, "x" * 3000],
             "match_id": [*(match.pk for match in self.matches), "a" * 12],
             "index": [1, 10**30],

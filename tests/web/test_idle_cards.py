@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 
 from games.people.models import Player
+from games.rules.system import System
 from games.rules.text import Message, _
-from tests.toy import Toy
+from tests.toy import ToyState
 from tests.web.cards_world import own_card, page, player_of, roster_of
 
 pytestmark = pytest.mark.django_db
@@ -19,15 +20,15 @@ REASON = "Nobody here can wake it."
 
 
 @pytest.fixture
-def sleeping(toy_alone: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
+def sleeping(toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch) -> System[ToyState]:
     """The toy, whose gamma sleeps until there is another card that is called Waker."""
 
     def idle(others: Iterable[Mapping[str, Any]] = ()) -> Mapping[str, Message]:
         woken = any(card["name"] == "Waker" for card in others)
         return {} if woken else {"gamma": _("Nobody here can wake it.")}
 
-    monkeypatch.setattr(toy_alone, "idle_cards", idle)
-    monkeypatch.setattr(type(toy_alone), "freeing_kinds", ("figure",))
+    monkeypatch.setattr(toy_alone.cards, "idle", idle)
+    monkeypatch.setattr(toy_alone.cards, "freeing_kinds", ("figure",))
     return toy_alone
 
 
@@ -43,27 +44,27 @@ def offered(client: Client, *cards: str) -> set[str]:
     return {card for card in ("alpha", "beta", "gamma") if f'id="toggle-{card}"' in text}
 
 
-def test_its_page_says_so(sleeping: Toy, guest: Client) -> None:
+def test_its_page_says_so(sleeping: System[ToyState], guest: Client) -> None:
     assert REASON in card_page(guest, "gamma")
     assert REASON in card_page(Client(), "gamma")
     assert REASON not in card_page(guest, "alpha")
 
 
-def test_rosters_do_not_offer_it(sleeping: Toy, guest: Client) -> None:
+def test_rosters_do_not_offer_it(sleeping: System[ToyState], guest: Client) -> None:
     assert offered(guest) == {"alpha", "beta"}
 
 
-def test_who_has_it_in_a_roster_may_take_it_out(sleeping: Toy, guest: Client) -> None:
+def test_who_has_it_in_a_roster_may_take_it_out(sleeping: System[ToyState], guest: Client) -> None:
     assert offered(guest, "gamma") == {"alpha", "beta", "gamma"}
 
 
-def test_an_own_card_that_goes_with_it_frees_it(sleeping: Toy, guest: Client) -> None:
+def test_an_own_card_that_goes_with_it_frees_it(sleeping: System[ToyState], guest: Client) -> None:
     own_card(player_of(guest), "waker")
     assert REASON not in card_page(guest, "gamma")
     assert offered(guest) == {"alpha", "beta", "gamma"}
 
 
-def test_somebody_elses_card_frees_nothing(sleeping: Toy, guest: Client) -> None:
+def test_somebody_elses_card_frees_nothing(sleeping: System[ToyState], guest: Client) -> None:
     own_card(Player.objects.create(name="Ben"), "waker")
     assert REASON in card_page(guest, "gamma")
     assert offered(guest) == {"alpha", "beta"}

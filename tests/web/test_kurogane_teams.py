@@ -272,8 +272,8 @@ def test_a_commander_carries_only_equipment_that_there_is() -> None:
         **{"id": "x", "kind": "commander", "name": "X", "faction": "UC", "cost": 1, "bap": 1},
         **{"hp": 1, "arm": 1, "mv": 1, "equipment": ["rifle", "moonbeam"]},
     }
-    assert [fault.rule for fault in SYSTEM.card_faults(card)] == ["KG-3.5"]
-    assert SYSTEM.card_faults({**card, "equipment": ["rifle"]}) == []
+    assert [fault.rule for fault in SYSTEM.cards.faults(card)] == ["KG-3.5"]
+    assert SYSTEM.cards.faults({**card, "equipment": ["rifle"]}) == []
 
 
 def test_commanders_are_found_by_faction_and_weapons_by_ability(guest: Client) -> None:

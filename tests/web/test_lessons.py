@@ -18,7 +18,7 @@ from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db]
 
-TAUGHT = [system_id for system_id, system in systems().items() if system.lesson()]
+TAUGHT = [system_id for system_id, system in systems().items() if system.book.lesson()]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def begun(ann: Browser, system: str = "crisis") -> Match:
 
 
 def lesson_of(match: Match) -> Lesson:
-    lesson = match.rules.lesson()
+    lesson = match.get_system().book.lesson()
     assert lesson is not None
     return lesson
 
@@ -170,7 +170,7 @@ def test_a_running_lesson_is_the_one_that_it_began_as(
     match = begun(ann)
     lesson = lesson_of(match)
     rewritten = lesson.model_copy(update={"steps": lesson.steps[:1]})
-    monkeypatch.setattr(type(match.rules), "lesson", lambda _system: rewritten)
+    monkeypatch.setattr(match.get_system().book, "lesson", lambda: rewritten)
     lessons._script.cache_clear()
     assert f"Lesson: step 1 of {len(lesson.tasks)}" in page(ann, match)
 

@@ -19,11 +19,11 @@ from tests.matchmaking import begun_match, play_on
 
 
 def a_setup(name: str) -> Setup:
-    rules = system(name)
-    roster = dict(rules.ready_rosters()[0])
-    options = checked_options(rules, {})
-    seats = len(rules.seats_for(options))
-    return make_setup(rules, options, [roster] * seats, ["Ann", "Bob"])
+    played = system(name)
+    roster = dict(played.rosters.ready()[0])
+    options = checked_options(played, {})
+    seats = len(played.rules.seats_for(options))
+    return make_setup(played, options, [roster] * seats, ["Ann", "Bob"])
 
 
 def entries(name: str, *events: tuple[str, dict[str, Any]]) -> list[tuple[int, list[str]]]:

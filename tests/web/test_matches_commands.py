@@ -58,8 +58,8 @@ def test_playouts_report_how_the_matches_ended() -> None:
 
 def test_playouts_say_which_cards_were_never_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """In many matches over the whole pool that is a failure, but for those that cannot be used."""
-    every = list(TOY.built_in_cards)
-    monkeypatch.setattr(TOY, "used_cards", lambda _game, _event: every[:-1])
+    every = list(TOY.cards.built_in)
+    monkeypatch.setattr(TOY.random_play, "used_cards", lambda _game, _event: every[:-1])
     output = run("playouts", "toy", matches=1, pool=True)
     assert f"cards    figure {len(every) - 1} of {len(every)}" in output
     assert f"unused   figure {every[-1]}\n" in output
@@ -67,7 +67,7 @@ def test_playouts_say_which_cards_were_never_used(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(CommandError, match=f"toy never used {every[-1]}"):
         run("playouts", "toy", matches=2, pool=True)
     run("playouts", "toy", matches=2)
-    monkeypatch.setattr(TOY, "idle_cards", lambda: {every[-1]: _("it hibernates")})
+    monkeypatch.setattr(TOY.cards, "idle", lambda _others: {every[-1]: _("it hibernates")})
     assert f"{every[-1]}: it hibernates" in run("playouts", "toy", matches=2, pool=True)
 
 
@@ -89,7 +89,7 @@ def test_a_failed_playout_leaves_a_file_that_referee_replays(
     def wrong_after_a_round(game: Any) -> list[str]:
         return ["a round has been played"] if game.state.round else []
 
-    monkeypatch.setattr(TOY, "invariants", wrong_after_a_round)
+    monkeypatch.setattr(TOY.random_play, "invariants", wrong_after_a_round)
     with pytest.raises(CommandError, match="failed"):
         run("playouts", "toy", matches=1, seed=7, failures=tmp_path / "new" / "folder")
     played = json.loads(run("referee", str(tmp_path / "new" / "folder" / "toy-7.json")))
@@ -109,7 +109,7 @@ def test_playouts_leave_given_options_to_no_chance_and_count_the_wins_of_each_si
     output = run("playouts", "toy", "--option", "bonus=2", matches=4, seed=5)
     assert [one.options["bonus"] for one in played] == [2, 2, 2, 2]
     (wins,) = [line for line in output.splitlines() if line.startswith("wins ")]
-    names = [seat.text for seat in TOY.seats]
+    names = [seat.text for seat in TOY.rules.seats]
     for seat, name in enumerate(names):
         won = sum(one.result.winners == (seat,) for one in played)
         assert (f"{name} {won} ({won / 4:.0%})" in wins) == (won > 0)

@@ -14,7 +14,7 @@ from games.matches import referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views import moments
-from games.rules.crisis.system import CrisisProtocol
+from games.rules.crisis.system import SYSTEM
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser, new_guest
 from tests.stages import begun
@@ -114,7 +114,7 @@ def broken_view(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         raise LookupError("as a fault in the data would")
 
     failures.forget()
-    monkeypatch.setattr(CrisisProtocol, "view", fail)
+    monkeypatch.setattr(SYSTEM.rules, "view", fail)
     yield
     failures.forget()
 

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 def ended(**values: object) -> Match:
     """A match of Kuroganengage that was conceded in its second round, with what happened in it."""
-    roster = SYSTEM.ready_rosters()[0]
-    cards = {card["id"]: card for pack in SYSTEM.packs() for card in pack["cards"]}
+    roster = SYSTEM.rosters.ready()[0]
+    cards = {card["id"]: card for pack in SYSTEM.cards.packs() for card in pack["cards"]}
     ann, bob = players("Ann", "Bob")
     match = Match.objects.create(
         system="kurogane",

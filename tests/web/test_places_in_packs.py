@@ -34,7 +34,7 @@ PLACES = [
 
 def published(owner: Browser, system: str, kind: str) -> Pack:
     """A pack with a place of the owner's own, published."""
-    cards = system_of(system).built_in_cards.values()
+    cards = system_of(system).cards.built_in.values()
     place = next(dict(card) for card in cards if card["kind"] == kind)
     own = {**place, "id": "old-yard", "name": "Old Yard"}
     pack = packs.create(system_of(system), owner.player, "Places", [own])

@@ -88,9 +88,9 @@ def cards_of(system_id: str) -> list[Card]:
             name=str(data["name"]),
             kind=str(data["kind"]),
             data=dict(data),
-            words=all_words(system.card_text(data)),
+            words=all_words(system.cards.text(data)),
         )
-        for card_id, data in system.built_in_cards.items()
+        for card_id, data in system.cards.built_in.items()
     ]
 
 
@@ -121,7 +121,7 @@ TAGS = [("<p>", "</p>"), ("<td>", "</td>"), ("<style>", "</style>"), ("<!--", "-
 READERS = [
     Reader(
         "mul",
-        lambda text: mul.read(text.encode(), systems()["battletech"].built_in_cards),
+        lambda text: mul.read(text.encode(), systems()["battletech"].cards.built_in),
         [
             *("<slot/>", '<slot index="1" type="x"/>', '<armor points="1"/>', "text", "<pilot/>"),
             *('<force force="a||b"/>', "<crew/>", '<slot isHit="true"/>', "&lt;", "<!-- x -->"),

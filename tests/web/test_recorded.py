@@ -26,7 +26,7 @@ def only_tide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def recording() -> Recording:
-    found = TIDE.recording()
+    found = TIDE.book.recording()
     assert found is not None
     return found
 
@@ -47,7 +47,7 @@ def page(address: str) -> str:
 def use(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     """Let the recording of Tide of Iron be another one."""
     other = recording().model_copy(update=changes)
-    monkeypatch.setattr(type(TIDE), "recording", lambda self: other)
+    monkeypatch.setattr(TIDE.book, "recording", lambda: other)
 
 
 def test_it_is_an_ended_public_match_of_nobody(match: Match) -> None:

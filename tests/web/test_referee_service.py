@@ -17,6 +17,7 @@ from games.rules.dice import commitment
 from games.rules.fields import Illegal
 from games.rules.table import ScriptFault
 from games.rules.versions import version_of
+from tests import toy
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.toy import TOY
 
@@ -351,8 +352,8 @@ def test_a_replay_that_comes_out_differently_stops_there_and_says_where(
 ) -> None:
     match = play_on(begun_match(options={"length": "long"}), 12)
     referee.forget_tables()
-    original = type(TOY).one_round
-    monkeypatch.setattr(TOY, "one_round", lambda game: _generous(game, original(TOY, game)))
+    original = toy.one_round
+    monkeypatch.setattr(toy, "one_round", lambda game: _generous(game, original(game)))
     replayed = log.from_the_beginning(match)
     with pytest.raises(log.ReplayDiffers) as differs:
         log.play_on(match, replayed, match.answers.all())

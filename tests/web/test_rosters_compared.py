@@ -51,17 +51,17 @@ def test_the_squads_of_a_roster_are_listed(guest: Client, monkeypatch: pytest.Mo
     assert guest.get(path).status_code == 404, "a game without squads"
 
     cost = Wish(Number("cost", Message("Cost"), low=1, high=9), 4)
-    monkeypatch.setattr(type(TOY), "squad_cost", cost)
+    monkeypatch.setattr(TOY.rosters, "squad_cost", cost)
     asked: list[int] = []
 
-    def known(_system: object, _roster: object, _cards: object, most: int) -> list[Squad]:
+    def known(_roster: object, _cards: object, most: int) -> list[Squad]:
         asked.append(most)
         return [
             Squad(("alpha", "beta"), 4, 0, (Message("Greeks"),)),
             Squad(("beta",), 2, 2, (Message("Letters"),)),
         ]
 
-    monkeypatch.setattr(type(TOY), "squads", known)
+    monkeypatch.setattr(TOY.rosters, "squads", known)
     text = page(guest.get(path))
     assert "Alpha · Beta" in text
     assert "2 squads" in text

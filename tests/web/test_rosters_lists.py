@@ -21,7 +21,7 @@ from games.rules.table import System
 def cards_of(folder: str) -> dict[str, Card]:
     """The built-in cards of a game, as they lie in the database."""
     system = systems()[folder]
-    cards = [card for pack in system.packs() for card in pack["cards"]]
+    cards = [card for pack in system.cards.packs() for card in pack["cards"]]
     return {card["id"]: filled(Card(card_id=card["id"]), system, card) for card in cards}
 
 
@@ -122,7 +122,7 @@ def test_the_nearest_names_are_listed() -> None:
 def plain(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """Names below headings, as in a message to a friend."""
     return "\n\n".join(
-        f"{system.kinds[0].plural if slot == system.slots[0].id else slot.title()}:\n"
+        f"{system.cards.kinds[0].plural if slot == system.rosters.slots[0].id else slot.title()}:\n"
         + "\n".join(names)
         for slot, names in parts.items()
     )
@@ -131,7 +131,7 @@ def plain(system: System[Any], parts: Mapping[str, list[str]]) -> str:
 def with_costs(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """A title, rules across the page, headings with counts, numbers behind names."""
     lines = ["My best list so far", "=" * 30]
-    for slot in system.slots:
+    for slot in system.rosters.slots:
         names = parts[slot.id]
         lines += ["", f"{slot.label} ({len(names)}/{slot.most})", "-" * 20]
         lines += [f"{name} ({place + 10})" for place, name in enumerate(names)]
@@ -141,7 +141,7 @@ def with_costs(system: System[Any], parts: Mapping[str, list[str]]) -> str:
 def in_markdown(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """Bold headings, numbered lines."""
     lines = ["# A list"]
-    for slot in system.slots:
+    for slot in system.rosters.slots:
         lines += ["", f"**{slot.label}**", ""]
         lines += [f"{place}. {name}" for place, name in enumerate(parts[slot.id], 1)]
     return "\n".join(lines)
@@ -149,12 +149,12 @@ def in_markdown(system: System[Any], parts: Mapping[str, list[str]]) -> str:
 
 def with_commas(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """A line for each part, its names after commas, though some names have commas of their own."""
-    return "\n".join(f"{slot.label}: {', '.join(parts[slot.id])}" for slot in system.slots)
+    return "\n".join(f"{slot.label}: {', '.join(parts[slot.id])}" for slot in system.rosters.slots)
 
 
 def on_few_lines(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """A line for each part."""
-    return "\n".join(f"{slot.label}: {' | '.join(parts[slot.id])}" for slot in system.slots)
+    return "\n".join(f"{slot.label}: {' | '.join(parts[slot.id])}" for slot in system.rosters.slots)
 
 
 def without_headings(system: System[Any], parts: Mapping[str, list[str]]) -> str:
@@ -171,8 +171,8 @@ def test_a_whole_list_is_read_and_can_be_played(
     system = systems()["crisis"]
     cards = cards_of("crisis")
     data = {card_id: card.data for card_id, card in cards.items()}
-    for roster in system.ready_rosters():
-        parts: dict[str, list[str]] = {slot.id: [] for slot in system.slots}
+    for roster in system.rosters.ready():
+        parts: dict[str, list[str]] = {slot.id: [] for slot in system.rosters.slots}
         for entry in roster["entries"]:
             card = cards[entry["card"]]
             twin = card.name in ("Spider-Man",)
@@ -181,7 +181,7 @@ def test_a_whole_list_is_read_and_can_be_played(
         found = read(form(system, parts))
         assert found.unread == []
         assert found.entries == roster["entries"]
-        assert system.roster_faults({"name": "R", "entries": found.entries}, data) == []
+        assert system.rosters.faults({"name": "R", "entries": found.entries}, data) == []
 
 
 @pytest.mark.parametrize(
@@ -210,13 +210,13 @@ def test_weapons_stand_behind_their_frame_or_below_it() -> None:
 
 def test_weapons_without_a_frame_are_left_out() -> None:
     _frame, weapons = _frame_and_weapons(systems()["kurogane"])
-    commander = systems()["kurogane"].ready_rosters()[0]["entries"][0]["card"]
+    commander = systems()["kurogane"].rosters.ready()[0]["entries"][0]["card"]
     found = read(f"x [{commander}]\n{weapons[0]}", "kurogane")
     assert len(found.entries) == len(found.unread) == 1
 
 
 def _frame_and_weapons(system: System[Any]) -> tuple[str, list[str]]:
-    cards = [card for pack in system.packs() for card in pack["cards"]]
+    cards = [card for pack in system.cards.packs() for card in pack["cards"]]
     frame = next(card["name"] for card in cards if card["kind"] == "frame")
     return frame, [card["name"] for card in cards if card["kind"] == "weapon"][:2]
 
@@ -224,7 +224,7 @@ def _frame_and_weapons(system: System[Any]) -> tuple[str, list[str]]:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_what_is_written_here_is_read_here(folder: str) -> None:
     system = systems()[folder]
-    for ready in system.ready_rosters():
+    for ready in system.rosters.ready():
         roster = Roster(system=folder, name=ready["name"], entries=ready["entries"])
         text = lines.written(roster, system, cards_of(folder).values())
         if not roster.entries:

@@ -55,7 +55,7 @@ def entries_of(draw: st.DrawFn, slot: Slot, folder: str) -> list[dict[str, Any]]
     """Up to four entries of a part, with whatever they may carry and say of themselves."""
     cards = list(cards_of(folder).values())
     system = systems()[folder]
-    fitting = [card.card_id for card in cards if system.fits(slot, card.data)]
+    fitting = [card.card_id for card in cards if system.rosters.fits(slot, card.data)]
     carried = [card.card_id for card in cards if card.kind in slot.parts]
     entries = []
     for card_id in draw(st.lists(st.sampled_from(fitting), max_size=4)):
@@ -81,9 +81,11 @@ def test_the_text_of_any_roster_reads_the_same_in_any_language(
 ) -> None:
     system = systems()[folder]
     cards: list[Card] = list(cards_of(folder).values())
-    entries = [e for slot in system.slots for e in data.draw(entries_of(slot, folder))]
-    first = next(slot for slot in system.slots if slot.least or len(system.slots) == 1)
-    fitting = [card.card_id for card in cards if system.fits(first, card.data)]
+    entries = [e for slot in system.rosters.slots for e in data.draw(entries_of(slot, folder))]
+    first = next(
+        slot for slot in system.rosters.slots if slot.least or len(system.rosters.slots) == 1
+    )
+    fitting = [card.card_id for card in cards if system.rosters.fits(first, card.data)]
     if not entries:
         entries = [{"slot": first.id, "card": fitting[0], **({"with": []} if first.parts else {})}]
     roster = Roster(system=folder, name=name, entries=entries)

@@ -19,7 +19,7 @@ from games.rosters.service import cards_of
 from games.rules.fields import Number, Text
 from games.rules.table import EntryValue, Slot
 from games.rules.text import _
-from tests.toy import TOY, Toy
+from tests.toy import TOY
 from tests.web.cards_world import HTMX, as_json, page, player_of
 
 PILOTED = Slot(
@@ -38,8 +38,8 @@ IDA: dict[str, Any] = {"name": "Ida", "skill": 2}
 
 
 @pytest.fixture(autouse=True)
-def piloted(toy_alone: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Toy, "slots", (PILOTED,))
+def piloted(toy_alone: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOY.rosters, "slots", (PILOTED,))
 
 
 pytestmark = pytest.mark.django_db

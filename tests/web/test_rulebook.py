@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from games.cards.views.rules import grouped
+from games.rules.system import System
 from games.rules.table import RuleEntry
 from games.rules.text import Message
-from tests.toy import TOY, Toy
+from tests.toy import TOY, ToyState
 from tests.web.cards_world import page
 
 pytestmark = pytest.mark.django_db
@@ -27,9 +28,9 @@ BOOK = [
 
 
 @pytest.fixture(autouse=True)
-def book(toy_alone: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+def book(toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy has this rulebook."""
-    monkeypatch.setattr(type(toy_alone), "rulebook", lambda self: BOOK)
+    monkeypatch.setattr(toy_alone.book, "entries", lambda: BOOK)
 
 
 def test_every_rule_has_its_anchor_and_its_source(client: Client) -> None:

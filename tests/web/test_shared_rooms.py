@@ -22,7 +22,7 @@ TEXT = {".py", ".html", ".js", ".css", ".svg"}
 
 def test_no_shared_room_names_a_system_or_one_of_its_rules() -> None:
     names = [*FOLDERS, *(str(systems()[folder].name) for folder in FOLDERS)]
-    prefixes = {systems()[folder].rulebook()[0].id.partition("-")[0] for folder in FOLDERS}
+    prefixes = {systems()[folder].book.entries()[0].id.partition("-")[0] for folder in FOLDERS}
     pattern = re.compile(
         "|".join([*map(re.escape, names), *(rf"\b{prefix}-[A-Z0-9]" for prefix in prefixes)]), re.I
     )

@@ -15,7 +15,7 @@ from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.table import Fault
 from games.rules.text import _ as message
-from tests.doubles import Doubles, with_doubles
+from tests.doubles import DOUBLES, with_doubles
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 
@@ -237,10 +237,10 @@ def test_partners_stay_together_in_a_rematch(four: list[Browser], match: Match) 
 def test_rosters_that_do_not_go_together_cannot_be_readied(
     four: list[Browser], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def faults(_system: object, _options: object, rosters: dict[int, Any], _cards: object) -> Any:
+    def faults(_options: object, rosters: dict[int, Any], _cards: object) -> Any:
         return [Fault("X-1", message("Too many together."))] * (len(rosters) > 2)
 
-    monkeypatch.setattr(Doubles, "match_faults", faults)
+    monkeypatch.setattr(DOUBLES.rosters, "match_faults", faults)
     with pytest.raises(Illegal, match="Too many together") as refused:
         begun_match(*(one.player for one in four), system="doubles")
     assert refused.value.rule == "X-1"

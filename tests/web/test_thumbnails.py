@@ -27,7 +27,7 @@ LIGHT = 9_000
 def built_in(place: str) -> tuple[str, dict[str, Any]]:
     """The first built-in card of a kind."""
     system, _, kind = place.partition("-")
-    cards = systems()[system].built_in_cards.values()
+    cards = systems()[system].cards.built_in.values()
     return system, next(dict(card) for card in cards if card["kind"] == kind)
 
 
@@ -67,7 +67,7 @@ def test_nothing_that_is_no_place_has_one(client: Client) -> None:
     for system, rules in systems().items():
         drawn = {
             card["kind"]
-            for card in rules.built_in_cards.values()
+            for card in rules.cards.built_in.values()
             if thumbnails.address(system, card)
         }
         assert {f"{system}-{kind}" for kind in drawn} <= set(PLACES)
@@ -106,9 +106,9 @@ def test_a_new_match_shows_its_places(guest: Client, system: str) -> None:
     shown = page(guest.get(f"/matches/new/?system={system}"))
     written = re.findall(r'<template id="thumbnails">([^<]*)</template>', shown)[0]
     known = json.loads(written.replace("&quot;", '"'))
-    for option in systems()[system].options():
+    for option in systems()[system].rules.options():
         for choice in getattr(option, "choices", ()):
-            card = systems()[system].built_in_cards.get(choice.id)
+            card = systems()[system].cards.built_in.get(choice.id)
             if card is not None:
                 assert known[choice.id] == thumbnails.address(system, card)
     assert known

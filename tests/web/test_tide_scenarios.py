@@ -59,13 +59,13 @@ def edited(text: str) -> Any:
 
 def test_a_new_scenario_can_be_played_as_it_is(guest: Client) -> None:
     card = edited(page(guest.get(NEW)))
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
     assert FORM.reads(card)
 
 
 def test_its_fields_are_those_of_the_model_with_labels_limits_and_help(guest: Client) -> None:
     fields = {field["name"]: field for field in in_template(page(guest.get(NEW)), "card-fields")}
-    model = next(kind.model for kind in SYSTEM.kinds if kind.id == "scenario")
+    model = next(kind.model for kind in SYSTEM.cards.kinds if kind.id == "scenario")
     assert set(fields) == set(model.model_fields) - {"id", "kind", "name", "board"}
     rounds = fields["rounds"]
     assert (rounds["label"], rounds["low"], rounds["high"]) == ("Rounds", 1, 30)
@@ -124,7 +124,7 @@ def test_a_copy_of_a_built_in_scenario_opens_with_its_map_and_zones_hex_by_hex(
     card = edited(page(response))
     assert (card["board"]["columns"], len(card["board"]["roads"][0])) == (13, 13)
     assert len(card["zones"]["US"]["hexes"]) == 2 * 13
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
 
 
 def test_the_ground_of_a_board_can_be_taken(guest: Client) -> None:
@@ -205,7 +205,7 @@ def test_without_the_script_a_refused_scenario_is_shown_again_or_a_new_one(guest
     assert kept["name"] == "Old Mill"
     for data in (mill(zones=[1]), mill(board=5), mill(objectives="many")):
         shown = edited(page(guest.post(NEW, {"data": json.dumps(data)})))
-        assert SYSTEM.card_faults(shown) == []
+        assert SYSTEM.cards.faults(shown) == []
 
 
 # -- files and sharing
@@ -227,7 +227,7 @@ def test_a_shared_pack_is_copied_and_its_scenario_can_be_brought(guest: Client) 
     bob = new_guest("Bob")
     bob.post(f"/cards/shared/{pack.share_key}/copy/")
     copied = Card.objects.get(pack__owner=player_of(bob))
-    assert SYSTEM.card_faults(copied.data) == []
+    assert SYSTEM.cards.faults(copied.data) == []
 
 
 # -- rosters

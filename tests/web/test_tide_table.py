@@ -121,7 +121,7 @@ def test_a_road_leads_from_middle_to_middle() -> None:
 @pytest.mark.django_db
 def test_every_card_has_a_page(client: Client) -> None:
     load_cards()
-    for card_id, card in SYSTEM.built_in_cards.items():
+    for card_id, card in SYSTEM.cards.built_in.items():
         html = page(client.get(f"/cards/tide/{card_id}/"))
         assert card["name"] in html
         assert ("map-picture" in html) == (card["kind"] in ("board", "scenario"))
@@ -130,7 +130,7 @@ def test_every_card_has_a_page(client: Client) -> None:
 @pytest.mark.django_db
 def test_the_rulebook_shows_all_rules(client: Client) -> None:
     html = page(client.get("/rules/tide/"))
-    assert all(f'id="{rule.id}"' in html for rule in SYSTEM.rulebook())
+    assert all(f'id="{rule.id}"' in html for rule in SYSTEM.book.entries())
 
 
 @pytest.mark.django_db

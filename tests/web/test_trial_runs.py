@@ -38,7 +38,7 @@ def ann() -> Browser:
 
 @pytest.fixture
 def draft(ann: Browser) -> Draft:
-    data = {**systems()["crisis"].built_in_cards["captain-america-steve-rogers"], "name": "Mine"}
+    data = {**systems()["crisis"].cards.built_in["captain-america-steve-rogers"], "name": "Mine"}
     return Draft.objects.create(owner=ann.player, system="crisis", kind="character", data=data)
 
 
@@ -187,7 +187,7 @@ def test_only_ones_own_valid_draft_is_played(ann: Browser, draft: Draft) -> None
 
 def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
     crisis = systems()["crisis"]
-    card = {**crisis.built_in_cards["captain-america-steve-rogers"], "id": "mine--draft"}
+    card = {**crisis.cards.built_in["captain-america-steve-rogers"], "id": "mine--draft"}
     order = TrialOrder(system="crisis", card=card, matches=1)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.rules.trial_runs.MOST_ANSWERS", 5)

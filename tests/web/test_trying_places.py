@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 PLACES = [
     pytest.param(system.id, kind, id=f"{system.id}-{kind.id}")
     for system in systems().values()
-    for kind in system.kinds
+    for kind in system.cards.kinds
     if kind.board
 ]
 
@@ -52,7 +52,7 @@ def test_a_place_is_tried_as_it_is_drawn_so_far(ann: Browser, system: str, kind:
     assert ann.get(match.get_absolute_url()).status_code == 200
 
 
-MAP = next(kind for kind in systems()["kurogane"].kinds if kind.id == "map")
+MAP = next(kind for kind in systems()["kurogane"].cards.kinds if kind.id == "map")
 ON_MAP = "/matches/try/on/kurogane/map/"
 EDITOR = "/cards/boards/kurogane/map/"
 

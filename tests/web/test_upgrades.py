@@ -20,6 +20,7 @@ from games.people.models import Player
 from games.rules import systems, versions
 from games.rules.fields import Illegal
 from games.rules.table import Setup
+from tests import toy
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 from tests.toy import TOY
@@ -33,10 +34,10 @@ PAGES = ("", "replay/", "replay/?at=2", "dice/", "dice.json", "ask.json", "state
 @contextmanager
 def another_number() -> Iterator[None]:
     """The rules after a change: from the second round on a round is worth a point more."""
-    original = type(TOY).one_round
+    original = toy.one_round
 
     def generous(game: Any) -> Any:
-        yield from original(TOY, game)
+        yield from original(game)
         if game.state.round > 1:
             game.state.scores[0] += 1
 
@@ -45,12 +46,13 @@ def another_number() -> Iterator[None]:
 
 
 @contextmanager
-def changed(**parts: Any) -> Iterator[None]:
+def changed(one_round: Any = toy.one_round, **rules: Any) -> Iterator[None]:
     """The site is stopped, its code exchanged, and started again; and back in the end."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, part in parts.items():
-            patch.setattr(TOY, name, part)
-        patch.setattr(type(TOY), "version", "2")
+        patch.setattr(toy, "one_round", one_round)
+        for name, part in rules.items():
+            patch.setattr(TOY.rules, name, part)
+        patch.setattr(TOY, "version", "2")
         versions.version_of.cache_clear()
         referee.forget_tables()
         yield

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 KINDS = [
     pytest.param(system, kind, id=f"{system.id}-{kind.id}")
     for system in systems().values()
-    for kind in system.kinds
+    for kind in system.cards.kinds
     if kind.board is None
 ]
 VERDICT = {"HX-Request": "true", "HX-Target": "verdict"}
@@ -55,7 +55,9 @@ def changed(browser: Browser, draft: Draft, do: str, path: str = "", value: str 
 def test_each_card_of_each_kind_has_a_form(system: System[Any], kind: CardKind) -> None:
     """Nothing of any built-in card is strange to its form, and every leaf has its field."""
     fields = drafts.fields_of(system, kind)
-    cards = [card for pack in system.packs() for card in pack["cards"] if card["kind"] == kind.id]
+    cards = [
+        card for pack in system.cards.packs() for card in pack["cards"] if card["kind"] == kind.id
+    ]
     assert cards
     for card in cards[:: max(1, len(cards) // 20)]:
         found = [*controls.everything(controls.controls_of(fields, json.loads(json.dumps(card))))]
@@ -67,7 +69,7 @@ def test_each_card_of_each_kind_has_a_form(system: System[Any], kind: CardKind) 
 @pytest.mark.parametrize(("system", "kind"), KINDS)
 def test_a_form_of_each_kind_is_drawn(system: System[Any], kind: CardKind, ann: Browser) -> None:
     load_cards()
-    card = next(c for pack in system.packs() for c in pack["cards"] if c["kind"] == kind.id)
+    card = next(c for pack in system.cards.packs() for c in pack["cards"] if c["kind"] == kind.id)
     pack = packs.create(system, ann.player, "Mine", [dict(card)])
     text = page(ann.get(f"{pack.cards.get().get_absolute_url()}edit/", follow=True))
     assert 'id="faults"' not in text
@@ -281,7 +283,7 @@ def test_what_is_remembered_to_be_undone_is_bounded(
 def test_ones_own_cards_can_be_named(ann: Browser) -> None:
     load_cards()
     crisis = systems()["crisis"]
-    hero = {**crisis.built_in_cards["iron-man"], "id": "wolf", "name": "Iron Wolf"}
+    hero = {**crisis.cards.built_in["iron-man"], "id": "wolf", "name": "Iron Wolf"}
     card = packs.create(crisis, ann.player, "Mine", [hero]).cards.get()
     draft = begun(ann, "affiliation")
     changed(ann, draft, "toggle", "members", card.card_id)

@@ -147,7 +147,7 @@ def test_rules_that_are_not_there_lead_to_the_form(ann: Browser, draft: Draft, a
 
 @pytest.mark.parametrize("at", ["healthy", "attacks.0"])
 def test_what_is_no_rule_is_not_built(ann: Browser, at: str) -> None:
-    card = systems()["crisis"].built_in_cards["captain-america-steve-rogers"]
+    card = systems()["crisis"].cards.built_in["captain-america-steve-rogers"]
     draft = begun(ann)
     Draft.objects.filter(pk=draft.pk).update(data=dict(card))
     text = page(ann.get(f"{draft.get_absolute_url()}rule/", {"at": at}))

@@ -152,7 +152,7 @@ class _Collected:
 
     def field(self, system: str, name: str) -> Field:
         """All that was found."""
-        kinds = tuple(kind for kind in systems()[system].kinds if kind.id in self.kinds)
+        kinds = tuple(kind for kind in systems()[system].cards.kinds if kind.id in self.kinds)
         words = tuple(self.words[text] for text in sorted(self.words))
         least, most = (min(self.numbers), max(self.numbers)) if self.numbers else (None, None)
         return Field(name, self.label, system, kinds, least, most, words)

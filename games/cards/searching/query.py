@@ -118,14 +118,14 @@ class _Reader:
         found = [
             (system.id, kind.id)
             for system in systems().values()
-            for kind in system.kinds
+            for kind in system.cards.kinds
             if kind.id == wanted
             or any(
                 translate(one).casefold().startswith(wanted) for one in (kind.label, kind.plural)
             )
         ]
         if not found:
-            kinds = [kind.id for system in systems().values() for kind in system.kinds]
+            kinds = [kind.id for system in systems().values() for kind in system.cards.kinds]
             message = _("No kind of card is called so: there are %(kinds)s.", kinds=kinds)
             raise SearchError(message, term.written)
         return reduce(operator.or_, (Q(system=system, kind=kind) for system, kind in found))

@@ -68,15 +68,15 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
     """A card, drawn once: the same stand on many pages, and in every match that they are played
     in. `digest` is that of its picture."""
     system, data = systems()[system_id], json.loads(text)
-    kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
+    kind = next((kind for kind in system.cards.kinds if kind.id == data.get("kind")), None)
     if kind is None or not is_valid(system, data):
         chosen = select_template(["cards/broken_card.html"])
         broken = {"data": data, "faults": faults_now(system, data), "system": system}
         return SafeString(chosen.render(broken))
     chosen = select_template([f"{system.id}/cards/{kind.id}.html", "cards/game_card.html"])
-    place = [known.id for known in system.kinds].index(kind.id)
+    place = [known.id for known in system.cards.kinds].index(kind.id)
     context = {
-        "card": system.card_text(data),
+        "card": system.cards.text(data),
         "data": data,
         "kind": kind,
         "tone": place % 6 + 1,
@@ -93,15 +93,15 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
 def emblem(system_id: str, card_id: str, half: int) -> SafeString:
     """The emblem of a unit's card, or its picture, inside a drawing, from -half to half around its
     origin."""
-    return emblems.of_card(systems()[system_id].emblem(card_id), card_id, half)
+    return emblems.of_card(systems()[system_id].cards.emblem(card_id), card_id, half)
 
 
 @register.simple_tag
 def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     """The emblem of a card, or its picture, beside its name; nothing for one that has neither."""
     system = systems()[system_id]
-    has_emblem = card.get("kind") in [kind.id for kind in system.kinds if kind.emblems]
-    return emblems.picture(system.emblem(card["id"]) if has_emblem else None, card["id"])
+    has_emblem = card.get("kind") in [kind.id for kind in system.cards.kinds if kind.emblems]
+    return emblems.picture(system.cards.emblem(card["id"]) if has_emblem else None, card["id"])
 
 
 @register.simple_tag
@@ -116,7 +116,7 @@ def thumbnail(system_id: str, card: Mapping[str, Any]) -> SafeString | str:
 @register.simple_tag
 def thumbnail_of(system_id: str, card_id: str) -> SafeString | str:
     """The same of a built-in card by its id, as options of matches name it."""
-    card = systems()[system_id].built_in_cards.get(card_id)
+    card = systems()[system_id].cards.built_in.get(card_id)
     return thumbnail(system_id, card) if card else ""
 
 
@@ -124,7 +124,7 @@ def thumbnail_of(system_id: str, card_id: str) -> SafeString | str:
 def thumbnail_addresses(system_id: str) -> str:
     """Where the thumbnails of the built-in places of a game are, by the ids of their cards, as
     JSON."""
-    cards = systems()[system_id].built_in_cards
+    cards = systems()[system_id].cards.built_in
     found = {name: thumbnails.address(system_id, card) for name, card in cards.items()}
     return json.dumps({name: address for name, address in found.items() if address})
 

@@ -137,7 +137,7 @@ def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
 
 def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm]:
     """The kind of boards that an address names."""
-    for kind in system.kinds:
+    for kind in system.cards.kinds:
         if kind.id == kind_id and kind.board is not None:
             return kind, kind.board
     raise Http404
@@ -221,7 +221,7 @@ def ground(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 
 def _boards_to_take(request: PlayerRequest, system: System[Any]) -> list[Card]:
     """The boards that the player sees, their own first."""
-    kinds = [kind.id for kind in system.kinds if kind.board and not kind.board.inside]
+    kinds = [kind.id for kind in system.cards.kinds if kind.board and not kind.board.inside]
     seen = catalogue.cards_for(system.id, request.player).filter(kind__in=kinds)
     return sorted(seen, key=lambda card: (card.pack.owner_id is None, card.name))[:MOST_TO_TAKE]
 

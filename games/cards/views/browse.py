@@ -31,7 +31,7 @@ def system_or_404(system_id: str) -> System[Any]:
 
 def kind_of(system: System[Any], card: Card) -> CardKind | None:
     """What a card is; None for one that was written for other rules."""
-    return next((kind for kind in system.kinds if kind.id == card.kind), None)
+    return next((kind for kind in system.cards.kinds if kind.id == card.kind), None)
 
 
 @require_safe
@@ -70,8 +70,8 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
 
 def tile(system: System[Any], card: Card) -> dict[str, Any]:
     """A card in short: its head, without the rules on it."""
-    text = system.card_text(card.data) if is_valid(system, card.data) else None
-    kinds = [kind.id for kind in system.kinds]
+    text = system.cards.text(card.data) if is_valid(system, card.data) else None
+    kinds = [kind.id for kind in system.cards.kinds]
     tone = kinds.index(card.kind) % 6 + 1 if card.kind in kinds else 1
     return {"card": card, "kind": kind_of(system, card), "text": text, "tone": tone}
 
@@ -118,7 +118,7 @@ def card_file(request: VisitorRequest, system_id: str, card_id: str, ending: str
 
 def _files(system: System[Any], card: Card) -> Sequence[ForeignFile]:
     """The files that a card can be taken as; none of one that was written for other rules."""
-    return system.card_files(card.data) if is_valid(system, card.data) else ()
+    return system.exchange.card_files(card.data) if is_valid(system, card.data) else ()
 
 
 def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card | None]:

@@ -60,7 +60,7 @@ def new(request: PlayerRequest, pk: int) -> HttpResponse:
     system = system_or_404(pack.system)
     if request.method != "POST" and "data" not in request.GET:
         return redirect(f"{reverse('cards:draft_new', args=[system.id])}?pack={pack.pk}")
-    blank = {"id": "new-card", "kind": system.kinds[0].id, "name": "New card"}
+    blank = {"id": "new-card", "kind": system.cards.kinds[0].id, "name": "New card"}
     return _editor(request, system, pack, None, written(blank))
 
 
@@ -165,7 +165,7 @@ def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpResponse:
     """How the data of a kind of card is written: every field, with what it takes."""
     system = system_or_404(system_id)
-    kind = next((kind for kind in system.kinds if kind.id == kind_id), None)
+    kind = next((kind for kind in system.cards.kinds if kind.id == kind_id), None)
     if kind is None:
         return redirect(reverse("cards:browse", args=[system.id]))
     parts = _parts_in_words(kind.model, get_language() or "en")

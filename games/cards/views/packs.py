@@ -148,7 +148,7 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
                 return updated(request, pack, update)
             messages.success(request, _("The pack is here."))
             return redirect(pack)
-    form.accept(system.foreign_files)
+    form.accept(system.exchange.card_endings)
     context = {
         "form": form,
         "system": system,

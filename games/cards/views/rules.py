@@ -44,7 +44,7 @@ def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
     """The whole book on one page, or what holds the words looked for."""
     system = system_or_404(system_id)
     words = request.GET.get("q", "").strip()[:100]
-    entries = list(system.rulebook())
+    entries = list(system.book.entries())
     book = grouped(system, entries, words)
     context = {
         "system": system,
@@ -77,7 +77,7 @@ def grouped(
             groups.setdefault(entry.group, []).append(rule)
     return [
         {
-            "name": translate(system.rule_groups.get(group, group)),
+            "name": translate(system.book.groups.get(group, group)),
             "anchor": f"group-{slugify(group)}",
             "rules": rules,
         }

@@ -53,7 +53,7 @@ def search(request: VisitorRequest) -> HttpResponseBase:
         "form": {**form, "game": game},
         "unfolded": "form" in request.GET,
         "systems": systems().values(),
-        "kinds": systems()[game].kinds if game else (),
+        "kinds": systems()[game].cards.kinds if game else (),
         "rows": filling.rows(game, fields, form) if game else [],
         "longest": LONGEST,
     }
@@ -74,7 +74,7 @@ def explained(request: VisitorRequest) -> HttpResponse:
     """How a search is written, and every field of each game."""
     fields = table()
     games = [
-        {"system": system, "fields": fields.of(system.id), "kinds": system.kinds}
+        {"system": system, "fields": fields.of(system.id), "kinds": system.cards.kinds}
         for system in systems().values()
     ]
     return render(request, "cards/search_help.html", {"common": COMMON, "games": games})

@@ -35,7 +35,7 @@ def listing(request: VisitorRequest) -> HttpResponse:
     context = {
         "search": search,
         "systems": systems().values(),
-        "kinds": systems()[search.system].kinds if search.system else (),
+        "kinds": systems()[search.system].cards.kinds if search.system else (),
         "page": page,
         "packs": [(pack, system_or_404(pack.system)) for pack in page],
         "query": query.urlencode(),

@@ -52,7 +52,7 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
     with locked(match_id) as kept:
         match, seats = _seen(match_id, player, number, kept)
-        rules, asked = match.rules, log.pending_takeback(match)
+        rules, asked = match.get_system().rules, log.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
         side = next(side for side in rules.sides(match.options) if asked["seat"] in side)

@@ -105,13 +105,14 @@ def parts(system: str, name: str) -> list[str]:
 @register.filter
 def has_sight(system: str) -> bool:
     """Whether a system has rules for lines of sight."""
-    return system in systems() and systems()[system].has_sight
+    return system in systems() and systems()[system].rules.sight is not None
 
 
 @register.filter
 def postures(system: str) -> list[tuple[str, Any]]:
     """How somebody may be at the end of a line of sight; none where a game has no such lines."""
-    return list(systems()[system].postures.items()) if system in systems() else []
+    sight = systems()[system].rules.sight if system in systems() else None
+    return list(sight.postures.items()) if sight else []
 
 
 @register.filter
@@ -161,7 +162,7 @@ def side_of(seat: int | None, sides: Sequence[Sequence[int]]) -> str:
 @register.filter
 def side_in(seat: int, match: Match) -> str:
     """The class of a seat's side in a match."""
-    return side(match.rules.side_of(seat, match.options))
+    return side(match.get_system().rules.side_of(seat, match.options))
 
 
 @register.filter
@@ -229,7 +230,7 @@ def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, 
     """The options that can be chosen under their headings, in the order of use: what a turn is
     about as the system lists it, then powers, then Team Tactics, and what ends it last. A system
     may have words of its own for its headings."""
-    own = systems()[system].option_groups if system in systems() else {}
+    own = systems()[system].rules.option_groups if system in systems() else {}
     found: dict[str, list[Mapping[str, Any]]] = {}
     for option in options:
         if not option["refused"]:
@@ -288,8 +289,8 @@ def scored_by_round(
 def reason_text(result: Mapping[str, Any], system: str) -> str:
     """Why a match ended, for people, in the system's own words if it has some."""
     reason = str(result["reason"])
-    if system in systems() and reason in systems()[system].reasons:
-        return translate(systems()[system].reasons[reason])
+    if system in systems() and reason in systems()[system].rules.reasons:
+        return translate(systems()[system].rules.reasons[reason])
     return gettext(REASONS.get(reason, _as_words(reason)))
 
 

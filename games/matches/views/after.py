@@ -45,15 +45,17 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     rows = [
         {
             "seat": seat,
-            "label": match.rules.seats_for(match.options)[seat.index],
+            "label": match.get_system().rules.seats_for(match.options)[seat.index],
             "won": seat.index in outcome.get("winners", []),
-            "score": dict(enumerate(scores)).get(match.rules.side_of(seat.index, match.options)),
+            "score": dict(enumerate(scores)).get(
+                match.get_system().rules.side_of(seat.index, match.options)
+            ),
         }
         for seat in seats
     ]
     context = {
         "match": match,
-        "system": match.rules,
+        "system": match.get_system(),
         "me": me,
         "headline": result_text(match, seats),
         "rows": rows,
@@ -134,7 +136,7 @@ def _replay_context(match: Match) -> dict[str, Any]:
     setup = Setup.model_validate(match.setup)
     return {
         "match": match,
-        "system": match.rules,
+        "system": match.get_system(),
         "setup": setup,
         "names": setup.names,
         "cards": setup.cards,

@@ -79,8 +79,8 @@ def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
 def _named_sides(system: System[Any]) -> list[Message]:
     """The name of each side: that of its first seat."""
     options = checked_options(system, {})
-    seats = system.seats_for(options)
-    return [seats[side[0]] for side in system.sides(options)]
+    seats = system.rules.seats_for(options)
+    return [seats[side[0]] for side in system.rules.sides(options)]
 
 
 @require_POST

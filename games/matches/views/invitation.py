@@ -100,7 +100,7 @@ def _preview(
     request: HttpRequest, match: Match, inviter: str, free: bool, picture: str
 ) -> dict[str, Any]:
     """What messengers show of the link: nothing that its page does not say."""
-    game = translate(match.rules.name)
+    game = translate(match.get_system().name)
     if not free:
         title = gettext("This seat is taken")
     elif inviter:
@@ -109,7 +109,7 @@ def _preview(
         title = gettext("You are invited to %(game)s") % {"game": game}
     return {
         "title": title,
-        "description": translate(match.rules.blurb),
+        "description": translate(match.get_system().blurb),
         "url": sharing.absolute(request, request.path),
         "picture": sharing.absolute(request, picture) if picture else "",
         "alt": gettext("A match of %(game)s") % {"game": game},

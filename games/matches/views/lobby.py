@@ -206,8 +206,8 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 def summary_of_options(match: Match) -> list[dict[str, Any]]:
     """The options that count in a match as labels and values, for people."""
     labelled = []
-    for option in match.rules.options():
-        if not match.rules.counts(option.name, match.options):
+    for option in match.get_system().rules.options():
+        if not match.get_system().rules.counts(option.name, match.options):
             continue
         value = match.options.get(option.name)
         chosen = next(

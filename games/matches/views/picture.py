@@ -81,8 +81,8 @@ def _result(match: Match) -> Result:
             scores.get(side),
             set(indexes) <= set(outcome.get("winners", [])),
         )
-        for side, indexes in enumerate(match.rules.sides(match.options))
+        for side, indexes in enumerate(match.get_system().rules.sides(match.options))
     )
     summary = summaries.summary_of(match)
     chart = score_chart(summary.rounds, summary.beginning)
-    return Result(translate(match.rules.name), result_text(match, seats), sides, chart)
+    return Result(translate(match.get_system().name), result_text(match, seats), sides, chart)

@@ -69,7 +69,7 @@ def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
 def editor_of(request: PlayerRequest, system_id: str, kind_id: str) -> str:
     """The address of the editor that a page says it is: of a card, or of a new one."""
     known = systems.systems().get(system_id)
-    kind = next((kind for kind in known.kinds if kind.id == kind_id), None) if known else None
+    kind = next((kind for kind in known.cards.kinds if kind.id == kind_id), None) if known else None
     if kind is None or kind.board is None:
         raise Http404
     card = request.POST.get("card", "")

@@ -116,7 +116,7 @@ def act(
 @act
 def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     """Take a free seat."""
-    if index >= len(match.rules.seats_for(match.options)):
+    if index >= len(match.get_system().rules.seats_for(match.options)):
         raise Http404
     if not access.may_sit(request, match):
         messages.error(request, gettext("This seat is taken by its link only."))
@@ -234,7 +234,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
     invited = [seat for seat in all_seats if _kept_for(seat, player)]
     return {
         "match": match,
-        "system": match.rules,
+        "system": match.get_system(),
         "seats": [_seat_card(request, match, seat, trusted) for seat in all_seats],
         "mine": mine,
         "me": me,
@@ -254,7 +254,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
 
 def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool) -> dict[str, Any]:
     """A seat as the waiting room draws it; its link only for who sits here or created it."""
-    label = match.rules.seats_for(match.options)[seat.index]
+    label = match.get_system().rules.seats_for(match.options)[seat.index]
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
     others = trusted and seat.player is not None and seat.player != request.player

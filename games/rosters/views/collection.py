@@ -91,7 +91,7 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
     first = [
         cards[entry["card"]].name
         for entry in roster.entries
-        if entry["slot"] == system.slots[0].id and entry["card"] in cards
+        if entry["slot"] == system.rosters.slots[0].id and entry["card"] in cards
     ]
     # Ready rosters have none, which their tests say.
     faults = [] if roster.is_ready else faults_of(roster, cards)
@@ -290,7 +290,9 @@ def _with_unread(
 
 def _slot_for(system: System[Any], card: Card) -> str:
     """Where a card may stand, for the editor to offer it there."""
-    return next((slot.id for slot in system.slots if system.fits(slot, card.data)), "")
+    return next(
+        (slot.id for slot in system.rosters.slots if system.rosters.fits(slot, card.data)), ""
+    )
 
 
 @require_safe
@@ -338,7 +340,7 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
         else:
             messages.success(request, _("The roster is here."))
             return redirect("rosters:edit", made.pk)
-    form.accept(system.foreign_rosters)
+    form.accept(system.exchange.roster_endings)
     context = {
         "form": form,
         "system": system,

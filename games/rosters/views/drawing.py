@@ -62,6 +62,6 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
 def drawing_system_or_404(system_id: str) -> System[Any]:
     """A system that draws rosters; raises Http404 for any other."""
     system = system_or_404(system_id)
-    if not system.wishes:
+    if not system.rosters.wishes:
         raise Http404
     return system

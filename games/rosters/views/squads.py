@@ -25,7 +25,7 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
     """Every squad of a roster at so much Threat that is affiliated, with what it leaves."""
     roster = seen_roster(request, pk)
     system = system_or_404(roster.system)
-    cost = system.squad_cost
+    cost = system.rosters.squad_cost
     if cost is None or not isinstance(cost.field, Number):
         raise Http404
     most = _number(request.GET.get("most", ""), cost.field, int(cost.usual))

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from .. import guides, lessons
-from ..asking import OTHERS
-from ..emblems import Emblem
-from ..fields import Field, Preview
-from ..gestures import Gesture
-from ..guides import Guide
-from ..lessons import Lesson
-from ..sighting import SightEnd
-from ..summaries import Summary
-from ..table import (
-    Ask,
-    CardKind,
-    CardText,
-    Event,
-    Fault,
-    Foreign,
-    ForeignFile,
-    Game,
-    Line,
-    RuleEntry,
-    Script,
-    Setup,
-    System,
-    Tally,
+from ..asking import OTHERS, Ask, Game
+from ..fields import Field
+from ..parts import (
+    Book,
+    Card,
+    Cards,
+    CardsById,
+    Exchange,
+    Options,
+    RandomPlay,
+    Roster,
+    Rosters,
+    Trials,
+    cards_of_rosters,
+    events_without_classes,
 )
-from ..text import Message, _
+from ..rules import Rules, Sight
+from ..shown import CardKind, Fault, Foreign
+from ..system import System
+from ..text import _
 from . import (
     forces,
     gestures,
@@ -61,214 +55,138 @@ from .phases import victory
 from .script import script
 from .state import State
 
+_KINDS = (
+    CardKind(
+        "mech",
+        _("'Mech"),
+        _("'Mechs"),
+        schema.MechCard,
+        requirements=checks.MECH_REQUIREMENTS,
+        words={str(location): name for location, name in terms.NAMES.items()},
+        emblems=True,
+    ),
+    CardKind(
+        "board",
+        _("Board"),
+        _("Boards"),
+        schema.BoardCard,
+        board_form.FORM,
+        boards.REQUIREMENTS,
+    ),
+)
 
-class BattleTech(System[State]):
-    """The system, as everything around the rules sees it."""
 
-    id = "battletech"
-    version = "1"
-    name = _("BattleTech")
-    blurb = _("'Mechs on hexes: heat, armour and nerve.")
-    seats = seating.SEATS
-    state_type = State
-    screen_fields = ("attack",)
-    kinds = (
-        CardKind(
-            "mech",
-            _("'Mech"),
-            _("'Mechs"),
-            schema.MechCard,
-            requirements=checks.MECH_REQUIREMENTS,
-            words={str(location): name for location, name in terms.NAMES.items()},
-            emblems=True,
+def _options() -> Sequence[Field]:
+    """The scenario, its limits, the boards, the players of a side."""
+    return [*scenarios.options(), *forces.options(), *ground.options(), seating.option()]
+
+
+def _leave(game: Game[State], side: int) -> None:
+    """Its 'Mechs do nothing more, and are off the map when the phase is over (BT-11.18)."""
+    game.state.gone.append(side)
+
+
+def _put(game: Game[State], ask: Ask) -> Ask:
+    """What the others read speaks of two sides, so among more of them it says less."""
+    return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
+
+
+def _scores(game: Game[State]) -> tuple[int, ...]:
+    """The victory points of the sides."""
+    return tuple(victory.victory_points(game))
+
+
+def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
+    """The 'Mechs of the forces and the boards of the map."""
+    return cards_of_rosters(options, rosters) | ground.card_ids(options)
+
+
+def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
+    found = [
+        *forces.match_faults(options, rosters, cards),
+        *ground.faults(options, rosters, cards),
+    ]
+    if found or len(rosters) < len(seating.seats(options)):
+        return found
+    return victory.map_faults(options, [rosters[seat] for seat in sorted(rosters)], cards)
+
+
+def _read_roster(raw: bytes, cards: CardsById, agreed: Collection[str]) -> Foreign | None:
+    return mul.read(raw, cards, agreed) if mul_elements.is_xml(raw) else None
+
+
+def _trial_options(card: Card) -> Options:
+    return {"board-1": ground.OWN}
+
+
+SYSTEM = System(
+    id="battletech",
+    name=_("BattleTech"),
+    blurb=_("'Mechs on hexes: heat, armour and nerve."),
+    rules=Rules(
+        state_type=State,
+        seats=seating.SEATS,
+        seats_of=seating.seats,
+        sides_of=seating.sides,
+        sides_left=victory.sides_in,
+        sides_gone=lambda game: game.state.gone,
+        leave=_leave,
+        options=_options,
+        option_needs={**scenarios.NEEDS, **ground.NEEDS},
+        option_groups=log_lines.OPTION_GROUPS,
+        reasons=log_lines.REASONS,
+        begin=setup.begin,
+        script=script,
+        put=_put,
+        view=view.view,
+        sight=Sight(
+            lambda game, _seat, one, other: sight_tool.between(game, one, other),
+            sight_tool.POSTURES,
         ),
-        CardKind(
-            "board",
-            _("Board"),
-            _("Boards"),
-            schema.BoardCard,
-            board_form.FORM,
-            boards.REQUIREMENTS,
-        ),
-    )
-    slots = forces.SLOTS
-    lists = lists.LISTS
-    foreign_files = foreign.FILES
-    foreign_rosters = (mul_writing.FILE,)
-    wishes = wishes.WISHES
-    option_groups = log_lines.OPTION_GROUPS
-    reasons = log_lines.REASONS
-    option_needs = {**scenarios.NEEDS, **ground.NEEDS}
-    has_sight = True
-    postures = sight_tool.POSTURES
-
-    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
-        return seating.seats(options)
-
-    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
-        return seating.sides(options)
-
-    def sides_in(self, game: Game[State]) -> Sequence[int]:
-        return victory.sides_in(game)
-
-    def sides_gone(self, game: Game[State]) -> Sequence[int]:
-        return game.state.gone
-
-    def leave(self, game: Game[State], side: int) -> None:
-        """Its 'Mechs do nothing more, and are off the map when the phase is over (BT-11.18)."""
-        game.state.gone.append(side)
-
-    def put(self, game: Game[State], ask: Ask) -> Ask:
-        """What the others read speaks of two sides, so among more of them it says less."""
-        return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
-
-    def options(self) -> Sequence[Field]:
-        """The scenario, its limits, the boards, the players of a side."""
-        return [*scenarios.options(), *forces.options(), *ground.options(), seating.option()]
-
-    def begin(self, setup_: Setup) -> State:
-        return setup.begin(setup_)
-
-    def script(self, game: Game[State]) -> Script:
-        return script(game)
-
-    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
-        return view.view(game, perspective)
-
-    def sight_between(
-        self, game: Game[State], perspective: int | None, one: SightEnd, other: SightEnd
-    ) -> Preview:
-        return sight_tool.between(game, one, other)
-
-    def scores(self, game: Game[State]) -> tuple[int, ...]:
-        """The victory points of the sides."""
-        return tuple(victory.victory_points(game))
-
-    def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
-        return position.position(data, setup_)
-
-    def log_line(self, event: Event, setup_: Setup) -> Line | None:
-        return log_lines.log_line(event.plain(), setup_)
-
-    def gestures(self, event: Event, setup_: Setup) -> Sequence[Gesture]:
-        return gestures.gestures(event.plain())
-
-    def summary(self, events: Iterable[tuple[int, Event]], setup_: Setup) -> Summary:
-        numbered = ({**event.plain(), "number": number} for number, event in events)
-        return summary.summary(numbered, setup_)
-
-    def invariants(self, game: Game[State]) -> list[str]:
-        return invariants.wrong(game)
-
-    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
-        return usage.used_cards(game, event)
-
-    def emblem(self, card_id: str) -> Emblem:
-        """The shape of a 'Mech in the colours of its chassis."""
-        return silhouettes.emblem(card_id)
-
-    def packs(self) -> Sequence[Mapping[str, Any]]:
-        return packs.built_in()
-
-    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
-        return checks.faults(card)
-
-    def foreign_card(
-        self, raw: bytes, name: str = "", agreed: Collection[str] = ()
-    ) -> Foreign | None:
-        return foreign.read(raw, name, agreed)
-
-    def card_files(self, card: Mapping[str, Any]) -> Sequence[ForeignFile]:
-        return foreign.files(card)
-
-    def card_text(self, card: Mapping[str, Any]) -> CardText:
-        return text.text_of(card)
-
-    def card_facets(
-        self, card: Mapping[str, Any]
-    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
-        return text.facets_of(card)
-
-    def roster_faults(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> list[Fault]:
-        return forces.faults(roster, cards)
-
-    def foreign_roster(
-        self,
-        raw: bytes,
-        cards: Mapping[str, Mapping[str, Any]],
-        agreed: Collection[str] = (),
-    ) -> Foreign | None:
-        return mul.read(raw, cards, agreed) if mul_elements.is_xml(raw) else None
-
-    def roster_files(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> Sequence[ForeignFile]:
-        return mul_writing.files(roster, cards)
-
-    def match_faults(
-        self,
-        options: Mapping[str, Any],
-        rosters: Mapping[int, Mapping[str, Any]],
-        cards: Mapping[str, Mapping[str, Any]],
-    ) -> list[Fault]:
-        found = [
-            *forces.match_faults(options, rosters, cards),
-            *ground.faults(options, rosters, cards),
-        ]
-        if found or len(rosters) < len(seating.seats(options)):
-            return found
-        return victory.map_faults(options, [rosters[seat] for seat in sorted(rosters)], cards)
-
-    def roster_summary(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> Sequence[Tally]:
-        return forces.summary(roster, cards)
-
-    def entry_summary(
-        self,
-        entry: Mapping[str, Any],
-        roster: Mapping[str, Any],
-        cards: Mapping[str, Mapping[str, Any]],
-    ) -> Sequence[Tally]:
-        return forces.entry_summary(entry, cards)
-
-    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
-        return forces.ready()
-
-    def random_roster(self, rng: random.Random) -> Mapping[str, Any]:
-        return random_forces.lance(rng)
-
-    def drawn_roster(self, rng: random.Random, wished: Mapping[str, Any]) -> Mapping[str, Any]:
-        return wishes.drawn(rng, wished)
-
-    def wishes_for_equal(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> Mapping[str, Any]:
-        return wishes.equal(roster, cards)
-
-    def setup_cards(
-        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
-    ) -> set[str]:
-        """The 'Mechs of the forces and the boards of the map."""
-        return super().setup_cards(options, rosters) | ground.card_ids(options)
-
-    def made_cards(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
-        """The random boards of the map."""
-        return ground.made_boards(options)
-
-    def trial_options(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {"board-1": ground.OWN}
-
-    def rulebook(self) -> Sequence[RuleEntry]:
-        return rulebook.entries()
-
-    def guide(self) -> Guide:
-        return guides.read(rulebook.__name__)
-
-    def lesson(self) -> Lesson:
-        return lessons.read(rulebook.__name__)
-
-
-SYSTEM = BattleTech()
+        scores=_scores,
+        position=position.position,
+        screen_fields=("attack",),
+    ),
+    events=events_without_classes(log_lines.log_line, gestures.gestures, summary.summary),
+    cards=Cards(
+        kinds=_KINDS,
+        packs=packs.built_in,
+        faults=checks.faults,
+        text=text.text_of,
+        facets=text.facets_of,
+        emblem=silhouettes.emblem,
+        of_match=_cards_of_match,
+        made=ground.made_boards,
+    ),
+    rosters=Rosters(
+        slots=forces.SLOTS,
+        faults=forces.faults,
+        match_faults=_match_faults,
+        ready=forces.ready,
+        summary=forces.summary,
+        entry_summary=lambda entry, _roster, cards: forces.entry_summary(entry, cards),
+        wishes=wishes.WISHES,
+        drawn=wishes.drawn,
+        wishes_for_equal=wishes.equal,
+    ),
+    exchange=Exchange(
+        read_card=foreign.read,
+        card_endings=foreign.FILES,
+        card_files=foreign.files,
+        read_roster=_read_roster,
+        roster_endings=(mul_writing.FILE,),
+        roster_files=mul_writing.files,
+        lists=lists.LISTS,
+    ),
+    book=Book(
+        entries=rulebook.entries,
+        guide=partial(guides.read, rulebook.__name__),
+        lesson=partial(lessons.read, rulebook.__name__),
+    ),
+    trials=Trials(options=_trial_options),
+    random_play=RandomPlay(
+        invariants=invariants.wrong,
+        roster=random_forces.lance,
+        used_cards=usage.used_cards,
+    ),
+)

@@ -146,7 +146,7 @@ def test_six_turns_without_damage_end_a_match(damaged: bool, over: bool) -> None
 @pytest.mark.rule("BT-11.10")
 @pytest.mark.parametrize(("layout", "turns"), [("1x1", 12), ("2x1", 12), ("1x2", 18), ("1x4", 30)])
 def test_each_further_board_between_the_edges_is_six_turns_more(layout: str, turns: int) -> None:
-    ready = list(SYSTEM.ready_rosters())
+    ready = list(SYSTEM.rosters.ready())
     options = checked_options(SYSTEM, {"layout": layout})
     setup = make_setup(SYSTEM, options, ready[:2], ["Ann", "Bob"])
     game = duel()

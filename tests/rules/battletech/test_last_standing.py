@@ -86,9 +86,9 @@ def test_there_are_three_to_six_sides(count: int) -> None:
 
 def test_how_many_sides_counts_in_no_other_scenario() -> None:
     assert seating.sides({"scenario": "stand-up", "sides": 6, "players": 2}) == [(0, 2), (1, 3)]
-    assert SYSTEM.counts("sides", {"scenario": "last-standing"})
-    assert not SYSTEM.counts("players", {"scenario": "last-standing"})
-    assert not SYSTEM.counts("sides", {"scenario": "stand-up"})
+    assert SYSTEM.rules.counts("sides", {"scenario": "last-standing"})
+    assert not SYSTEM.rules.counts("players", {"scenario": "last-standing"})
+    assert not SYSTEM.rules.counts("sides", {"scenario": "stand-up"})
 
 
 def test_mechs_are_named_by_the_letter_of_their_side() -> None:
@@ -437,7 +437,7 @@ def test_who_leaves_over_its_stretch_leaves_over_the_edge_that_lies_there() -> N
 def test_the_log_says_in_which_order_all_sides_act() -> None:
     table = three()
     acted = event_of(SYSTEM, "initiative", {"order": [2, 0, 1], "rule": "BT-1.p1"})
-    line = SYSTEM.log_line(acted, table.setup)
+    line = SYSTEM.events.line(acted, table.setup)
     assert line is not None
     order = "Player 3, Player 1, Player 2"
     assert str(line.message) == f"In each phase they act in this order: {order}."

@@ -17,7 +17,7 @@ from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
 from games.rules.shown import Foreign
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 EXAMPLE = """<?xml version="1.0" encoding="UTF-8"?>
 <unit version="99.0.0" >
   <entity chassis="Locust" model="LCT-1V" type="Biped" commander="true" deployment="0">
@@ -316,9 +316,9 @@ def test_a_location_that_is_gone_is_battle_damage(what: str) -> None:
 
 @pytest.mark.parametrize("before", ["", "\ufeff", "\n  "])
 def test_a_file_of_a_force_is_known_by_how_it_begins(before: str) -> None:
-    found = SYSTEM.foreign_roster((before + EXAMPLE).encode(), CARDS)
+    found = SYSTEM.exchange.read_roster((before + EXAMPLE).encode(), CARDS, ())
     assert found is not None
-    assert SYSTEM.foreign_roster((before + "Locust LCT-1V").encode(), CARDS) is None
+    assert SYSTEM.exchange.read_roster((before + "Locust LCT-1V").encode(), CARDS, ()) is None
 
 
 # -- Nesting -----------------------------------------------------------------------------------

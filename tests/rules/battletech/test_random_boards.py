@@ -19,7 +19,7 @@ from games.rules.table import Setup
 def set_up(**options: Any) -> Setup:
     """A match of two ready forces."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return make_setup(SYSTEM, chosen, SYSTEM.ready_rosters()[:2], ["Ann", "Bob"])
+    return make_setup(SYSTEM, chosen, SYSTEM.rosters.ready()[:2], ["Ann", "Bob"])
 
 
 def boards(setup: Setup) -> list[dict[str, Any]]:
@@ -31,8 +31,8 @@ def boards(setup: Setup) -> list[dict[str, Any]]:
 def test_a_match_is_played_on_a_board_made_for_it(choice: str) -> None:
     setup = set_up(board_1=choice, board_seed=77)
     (board,) = boards(setup)
-    assert SYSTEM.card_faults(board) == []
-    land = ground.of(setup, SYSTEM.begin(setup))
+    assert SYSTEM.cards.faults(board) == []
+    land = ground.of(setup, SYSTEM.rules.begin(setup))
     assert (land.board.columns, land.board.rows) == (16, 17)
     assert boards(set_up(board_1=choice, board_seed=77)) == [board]
     assert boards(set_up(board_1=choice, board_seed=78)) != [board]
@@ -51,7 +51,7 @@ def test_the_first_board_is_that_of_its_seed_and_each_place_has_another_one() ->
 def test_random_boards_lie_beside_others() -> None:
     setup = set_up(layout="1x2", board_1="random-woods", board_seed=3)
     assert len(boards(setup)) == 2
-    assert ground.of(setup, SYSTEM.begin(setup)).board.rows == 34
+    assert ground.of(setup, SYSTEM.rules.begin(setup)).board.rows == 34
 
 
 def test_the_set_up_keeps_the_board_whatever_becomes_of_its_maker(
@@ -64,13 +64,13 @@ def test_the_set_up_keeps_the_board_whatever_becomes_of_its_maker(
         raise AssertionError("a board of a match is made once")
 
     monkeypatch.setattr(country, "random_board", another)
-    land = ground.of(kept, SYSTEM.begin(kept))
+    land = ground.of(kept, SYSTEM.rules.begin(kept))
     assert land.board.columns == 16
 
 
 def test_boards_that_are_not_laid_are_not_made() -> None:
     options = checked_options(SYSTEM, {"layout": "1x1", "board-2": "random"})
-    assert SYSTEM.made_cards(options) == {}
+    assert SYSTEM.cards.made(options) == {}
     assert starting.default_of(random_boards.seed_field()) == 0
 
 

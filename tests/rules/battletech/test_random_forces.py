@@ -10,7 +10,7 @@ import pytest
 from games.rules.battletech import forces, random_forces
 from games.rules.battletech.system import SYSTEM
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 
 
 def value_of(force: dict[str, Any]) -> int:

@@ -147,7 +147,7 @@ def test_value_by_skill_is_rounded_to_whole_points(gunnery: int, piloting: int, 
     """A Locust is worth 432: times 1.10, 2.42, 0.64, 1.20, 0.90."""
     values = {"gunnery": gunnery, "piloting": piloting}
     roster = {"entries": [{"slot": "mechs", "card": LOCUST, "values": values}]}
-    tallies = forces.summary(roster, SYSTEM.built_in_cards)
+    tallies = forces.summary(roster, SYSTEM.cards.built_in)
     assert tallies[0].value == value
 
 
@@ -166,14 +166,14 @@ def test_warriors_have_four_and_five_unless_it_is_said_otherwise() -> None:
 @pytest.mark.parametrize("skill", [-1, 9, "4", None, 4.0])
 def test_skills_are_whole_numbers_from_nought_to_eight(skill: object) -> None:
     entry = {"slot": "mechs", "card": LOCUST, "values": {"gunnery": skill, "piloting": 5}}
-    found = forces.faults({"entries": [entry]}, SYSTEM.built_in_cards)
+    found = forces.faults({"entries": [entry]}, SYSTEM.cards.built_in)
     assert [fault.rule for fault in found] == ["BT-11.1"]
-    assert forces.summary({"entries": [entry]}, SYSTEM.built_in_cards)[0].value == 432
+    assert forces.summary({"entries": [entry]}, SYSTEM.cards.built_in)[0].value == 432
 
 
 @pytest.mark.rule("BT-11.1", "BT-11.2")
 def test_there_are_ready_lances_of_about_equal_value() -> None:
-    cards = SYSTEM.built_in_cards
+    cards = SYSTEM.cards.built_in
     values = [forces.summary(ready, cards)[0].value for ready in forces.ready()]
     assert len(values) >= 4
     assert max(values) - min(values) <= 20
@@ -200,26 +200,26 @@ def test_on_a_map_without_room_for_the_hill_nobody_plays_for_one() -> None:
     rosters = [brings(board, LOCUST), force(WASP)]
     for scenario, refused in (("stand-up", False), ("hill", True)):
         options = checked_options(SYSTEM, {"scenario": scenario, "board-1": "own"})
-        known = {**SYSTEM.built_in_cards, "small": board}
-        found = SYSTEM.match_faults(options, dict(enumerate(rosters)), known)
+        known = {**SYSTEM.cards.built_in, "small": board}
+        found = SYSTEM.rosters.match_faults(options, dict(enumerate(rosters)), known)
         assert [fault.rule for fault in found] == (["BT-11.16"] if refused else [])
 
 
 @pytest.mark.rule("BT-11.4")
 def test_a_board_that_nobody_brings_is_a_fault_when_all_forces_are_there() -> None:
     options = checked_options(SYSTEM, {"board-1": "own"})
-    known = SYSTEM.built_in_cards
-    assert SYSTEM.match_faults(options, {0: force(LOCUST)}, known) == []
-    found = SYSTEM.match_faults(options, {0: force(LOCUST), 1: force(WASP)}, known)
+    known = SYSTEM.cards.built_in
+    assert SYSTEM.rosters.match_faults(options, {0: force(LOCUST)}, known) == []
+    found = SYSTEM.rosters.match_faults(options, {0: force(LOCUST), 1: force(WASP)}, known)
     assert [fault.rule for fault in found] == ["BT-11.4"]
 
 
 @pytest.mark.rule("BT-11.1")
 def test_a_force_is_made_of_mechs_that_there_are() -> None:
     board = {**SMALL, "id": "small", "name": "Small"}
-    known = {**SYSTEM.built_in_cards, "small": board}
+    known = {**SYSTEM.cards.built_in, "small": board}
     entries = [{"slot": "mechs", "card": card} for card in (LOCUST, "moth", "small")]
-    found = SYSTEM.roster_faults({"name": "", "entries": entries}, known)
+    found = SYSTEM.rosters.faults({"name": "", "entries": entries}, known)
     assert [(fault.rule, str(fault.message)) for fault in found] == [
         ("BT-11.1", "There is no card moth."),
         ("BT-11.1", "Small is no 'Mech."),
@@ -229,7 +229,7 @@ def test_a_force_is_made_of_mechs_that_there_are() -> None:
 def test_an_entry_says_what_it_is_worth_and_weighs_and_a_board_neither() -> None:
     roster = force(LOCUST)
     (mech,) = roster["entries"]
-    said = SYSTEM.entry_summary(mech, roster, SYSTEM.built_in_cards)
+    said = SYSTEM.rosters.entry_summary(mech, roster, SYSTEM.cards.built_in)
     assert [(str(tally.label), tally.value) for tally in said] == [("Value", 432), ("Tons", 20)]
     board = {"slot": "boards", "card": "small"}
-    assert SYSTEM.entry_summary(board, roster, SYSTEM.built_in_cards) == []
+    assert SYSTEM.rosters.entry_summary(board, roster, SYSTEM.cards.built_in) == []

@@ -13,7 +13,7 @@ SYMBOLS = Path(__file__).resolve().parents[3] / "static" / "emblems" / "mechs.sv
 
 
 def drawn_with(card_id: str) -> tuple[str, ...]:
-    emblem = SYSTEM.emblem(card_id)
+    emblem = SYSTEM.cards.emblem(card_id)
     return (emblem.charge, *emblem.parts)
 
 
@@ -31,7 +31,7 @@ def test_every_part_has_its_symbol_and_every_colour_stands_out() -> None:
     used = {part for card in packs.mechs() for part in drawn_with(card["id"])}
     assert used == names
     for card in packs.mechs():
-        emblem = SYSTEM.emblem(card["id"])
+        emblem = SYSTEM.cards.emblem(card["id"])
         assert emblem.division in emblems.DIVISIONS
         assert (emblem.field in emblems.DARK) == (emblem.second in emblems.DARK)
         assert (emblem.field in emblems.DARK) != (emblem.colour in emblems.DARK)
@@ -40,7 +40,7 @@ def test_every_part_has_its_symbol_and_every_colour_stands_out() -> None:
 def test_those_of_a_chassis_have_its_colours_and_most_chassis_look_different() -> None:
     looks: dict[str, set[emblems.Emblem]] = {}
     for card in packs.mechs():
-        looks.setdefault(card["chassis"], set()).add(SYSTEM.emblem(card["id"]))
+        looks.setdefault(card["chassis"], set()).add(SYSTEM.cards.emblem(card["id"]))
     for emblems_of_it in looks.values():
         assert len({(each.field, each.colour) for each in emblems_of_it}) == 1
     ones = [min(found, key=str) for found in looks.values()]
@@ -48,8 +48,8 @@ def test_those_of_a_chassis_have_its_colours_and_most_chassis_look_different() -
 
 
 def test_a_changed_card_keeps_its_shape_and_an_unknown_one_has_a_decent_one() -> None:
-    assert SYSTEM.emblem("atlas-as7-d--abc") == SYSTEM.emblem("atlas-as7-d")
-    own = SYSTEM.emblem("my-mech--abc")
+    assert SYSTEM.cards.emblem("atlas-as7-d--abc") == SYSTEM.cards.emblem("atlas-as7-d")
+    own = SYSTEM.cards.emblem("my-mech--abc")
     assert own.charge == "medium"
-    assert own != SYSTEM.emblem("your-mech--abc")
+    assert own != SYSTEM.cards.emblem("your-mech--abc")
     assert {name for name, _most in silhouettes.BODIES} >= {own.charge}

@@ -13,7 +13,7 @@ from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
 from games.rules.fields import Illegal
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 USUAL = {wish.field.name: wish.usual for wish in wishes.WISHES}
 
 
@@ -79,16 +79,16 @@ def test_where_there_is_none_it_says_what_there_is(wished: dict[str, Any], why: 
 
 
 @pytest.mark.rule("BT-11.2")
-@pytest.mark.parametrize("force", SYSTEM.ready_rosters(), ids=lambda force: force["name"])
+@pytest.mark.parametrize("force", SYSTEM.rosters.ready(), ids=lambda force: force["name"])
 def test_an_equal_opponent_is_worth_as_much(force: dict[str, Any]) -> None:
-    wished = SYSTEM.wishes_for_equal(force, CARDS)
+    wished = SYSTEM.rosters.wishes_for_equal(force, CARDS)
     opponent = drawn(**wished)
     assert 0.98 * value_of(force) <= value_of(opponent) <= value_of(force)
     assert len(opponent["entries"]) == len(forces.mechs_of(force, CARDS))
 
 
 def test_a_force_without_mechs_has_no_equal() -> None:
-    assert SYSTEM.wishes_for_equal({"name": "A", "entries": []}, CARDS) == {}
+    assert SYSTEM.rosters.wishes_for_equal({"name": "A", "entries": []}, CARDS) == {}
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def roster(**slots: Sequence[str]) -> dict[str, Any]:
 def setup(cards: Iterable[dict[str, Any]] = (), **options: Any) -> Setup:
     """A match of the test cards, those given besides, and the built-in battlefields."""
     known = {**CARDS, **{card["id"]: card for card in cards}}
-    for pack in SYSTEM.packs():
+    for pack in SYSTEM.cards.packs():
         for card in pack["cards"]:
             if card["kind"] in ("battlefield", "affiliation"):
                 known[card["id"]] = dict(card)
@@ -160,7 +160,7 @@ def at(x: float, y: float) -> list[int]:
 
 def state_of(the_setup: Setup, units: Sequence[Any], **position: Any) -> State:
     """The state of a position; there is no terrain unless the position says so."""
-    return SYSTEM.position({"pieces": [], "units": list(units), **position}, the_setup)
+    return SYSTEM.rules.state_at({"pieces": [], "units": list(units), **position}, the_setup)
 
 
 def game(
@@ -241,7 +241,7 @@ def rule_of(refusal: Illegal | None) -> str | None:
 
 def driven(the_game: Game[State], part: Part) -> Part:
     """A part of the rules whose moments are answered as in a match."""
-    return drive(part, lambda moment: SYSTEM.answer(the_game, moment))
+    return drive(part, lambda moment: SYSTEM.rules.answer(the_game, moment))
 
 
 def run(the_game: Game[State], part: Part, *answers: dict[str, Any]) -> Any:

@@ -78,7 +78,7 @@ def is_lively(events: Counter[str], rounds: int) -> bool:
 
 def play(battlefield: str, seed: int) -> tuple[dict[str, Any], dict[str, Any], bool]:
     """A match between two captains: its file, how it came out, whether it is worth recording."""
-    rosters = list(SYSTEM.ready_rosters())[:2]
+    rosters = list(SYSTEM.rosters.ready())[:2]
     setup = make_setup(SYSTEM, {"battlefield": battlefield}, rosters, ["Ann", "Bob"])
     table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(key_of(str(seed).encode(), []))))
     rng = random.Random(seed)

@@ -19,7 +19,7 @@ RECORD = Path(__file__).parent / "card_texts.txt"
 
 def text_of(card: dict[str, Any]) -> str:
     """A card as it is shown, line by line."""
-    text = SYSTEM.card_text(card)
+    text = SYSTEM.cards.text(card)
     lines = [f"# {card['id']}", text.title]
     lines += [str(part) for part in (text.subtitle, *text.tags) if part]
     lines += [f"{label}: {value}" for label, value in text.facts]

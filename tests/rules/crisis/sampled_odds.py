@@ -46,7 +46,7 @@ class Scene:
 
 def built_in() -> list[dict[str, Any]]:
     """Every built-in character."""
-    cards = [dict(card) for pack in SYSTEM.packs() for card in pack["cards"]]
+    cards = [dict(card) for pack in SYSTEM.cards.packs() for card in pack["cards"]]
     return [card for card in cards if card["kind"] == "character"]
 
 
@@ -105,7 +105,7 @@ def foreseen_odds(
 def rolled(match: Game[State], scene: Scene, rng: random.Random) -> tuple[dict[str, Any], int]:
     """The attack made: the faces of both rolls before anybody touched them, and the damage that it
     dealt. Nobody does what may be left, but for cover."""
-    before = SYSTEM.dump(match.state)
+    before = SYSTEM.rules.dump(match.state)
     match.dice = Dice(Seeded(rng.randbytes(8)))
     attack = scene.aim.attack(match, scene.target, scene.type)
     faces: dict[str, Sequence[str]] = {}
@@ -123,7 +123,7 @@ def rolled(match: Game[State], scene: Scene, rng: random.Random) -> tuple[dict[s
     for event in events:
         if event.kind == "dice" and not event.data["name"] and event.data["roll"] in attack.pools:
             faces[event.data["roll"]] = event.data["faces"]
-    match.state = SYSTEM.load(before)
+    match.state = SYSTEM.rules.load(before)
     return faces, attack.dealt
 
 

@@ -28,7 +28,9 @@ def summary(*characters: dict[str, Any]) -> dict[str, Tally]:
     """The summary of a roster of these characters, by label."""
     entries = [{"slot": "character", "card": card["id"]} for card in characters]
     cards = {card["id"]: card for card in characters}
-    return {str(tally.label): tally for tally in SYSTEM.roster_summary({"entries": entries}, cards)}
+    return {
+        str(tally.label): tally for tally in SYSTEM.rosters.summary({"entries": entries}, cards)
+    }
 
 
 def of(affiliation: str, number: int) -> list[dict[str, Any]]:
@@ -57,7 +59,7 @@ def test_two_of_one_name_are_told_apart_by_their_alter_egos() -> None:
 
 
 def test_names_are_shown_as_they_are_printed() -> None:
-    text = SYSTEM.card_text(builtin.by_id()["cabal"])
+    text = SYSTEM.cards.text(builtin.by_id()["cabal"])
     members = {str(block.heading): str(block.lines[0]) for block in text.blocks}["Members"]
     assert "M.O.D.O.K." in members
     assert builtin.name_of("MODOK") == "M.O.D.O.K."
@@ -67,8 +69,8 @@ def test_names_are_shown_as_they_are_printed() -> None:
 @pytest.mark.rule("CP-SQUAD-07")
 def test_a_character_shows_its_affiliations_and_is_found_by_them() -> None:
     card = builtin.by_id()["black-widow"]
-    assert SYSTEM.card_text(card).tags == ("A-Force", "Avengers")
-    facets = {str(label): values for label, values in SYSTEM.card_facets(card)}
+    assert SYSTEM.cards.text(card).tags == ("A-Force", "Avengers")
+    facets = {str(label): values for label, values in SYSTEM.cards.facets(card)}
     assert facets["Affiliation"] == ["A-Force", "Avengers"]
 
 
@@ -98,7 +100,7 @@ def test_a_character_shows_its_affiliations_and_is_found_by_them() -> None:
     ],
 )
 def test_an_affiliation_that_nobody_has_is_a_fault(card: dict[str, Any], path: str) -> None:
-    found = {fault.where: str(fault.message) for fault in SYSTEM.card_faults(card)}
+    found = {fault.where: str(fault.message) for fault in SYSTEM.cards.faults(card)}
     assert list(found) == [path]
     assert "“avngers”" in found[path]
     assert "Avengers" in found[path]
@@ -107,13 +109,13 @@ def test_an_affiliation_that_nobody_has_is_a_fault(card: dict[str, Any], path: s
 def test_so_it_is_deep_within_a_rule() -> None:
     card = deepcopy(ASSEMBLE)
     card["rules"][0]["choose"][0]["from"]["affiliation"] = "avngers"
-    found = SYSTEM.card_faults(card)
+    found = SYSTEM.cards.faults(card)
     assert [fault.where for fault in found] == ["rules[0].choose[0].from.affiliation"]
 
 
 def test_all_built_in_cards_name_affiliations_that_there_are() -> None:
     for card in builtin.by_id().values():
-        assert SYSTEM.card_faults(card) == [], card["id"]
+        assert SYSTEM.cards.faults(card) == [], card["id"]
 
 
 # -- What a roster lends itself to

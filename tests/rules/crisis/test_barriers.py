@@ -163,12 +163,12 @@ def test_what_blocks_sight_has_no_conditions() -> None:
     """They may ask for sight themselves."""
     barrier = {"mod": "barrier", "to": "self", "other": "target"}
     seen = {"test": "character", "who": "target", "is": {"sees": True}}
-    assert SYSTEM.card_faults(character("yak", superpowers=[innate("Web", barrier)])) == []
+    assert SYSTEM.cards.faults(character("yak", superpowers=[innate("Web", barrier)])) == []
     for rule in (
         innate("Web", {**barrier, "if": [seen]}),
         innate("Web", barrier, **{"if": [seen]}),
     ):
-        (fault,) = SYSTEM.card_faults(character("yak", superpowers=[rule]))
+        (fault,) = SYSTEM.cards.faults(character("yak", superpowers=[rule]))
         assert fault.where == "superpowers[0].rules[0].always"
 
 

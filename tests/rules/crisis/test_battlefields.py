@@ -24,7 +24,7 @@ BUILT_IN = [card["id"] for card in battlefields.built_in()]
 
 def rules_broken(pieces: list[dict[str, Any]]) -> list[str]:
     card = {"id": "mine", "kind": "battlefield", "name": "Mine", "pieces": pieces}
-    return [fault.rule for fault in SYSTEM.card_faults(card)]
+    return [fault.rule for fault in SYSTEM.cards.faults(card)]
 
 
 def rows(*sizes: int) -> list[dict[str, Any]]:
@@ -39,7 +39,7 @@ def rows(*sizes: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("card_id", BUILT_IN)
 def test_built_in_battlefields_obey_the_book(card_id: str) -> None:
     card = next(card for card in battlefields.built_in() if card["id"] == card_id)
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
     assert 12 <= len(card["pieces"]) <= 16
     sizes = Counter(piece["size"] for piece in card["pieces"])
     assert set(sizes) <= {1, 2, 3, 4, 5}
@@ -106,7 +106,9 @@ def test_all_faults_are_listed_at_once() -> None:
     crossed = {**box("x", (18, 18), 2, 2, 3), "polygon": [at(1, 1), at(3, 3), at(3, 1), at(1, 3)]}
     assert (
         len(
-            SYSTEM.card_faults({"id": "m", "kind": "battlefield", "name": "M", "pieces": [crossed]})
+            SYSTEM.cards.faults(
+                {"id": "m", "kind": "battlefield", "name": "M", "pieces": [crossed]}
+            )
         )
         == 1
     )
@@ -132,7 +134,7 @@ def test_a_random_battlefield_is_drawn_by_dice() -> None:
 
 def brings(*battlefields: str) -> dict[str, Any]:
     """The first ready roster with these battlefields."""
-    first = SYSTEM.ready_rosters()[0]
+    first = SYSTEM.rosters.ready()[0]
     entries = [{"slot": "battlefield", "card": card} for card in battlefields]
     return {**first, "entries": [*first["entries"], *entries]}
 
@@ -159,9 +161,9 @@ def test_somebody_has_to_bring_it_and_each_brings_one_at_most() -> None:
     with pytest.raises(Illegal) as refused:
         played_on("own", brings(), brings())
     assert refused.value.rule == "CP-BOARD-05"
-    faults = SYSTEM.roster_faults(brings("park", "harbour"), SYSTEM.built_in_cards)
+    faults = SYSTEM.rosters.faults(brings("park", "harbour"), SYSTEM.cards.built_in)
     assert [fault.rule for fault in faults] == ["CP-BOARD-05"]
-    assert SYSTEM.roster_faults(brings("park"), SYSTEM.built_in_cards) == []
+    assert SYSTEM.rosters.faults(brings("park"), SYSTEM.cards.built_in) == []
 
 
 @pytest.mark.rule("CP-BOARD-09")

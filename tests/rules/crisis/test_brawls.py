@@ -87,7 +87,7 @@ def described(table: Table[Any]) -> Any:
 def test_a_brawl_keeps_every_invariant_and_can_be_restored_anywhere(seed: int) -> None:
     setup, position = brawl(seed)
     source = Seeded(str(seed).encode())
-    table = Table(SYSTEM, setup, Dice(source), state=SYSTEM.position(position, setup))
+    table = Table(SYSTEM, setup, Dice(source), state=SYSTEM.rules.state_at(position, setup))
     rng = random.Random(seed)
     log: list[tuple[int, dict[str, Any], Any]] = []
     while table.result is None and len(log) < 150:
@@ -96,9 +96,9 @@ def test_a_brawl_keeps_every_invariant_and_can_be_restored_anywhere(seed: int) -
         preview_fields(table.asks[seat], answer)
         outcome = table.answer(seat, answer)
         log.append((seat, answer, outcome.faces))
-        assert SYSTEM.invariants(table.game) == []
+        assert SYSTEM.random_play.invariants(table.game) == []
         for event in outcome.events:
-            line = SYSTEM.log_line(event, setup)
+            line = SYSTEM.events.line(event, setup)
             assert line is None or str(line.message)
         if len(log) % 9 == 0 and table.result is None and table.snapshot:
             later = log[table.snapshot.number :]

@@ -153,7 +153,7 @@ def test_the_examples_of_how_to_write_cards_are_valid() -> None:
         json.loads(text) for text in re.findall(r"```json\n(.*?)```", readme, re.DOTALL)
     )
     card = character("yak", superpowers=[bodyguard, power("Focus", lasting_rule)])
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
 
 
 @pytest.mark.rule("CP-DMG-04", "CP-CORE-09")
@@ -178,10 +178,10 @@ def test_who_was_knocked_out_is_still_known_after_the_attack() -> None:
 @pytest.mark.rule("CP-CARD-14")
 def test_superpowers_say_whether_they_take_an_action() -> None:
     marked = []
-    for pack in SYSTEM.packs():
+    for pack in SYSTEM.cards.packs():
         for card in pack["cards"]:
             if card["kind"] == "character":
-                blocks = {block.heading: block for block in SYSTEM.card_text(card).blocks}
+                blocks = {block.heading: block for block in SYSTEM.cards.text(card).blocks}
                 for power_ in card.get("superpowers", ()):
                     small = [str(part) for part in blocks[power_["name"]].small]
                     assert ("Action" in small) is bool(power_.get("action")), power_["name"]
@@ -209,6 +209,6 @@ def test_the_names_in_a_word_are_those_of_the_words_within_it_too() -> None:
 )
 def test_a_superpower_fits_its_type(changes: dict[str, Any], why: str) -> None:
     heal = {"name": "Mend", "type": "active", "rules": [{"do": [{"do": "heal"}]}]}
-    assert SYSTEM.card_faults(character("yak", superpowers=[heal])) == []
-    found = SYSTEM.card_faults(character("yak", superpowers=[{**heal, **changes}]))
+    assert SYSTEM.cards.faults(character("yak", superpowers=[heal])) == []
+    found = SYSTEM.cards.faults(character("yak", superpowers=[{**heal, **changes}]))
     assert [str(fault.message) for fault in found] == [why]

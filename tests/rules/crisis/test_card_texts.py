@@ -18,7 +18,7 @@ from .test_vocabulary import text_of
 
 def lines_of(card: dict[str, Any], heading: str) -> list[str]:
     """The lines of one block of a card."""
-    blocks = SYSTEM.card_text(card).blocks
+    blocks = SYSTEM.cards.text(card).blocks
     return next([str(line) for line in one.lines] for one in blocks if str(one.heading) == heading)
 
 
@@ -300,9 +300,9 @@ BADLY = {
 def read_aloud(card: dict[str, Any]) -> list[str]:
     """Every line of a card's rules, without the names on it, which may be written anyhow."""
     names = [card["name"], *(one.get("name", "") for one in card.get("tokens", []))]
-    for block in SYSTEM.card_text(card).blocks:
+    for block in SYSTEM.cards.text(card).blocks:
         names.append(str(block.heading))
-    lines = [str(line) for block in SYSTEM.card_text(card).blocks for line in block.lines]
+    lines = [str(line) for block in SYSTEM.cards.text(card).blocks for line in block.lines]
     if card["kind"] == "affiliation":
         return []
     for name in sorted(filter(None, names), key=len, reverse=True):
@@ -322,7 +322,7 @@ def test_a_card_reads_well(card: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("card", [*CORE, *EXPANSIONS], ids=lambda card: card["id"])
 def test_no_card_says_a_thing_twice(card: dict[str, Any]) -> None:
-    for block in SYSTEM.card_text(card).blocks:
+    for block in SYSTEM.cards.text(card).blocks:
         bodies = [re.sub(r"^.*?: ", "", str(line)) for line in block.lines if len(str(line)) > 120]
         assert len(bodies) == len(set(bodies)), block.heading
 
@@ -355,7 +355,7 @@ def test_moments_of_a_character_are_described_together() -> None:
 def test_a_number_of_both_sides_is_shown_once_or_healthy_before_injured() -> None:
     healthy = character("yak")["healthy"]
     card = character("yak", injured={**healthy, "stamina": 7, "speed": "L"})
-    facts = {str(label): str(value) for label, value in SYSTEM.card_text(card).facts}
+    facts = {str(label): str(value) for label, value in SYSTEM.cards.text(card).facts}
     assert (facts["Stamina"], facts["Speed"]) == ("5 / 7", "Medium / Long")
     assert facts["Size"] == "2"
 

@@ -179,7 +179,7 @@ def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
         str(line.message)
         for outcome in outcomes
         for event in outcome.events
-        if (line := SYSTEM.log_line(event, match.setup))
+        if (line := SYSTEM.events.line(event, match.setup))
     ]
     agent, bomb = (names.token(match.game, f"{card}#1") for card in (SKRULLS, METEORS))
     decoy = agent.replace("Skrull Agent", "Decoy")

@@ -397,7 +397,7 @@ def test_one_effect_that_fells_everybody() -> None:
 def test_damage_is_announced() -> None:
     the_game = facing(side="injured", damage=4)
     hurt(the_game, 1)
-    lines = [SYSTEM.log_line(event, the_game.setup) for event in the_game.take_events()]
+    lines = [SYSTEM.events.line(event, the_game.setup) for event in the_game.take_events()]
     texts = [str(line.message) for line in lines if line]
     assert "Ann's Bat suffers 1 damage." in texts
     assert "Ann's Bat is KO'd." in texts

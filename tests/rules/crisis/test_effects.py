@@ -88,8 +88,8 @@ def test_lasting_effects_and_limits_survive_a_snapshot() -> None:
     match = match_of(lasts("Rage", "turn"), power("Once", rule={"limit": {"per": "turn"}}))
     say(match, 0, "power:rage")
     say(match, 0, "power:once")
-    data = SYSTEM.dump(match.game.state)
-    again = Table(SYSTEM, match.setup, match.game.dice, state=SYSTEM.load(data))
+    data = SYSTEM.rules.dump(match.game.state)
+    again = Table(SYSTEM, match.setup, match.game.dice, state=SYSTEM.rules.load(data))
     assert attack_dice(again) == 7
     assert refused(again, 0, "power:once") == "CP-CORE-01"
 

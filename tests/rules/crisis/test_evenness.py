@@ -13,7 +13,7 @@ from games.rules.crisis.rosters import battlefields
 
 from .helpers import box
 
-FORM = next(kind.battlefield for kind in SYSTEM.kinds if kind.battlefield)
+FORM = next(kind.battlefield for kind in SYSTEM.cards.kinds if kind.battlefield)
 
 COVER, WAY, SEEN, TERRAIN = range(4)
 """The measures, in their order."""
@@ -140,9 +140,9 @@ def test_usual_terrain_lies_straight_around_its_middle() -> None:
 def test_a_battlefield_has_sixty_pieces_at_most() -> None:
     pieces = [box(f"p{n}", (9, 9), 1, 1, 2) for n in range(61)]
     card = {"id": "mine", "kind": "battlefield", "name": "Mine", "pieces": pieces}
-    assert [(fault.rule, fault.where) for fault in SYSTEM.card_faults(card)] == [
+    assert [(fault.rule, fault.where) for fault in SYSTEM.cards.faults(card)] == [
         ("CP-HOUSE-02", "pieces")
     ]
     assert "CP-HOUSE-02" not in {
-        fault.rule for fault in SYSTEM.card_faults({**card, "pieces": pieces[1:]})
+        fault.rule for fault in SYSTEM.cards.faults({**card, "pieces": pieces[1:]})
     }

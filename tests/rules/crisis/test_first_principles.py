@@ -138,11 +138,11 @@ def test_the_owner_chooses_the_order_of_effects_and_the_priority_player_goes_fir
 
 @pytest.mark.rule("CP-CORE-14")
 def test_two_players() -> None:
-    assert len(SYSTEM.seats) == 2
+    assert len(SYSTEM.rules.seats) == 2
 
 
 @pytest.mark.rule("CP-CORE-15")
 def test_the_rulebooks_terms() -> None:
-    view = SYSTEM.view(game(*BOTH), None)
+    view = SYSTEM.rules.view(game(*BOTH), None)
     assert {"priority", "round", "turn"} <= set(view)
     assert {"power", "dazed", "ko"} <= set(view["characters"][0])

@@ -32,7 +32,7 @@ def two(*more: dict[str, Any], **position: Any) -> Any:
 
 def found(the_game: Any) -> list[str]:
     """What is wrong with the state."""
-    return SYSTEM.invariants(the_game)
+    return SYSTEM.random_play.invariants(the_game)
 
 
 def test_a_sound_state_has_no_fault() -> None:

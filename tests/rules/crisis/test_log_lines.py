@@ -63,7 +63,7 @@ def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
         events += the_table.answer(*random_answer(the_table, rng)).events
     for event in events:
         kept = json.loads(json.dumps(event.plain()))
-        line = SYSTEM.log_line(event_of(SYSTEM, kept["kind"], kept["data"]), the_table.setup)
+        line = SYSTEM.events.line(event_of(SYSTEM, kept["kind"], kept["data"]), the_table.setup)
         if line is None:
             assert event.kind in log_lines.UNLOGGED
             continue
@@ -99,7 +99,7 @@ def step(outcome: Any) -> list[tuple[str, list[str]]]:
     return [
         (line.rule, [*line.rolls[0].faces])
         for event in outcome.events
-        if event.kind == "dice" and (line := SYSTEM.log_line(event, setup()))
+        if event.kind == "dice" and (line := SYSTEM.events.line(event, setup()))
     ]
 
 
@@ -151,7 +151,7 @@ def test_a_lost_target_cites_its_rule() -> None:
     foe = fighter("zebu", superpowers=[innate("Vanish", when="targeted", do=away)])
     match, _outcome = bout([], None, foe)
     outcome = say(match, 1, "place", to=[25_000, 18_000])
-    lines = [SYSTEM.log_line(event, match.setup) for event in outcome.events]
+    lines = [SYSTEM.events.line(event, match.setup) for event in outcome.events]
     cited = {str(line.message): line.rule for line in lines if line}
     assert cited["Vanish: Bob's Zebu is out of reach or sight, and the attack ends."] == "CP-ATK-25"
 
@@ -240,21 +240,21 @@ def test_a_character_of_both_squads_is_called_by_its_player() -> None:
 
 
 def test_the_log_says_whose_a_character_is_where_both_rosters_have_it() -> None:
-    line = SYSTEM.log_line(event_of(SYSTEM, "dazed", {"unit": "b-bat"}), setup())
+    line = SYSTEM.events.line(event_of(SYSTEM, "dazed", {"unit": "b-bat"}), setup())
     assert line is not None
     assert (str(line.message), line.seat) == ("Bob's Bat is Dazed.", 1)
     only_bob = setup()
     only_bob.rosters[0]["entries"] = []
-    line = SYSTEM.log_line(event_of(SYSTEM, "dazed", {"unit": "b-bat"}), only_bob)
+    line = SYSTEM.events.line(event_of(SYSTEM, "dazed", {"unit": "b-bat"}), only_bob)
     assert line is not None
     assert str(line.message) == "Bat is Dazed."
 
 
 def test_tokens_of_which_there_are_several_have_numbers() -> None:
     the_game = game(unit(0, "bat", (18, 18)), secure="vaults")
-    board = {token["id"]: token["name"] for token in SYSTEM.view(the_game, None)["tokens"]}
+    board = {token["id"]: token["name"] for token in SYSTEM.rules.view(the_game, None)["tokens"]}
     assert board["vaults#2"] == "Switch 2"
-    line = SYSTEM.log_line(event_of(SYSTEM, "token-removed", {"token": "vaults#2"}), setup())
+    line = SYSTEM.events.line(event_of(SYSTEM, "token-removed", {"token": "vaults#2"}), setup())
     assert line is not None
     assert str(line.message) == "Switch 2 is removed."
 

@@ -463,7 +463,7 @@ EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
 
 def line_of(kind: str, **data: Any) -> Line:
     """The line of an event of the test cards' match."""
-    line = SYSTEM.log_line(event_of(SYSTEM, kind, data), setup())
+    line = SYSTEM.events.line(event_of(SYSTEM, kind, data), setup())
     assert line is not None
     return line
 
@@ -484,7 +484,7 @@ def test_every_line_but_dice_is_tested_here() -> None:
 
 @pytest.mark.parametrize("kind", sorted(log_lines.UNLOGGED))
 def test_events_that_others_speak_for_have_no_line(kind: str) -> None:
-    assert SYSTEM.log_line(event_of(SYSTEM, kind, {}), setup()) is None
+    assert SYSTEM.events.line(event_of(SYSTEM, kind, {}), setup()) is None
 
 
 @pytest.mark.parametrize(

@@ -257,7 +257,7 @@ def test_what_cannot_be_said_of_markers() -> None:
 
     def faults(do: dict[str, Any]) -> list[tuple[str, str]]:
         card = character("yak", superpowers=[power("Draw", do)])
-        return [(fault.where, str(fault.message)) for fault in SYSTEM.card_faults(card)]
+        return [(fault.where, str(fault.message)) for fault in SYSTEM.cards.faults(card)]
 
     at = "superpowers[0].rules[0].do[0]"
     assert faults(PORTALS) == []
@@ -267,7 +267,7 @@ def test_what_cannot_be_said_of_markers() -> None:
     outside = {**innate("Gate", {"mod": "cover"}), "type": "active"}
     outside["rules"] = [{"choose": STEP["choose"], "do": [GAIN]}]
     card = character("yak", superpowers=[outside])
-    (fault,) = SYSTEM.card_faults(card)
+    (fault,) = SYSTEM.cards.faults(card)
     assert (fault.where, str(fault.message)) == (
         "superpowers[0].rules[0].choose[0].with",
         "Nothing is called marker here.",
@@ -277,7 +277,7 @@ def test_what_cannot_be_said_of_markers() -> None:
 def test_what_the_card_says() -> None:
     def lines(do: dict[str, Any]) -> str:
         card = character("yak", superpowers=[power("Draw", do)])
-        blocks = SYSTEM.card_text(card).blocks
+        blocks = SYSTEM.cards.text(card).blocks
         return str(next(block for block in blocks if str(block.heading) == "Draw").lines[0])
 
     assert lines(PORTALS) == (
@@ -298,8 +298,8 @@ def test_what_the_card_says() -> None:
 def test_the_rule_of_a_marker_is_the_cards_that_put_it_there() -> None:
     match = drawn()
     marker = next(iter(match.game.state.markers.values()))
-    doer = SYSTEM.doer(match.game, f"marker|{marker.group}|0")
+    doer = SYSTEM.rules.doer(match.game, f"marker|{marker.group}|0")
     assert doer is not None
     assert (str(doer.rule), str(doer.card)) == ("Pentagram of Farallah",) * 2
     for gone in ("marker|99|0", "nobody|0"):
-        assert SYSTEM.doer(match.game, gone) is None
+        assert SYSTEM.rules.doer(match.game, gone) is None

@@ -261,7 +261,7 @@ def test_a_rule_that_answers_a_pick_up_knows_the_token() -> None:
     """Whatever this one takes is gone at once."""
     gone = innate("Butterfingers", when="picked-up", do=[{"do": "remove-tokens", "token": "token"}])
     clumsy = character("clumsy", superpowers=[gone])
-    assert SYSTEM.card_faults(clumsy) == []
+    assert SYSTEM.cards.faults(clumsy) == []
     units = unit(0, "clumsy", (18, 19.5), power=1), unit(1, "cat", (2, 2))
     the_table = table(
         *units, turn={"seat": 0, "unit": "a-clumsy"}, secure="levers", extract="grails",
@@ -297,7 +297,7 @@ def test_a_token_that_leaves_the_game_leaves_its_holder() -> None:
     the_game = game(unit(0, "bat", (9, 9), holds=["grails#1"]), **USABLE)
     tokens.remove(the_game, "grails#1")
     assert the_game.state.unit("a-bat").holds == []
-    assert SYSTEM.invariants(the_game) == []
+    assert SYSTEM.random_play.invariants(the_game) == []
 
 
 # -- Dropping

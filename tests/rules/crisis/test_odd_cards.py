@@ -111,7 +111,7 @@ REFUSED = [
 def test_what_could_not_be_played_is_refused_with_its_path(
     card: dict[str, Any], where: str | None
 ) -> None:
-    faults = SYSTEM.card_faults(card)
+    faults = SYSTEM.cards.faults(card)
     assert faults
     assert where is None or where in [fault.where for fault in faults]
 
@@ -120,7 +120,7 @@ def test_rules_nested_beyond_all_reason_are_refused() -> None:
     rule: Any = GAIN
     for _level in range(3000):
         rule = {"do": "if", "if": [{"test": "dealt-damage"}], "then": [rule]}
-    assert SYSTEM.card_faults(tactic(rule))
+    assert SYSTEM.cards.faults(tactic(rule))
 
 
 @pytest.mark.parametrize(
@@ -195,12 +195,12 @@ def test_cards_changed_at_random_are_refused_or_put_in_words(seed: int) -> None:
     judged = set()
     for _number in range(150):
         card = changed(rng.choice(SAMPLE), rng)
-        faults = SYSTEM.card_faults(card)
+        faults = SYSTEM.cards.faults(card)
         judged.add(not faults)
         assert all(str(fault.message) for fault in faults)
         if not faults:
-            assert SYSTEM.card_text(card).blocks
-            SYSTEM.card_facets(card)
+            assert SYSTEM.cards.text(card).blocks
+            SYSTEM.cards.facets(card)
     assert judged == {True, False}
 
 
@@ -210,7 +210,7 @@ def test_cards_changed_at_random_and_let_in_are_played(seed: int) -> None:
     characters = [card for card in SAMPLE if card["kind"] == "character"]
     while True:
         card = {**changed(rng.choice(characters), rng), "id": "yak", "kind": "character"}
-        if not SYSTEM.card_faults(card):
+        if not SYSTEM.cards.faults(card):
             break
     match = scene(
         unit(0, "yak", (16, 18), power=8),

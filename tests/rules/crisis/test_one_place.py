@@ -150,20 +150,20 @@ assert ROOT in games.rules.crisis.__file__
 
 # valid, and described
 card = character("yak", superpowers=[power("Feather", tickle)])
-assert SYSTEM.card_faults(card) == []
-(block,) = [block for block in SYSTEM.card_text(card).blocks if block.heading == "Feather"]
+assert SYSTEM.cards.faults(card) == []
+(block,) = [block for block in SYSTEM.cards.text(card).blocks if block.heading == "Feather"]
 assert str(block.lines[0]) == "Tickle each enemy character: Give 1 Power to this character."
 
 # its references are checked
 nobody = character("yak", superpowers=[power("Feather", {**tickle, "who": "nobody"})])
-(fault,) = SYSTEM.card_faults(nobody)
+(fault,) = SYSTEM.cards.faults(nobody)
 assert fault.where == "superpowers[0].rules[0].do[0].who"
 
 # bounded
 deep = tickle
 for _level in range(4):
     deep = {**tickle, "then": [deep]}
-faults = SYSTEM.card_faults(character("yak", superpowers=[power("Feather", deep)]))
+faults = SYSTEM.cards.faults(character("yak", superpowers=[power("Feather", deep)]))
 assert {fault.rule for fault in faults} == {"CP-HOUSE-02"}
 
 # carried out

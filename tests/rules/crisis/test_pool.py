@@ -15,7 +15,7 @@ import pytest
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin, players
 from games.rules.crisis.figures.state import Squad
-from games.rules.crisis.random_play import moves, squads
+from games.rules.crisis.random_play import moves, random_roster, squads
 from games.rules.crisis.rosters import roster
 from games.rules.events import UntypedEvent
 from games.rules.playouts import play_out, random_setup
@@ -82,11 +82,11 @@ def test_the_readmes_count_the_cards(file: Path, pack: list[Any], kinds: set[str
 
 
 def test_both_packs_are_there() -> None:
-    assert [pack["id"] for pack in SYSTEM.packs()][:2] == ["core", "expansions"]
+    assert [pack["id"] for pack in SYSTEM.cards.packs()][:2] == ["core", "expansions"]
 
 
 def test_no_two_built_in_cards_have_one_id() -> None:
-    ids = [card["id"] for pack in SYSTEM.packs() for card in pack["cards"]]
+    ids = [card["id"] for pack in SYSTEM.cards.packs() for card in pack["cards"]]
     assert len(ids) == len(set(ids))
 
 
@@ -193,8 +193,8 @@ def test_a_match_with_somebodys_own_card_has_every_affiliation() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_rosters_of_the_whole_pool_are_legal(seed: int) -> None:
-    made = SYSTEM.random_roster(random.Random(seed))
-    assert SYSTEM.roster_faults(made, SYSTEM.built_in_cards) == []
+    made = random_roster(random.Random(seed))
+    assert SYSTEM.rosters.faults(made, SYSTEM.cards.built_in) == []
 
 
 NO_PLAYER = "No one who may play it is here yet."
@@ -213,7 +213,7 @@ IDLE = {
 
 
 def test_the_cards_that_no_match_uses_are_known_with_their_reasons() -> None:
-    assert {card: str(reason) for card, reason in SYSTEM.idle_cards().items()} == IDLE
+    assert {card: str(reason) for card, reason in SYSTEM.cards.idle(()).items()} == IDLE
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_the_cards_that_no_match_uses_are_known_with_their_reasons() -> None:
 )
 def test_others_that_bring_who_is_missing_free_cards(more: Any, freed: set[str]) -> None:
     own = {**character("yak"), **more}
-    assert SYSTEM.idle_cards([own]).keys() == IDLE.keys() - freed
+    assert SYSTEM.cards.idle([own]).keys() == IDLE.keys() - freed
 
 
 def test_one_affiliation_frees_all_that_its_members_can_play() -> None:
@@ -243,15 +243,15 @@ def test_one_affiliation_frees_all_that_its_members_can_play() -> None:
         "affiliations": ["brotherhood-of-mutants"],
     }
     brotherhood = {"asteroid-m", "the-books-of-truth", "brotherhood-of-mutants"}
-    assert SYSTEM.idle_cards([magneto]).keys() == IDLE.keys() - brotherhood
+    assert SYSTEM.cards.idle([magneto]).keys() == IDLE.keys() - brotherhood
     twins = [{**character("emu"), "name": name} for name in ("Scarlet Witch", "Quicksilver")]
     freed = {*brotherhood, "difficult-to-please"}
-    assert SYSTEM.idle_cards([magneto, *twins]).keys() == IDLE.keys() - freed
+    assert SYSTEM.cards.idle([magneto, *twins]).keys() == IDLE.keys() - freed
 
 
 def test_cards_of_other_kinds_free_none() -> None:
-    tactic = {**SYSTEM.built_in_cards["warpath"], "id": "mine"}
-    assert SYSTEM.idle_cards([tactic]) == SYSTEM.idle_cards()
+    tactic = {**SYSTEM.cards.built_in["warpath"], "id": "mine"}
+    assert SYSTEM.cards.idle([tactic]) == SYSTEM.cards.idle(())
 
 
 def test_random_rosters_reach_the_whole_pool() -> None:
@@ -264,7 +264,7 @@ def test_random_rosters_reach_the_whole_pool() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_roster_has_everybody_whom_its_tactics_need(seed: int) -> None:
-    cards = chosen_for(SYSTEM.random_roster(random.Random(seed)))
+    cards = chosen_for(random_roster(random.Random(seed)))
     for tactic in cards["tactic"]:
         for wanted in players.needed(tactic):
             assert any(players.fits(one, wanted) for one in cards["character"]), tactic["id"]
@@ -274,7 +274,7 @@ def chosen_for(made: Any) -> dict[str, list[Any]]:
     """The cards of a roster by the part that they stand in."""
     found: dict[str, list[Any]] = {}
     for entry in made["entries"]:
-        found.setdefault(entry["slot"], []).append(SYSTEM.built_in_cards[entry["card"]])
+        found.setdefault(entry["slot"], []).append(SYSTEM.cards.built_in[entry["card"]])
     return found
 
 
@@ -341,7 +341,7 @@ def test_a_move_may_lead_towards_somebody() -> None:
 )
 def test_which_cards_an_event_shows_in_use(kind: str, data: Any, used: list[str]) -> None:
     game: Any = None
-    assert list(SYSTEM.used_cards(game, UntypedEvent(kind, data))) == used
+    assert list(SYSTEM.random_play.used_cards(game, UntypedEvent(kind, data))) == used
 
 
 @pytest.mark.parametrize("seed", [11, 12])

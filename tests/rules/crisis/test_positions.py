@@ -201,7 +201,7 @@ CAT = unit(1, "cat", (9, 9))
 )  # fmt: skip
 def test_impossible_positions_are_refused(rule: str, data: dict[str, Any]) -> None:
     with pytest.raises(Illegal) as refusal:
-        SYSTEM.position({"pieces": [], **data}, setup())
+        SYSTEM.rules.state_at({"pieces": [], **data}, setup())
     assert refusal.value.rule == rule, str(refusal.value)
 
 
@@ -222,7 +222,7 @@ def test_what_a_position_cannot_say_is_refused_with_the_reason(
     why: str, data: dict[str, Any]
 ) -> None:
     with pytest.raises(Illegal, match=why):
-        SYSTEM.position({"pieces": [], "units": [CAT], **data}, setup())
+        SYSTEM.rules.state_at({"pieces": [], "units": [CAT], **data}, setup())
 
 
 @pytest.mark.rule("CP-CARD-20")
@@ -241,10 +241,10 @@ def test_nobody_stands_in_a_position_with_what_it_is_immune_to() -> None:
 def test_once_deployed_every_character_has_a_place_or_has_fallen(stage: str) -> None:
     nowhere, squads = unit(0, "bat", None), [{"characters": ["bat"]}, {"characters": ["cat"]}]
     with pytest.raises(Illegal, match="a place is needed"):
-        SYSTEM.position({"stage": stage, "units": [nowhere, CAT], "squads": squads}, setup())
-    SYSTEM.position({"stage": "deploy", "units": [nowhere, CAT], "squads": squads}, setup())
+        SYSTEM.rules.state_at({"stage": stage, "units": [nowhere, CAT], "squads": squads}, setup())
+    SYSTEM.rules.state_at({"stage": "deploy", "units": [nowhere, CAT], "squads": squads}, setup())
     fallen = {**nowhere, "ko": True}
-    SYSTEM.position({"stage": stage, "units": [fallen, CAT], "squads": squads}, setup())
+    SYSTEM.rules.state_at({"stage": stage, "units": [fallen, CAT], "squads": squads}, setup())
 
 
 def test_a_position_keeps_what_it_says() -> None:
@@ -268,7 +268,7 @@ def test_a_position_keeps_what_it_says() -> None:
     assert (state.tokens["vaults#1"].x, state.tokens["vaults#1"].control) == (10000, 1)
     assert state.tokens["relics#1"].removed
     assert state.tokens["egg"].name == "Egg"
-    assert SYSTEM.load(SYSTEM.dump(state)) == state
+    assert SYSTEM.rules.load(SYSTEM.rules.dump(state)) == state
 
 
 def test_a_token_of_a_position_may_have_turned_out_to_be_another_and_be_held() -> None:

@@ -190,7 +190,7 @@ def test_both_crises_stay_open() -> None:
     from games.rules.crisis import SYSTEM
 
     for perspective in (0, 1, None):
-        crises = SYSTEM.view(view, perspective)["crises"]
+        crises = SYSTEM.rules.view(view, perspective)["crises"]
         assert [crisis["card"] for crisis in crises] == ["vaults", "relics"]
 
 

@@ -21,7 +21,7 @@ HEALED = "Remove 1 damage from this character."
 def described(trick: dict[str, Any]) -> str:
     """The only line of a superpower called Trick, on a card without a fault."""
     card = character("yak", superpowers=[trick])
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
     (line,) = lines_of(card, "Trick")
     return line
 
@@ -720,7 +720,7 @@ def test_the_tokens_that_are_gone_through_in_words(which: dict[str, Any], words:
 
 def test_a_rule_that_goes_through_tokens_says_which() -> None:
     card = character("yak", superpowers=[power("Sweep", {"do": "each-token", "then": [HEAL]})])
-    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+    assert [fault.where for fault in SYSTEM.cards.faults(card)] == [
         "superpowers[0].rules[0].do[0].token"
     ]
 
@@ -730,7 +730,7 @@ def test_whose_tokens_come_first_is_said_of_those_that_are_somebodys(more: dict[
     """Of all of them, wherever they lie."""
     each = {"do": "each-token", "token": "Relic", "opponent_first": True, "then": [HEAL], **more}
     card = character("yak", superpowers=[power("Sweep", each)])
-    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+    assert [fault.where for fault in SYSTEM.cards.faults(card)] == [
         "superpowers[0].rules[0].do[0].opponent_first"
     ]
 
@@ -738,7 +738,7 @@ def test_whose_tokens_come_first_is_said_of_those_that_are_somebodys(more: dict[
 def test_payments_have_a_sum_that_can_be_reached() -> None:
     paid = {"choose": "payments", "as": "x", "from": {}, "least": 4, "most": 3}
     card = character("yak", superpowers=[power("Sweep", HEAL, rule={"choose": [paid]})])
-    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+    assert [fault.where for fault in SYSTEM.cards.faults(card)] == [
         "superpowers[0].rules[0].choose[0].most"
     ]
 

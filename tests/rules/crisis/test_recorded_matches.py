@@ -118,5 +118,5 @@ def test_matches_between_captains_break_no_invariant(seed: int) -> None:
     table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(dice_key(seed))))
     while table.result is None:
         captain.play_on(table, rng, most=1)
-        assert SYSTEM.invariants(table.game) == []
+        assert SYSTEM.random_play.invariants(table.game) == []
     assert table.number < LONG

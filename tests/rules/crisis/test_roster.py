@@ -50,7 +50,7 @@ def match(*more: dict[str, Any], cards: list[str] | None = None) -> Setup:
 @pytest.mark.rule("CP-ROST-01", "CP-ROST-06", "CP-ROST-07")
 def test_the_ready_rosters_are_faultless_and_their_faults_need_no_affiliation() -> None:
     for ready in roster.ready_rosters():
-        assert SYSTEM.roster_faults(ready, builtin.by_id()) == []
+        assert SYSTEM.rosters.faults(ready, builtin.by_id()) == []
         assert {entry["slot"] for entry in ready["entries"]} == {
             "character",
             "tactic",

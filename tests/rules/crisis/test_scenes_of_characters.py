@@ -52,7 +52,7 @@ def hit(match: Table[Any], unit_id: str, amount: int, target: str) -> int:
     """The damage of an enemy effect on a character."""
     enemy = Source("superpower", unit_id, 1)
     moment = Moment("would-suffer", unit=target, other=unit_id, source=enemy, amount=amount)
-    run(match.game, SYSTEM.answer(match.game, moment))
+    run(match.game, SYSTEM.rules.answer(match.game, moment))
     return moment.amount
 
 
@@ -118,7 +118,7 @@ def test_hela_comes_back_for_three_souls() -> None:
     hela = "a-hela-queen-of-hel"
     souls = {"side": "injured", "counters": {"Captured Soul": 2}}
     match = with_hero("hela-queen-of-hel", active=BAT, hero=souls, faces=[H] * 5 + [BLANK] * 6)
-    run(match.game, SYSTEM.answer(match.game, Moment("dazed", unit=YAK)))
+    run(match.game, SYSTEM.rules.answer(match.game, Moment("dazed", unit=YAK)))
     assert of(match, hela).counters["Captured Soul"] == 3
     of(match, hela).damage = printed.stamina(match.game, hela) - 1
     strike(match, hela)

@@ -43,7 +43,7 @@ def hit(match: Table[Any], amount: int, unit_id: str, by: str) -> int:
         "would-suffer", unit=unit_id, other=by, source=Source("superpower", by, "ab".index(by[0])),
         amount=amount,
     )  # fmt: skip
-    run(match.game, SYSTEM.answer(match.game, moment))
+    run(match.game, SYSTEM.rules.answer(match.game, moment))
     return moment.amount
 
 

@@ -396,7 +396,7 @@ def test_blood_red_and_personal_every_kill_counts() -> None:
     answered(match, "blood-red-and-personal", payer=punisher)
     for fallen in (BAT, EMU):
         of(match, fallen).ko = True
-        run(match.game, SYSTEM.answer(match.game, Moment("ko", unit=fallen)))
+        run(match.game, SYSTEM.rules.answer(match.game, Moment("ko", unit=fallen)))
     assert match.game.state.vp == [1, 0]
 
 

@@ -101,7 +101,7 @@ def bracketed(message: Message) -> str:
 
 def messages_of(card: dict[str, Any]) -> Iterator[Message]:
     """Everything on a card that is a sentence, or a part of one."""
-    text = SYSTEM.card_text(card)
+    text = SYSTEM.cards.text(card)
     parts: list[Any] = [text.subtitle, *text.tags, *(part for fact in text.facts for part in fact)]
     for block in text.blocks:
         parts += [block.heading, *block.small, *block.lines]

@@ -20,7 +20,7 @@ def squads(threat: int, *cards: dict[str, Any]) -> list[Squad]:
     """The squads of a roster of these characters."""
     entries = [{"slot": "character", "card": card["id"]} for card in cards]
     known = {card["id"]: card for card in cards}
-    return list(SYSTEM.squads({"name": "R", "entries": entries}, known, threat))
+    return list(SYSTEM.rosters.squads({"name": "R", "entries": entries}, known, threat))
 
 
 def one(card_id: str, threat: int, *affiliations: str) -> dict[str, Any]:
@@ -55,14 +55,14 @@ def test_whoever_counts_as_any_counts_too() -> None:
 
 @pytest.mark.rule("CP-SQUAD-02", "CP-SQUAD-04")
 def test_the_list_is_what_the_rules_allow_of_the_ready_rosters() -> None:
-    for data in SYSTEM.ready_rosters():
+    for data in SYSTEM.rosters.ready():
         setup = Setup(
             system="crisis",
             rosters=[dict(data)],
             cards={card_id: dict(card) for card_id, card in builtin.by_id().items()},
         )
         own = roster.roster_cards(setup, 0, "character")
-        found = SYSTEM.squads(data, builtin.by_id(), 17)
+        found = SYSTEM.rosters.squads(data, builtin.by_id(), 17)
         assert 0 < len(found) <= 2 ** len(own)
         allowed = {
             squad

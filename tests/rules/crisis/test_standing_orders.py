@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis.system import CrisisProtocol
+from games.rules.crisis.system import SYSTEM
 from games.rules.table import Order, Table
 
 from .bouts import fighter
@@ -34,9 +34,7 @@ BODYGUARD = f"react:bodyguard@{CAPTAIN}"
 def ordered(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
     """The standing orders of the second seat."""
     orders: list[Order] = []
-    monkeypatch.setattr(
-        CrisisProtocol, "orders", lambda system, game, seat: orders if seat == 1 else []
-    )
+    monkeypatch.setattr(SYSTEM.rules, "orders", lambda game, seat: orders if seat == 1 else [])
     return orders
 
 

@@ -146,7 +146,7 @@ def shifter(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_card_with_two_stat_cards_is_valid() -> None:
-    assert SYSTEM.card_faults(shifter()) == []
+    assert SYSTEM.cards.faults(shifter()) == []
 
 
 @pytest.mark.parametrize(
@@ -174,11 +174,11 @@ def test_a_card_with_two_stat_cards_is_valid() -> None:
 def test_stat_cards_that_do_not_go_together_are_refused(
     changes: dict[str, Any], where: str
 ) -> None:
-    assert [fault.where for fault in SYSTEM.card_faults(shifter(**changes))] == [where]
+    assert [fault.where for fault in SYSTEM.cards.faults(shifter(**changes))] == [where]
 
 
 def test_a_card_says_what_stands_on_each_stat_card() -> None:
-    text = SYSTEM.card_text(next(card for card in EXPANSIONS if card["id"] == "ant-man"))
+    text = SYSTEM.cards.text(next(card for card in EXPANSIONS if card["id"] == "ant-man"))
     headings = [str(block.heading) for block in text.blocks]
     assert headings.index("Stat card: Tiny") == 4
     small = {str(block.heading): [str(part) for part in block.small] for block in text.blocks}

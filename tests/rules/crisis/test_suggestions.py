@@ -72,7 +72,7 @@ def test_from_the_beginning_to_the_first_activation_each_answers_five_times(
         assert len(answers) <= 6 if "threat" in answers else len(answers) <= 5
         assert answers[-3:] == ["squad", "tactics", "deploy-all"]
     assert all(unit.deployed for unit in table.game.state.characters.values())
-    assert SYSTEM.invariants(table.game) == []
+    assert SYSTEM.random_play.invariants(table.game) == []
 
 
 @pytest.mark.rule("CP-SQUAD-02", "CP-SQUAD-04")

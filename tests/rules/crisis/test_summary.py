@@ -22,7 +22,7 @@ SETUP = Setup(system="crisis", names=["Ann", "Bob"], cards=CARDS)
 def summary(*events: tuple[str, dict[str, Any]]) -> Summary:
     """The summary of these events, each of an answer of its own."""
     read = (event_of(SYSTEM, kind, data) for kind, data in events)
-    return SYSTEM.summary(enumerate(read, start=1), SETUP)
+    return SYSTEM.events.summary(enumerate(read, start=1), SETUP)
 
 
 def counts(summary: Summary, unit: str) -> dict[str, int]:

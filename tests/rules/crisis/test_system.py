@@ -195,14 +195,14 @@ def test_states_that_cannot_be_are_found() -> None:
         turn={"seat": 0, "unit": "a-bat", "actions": 2},
     )
     state = the_game.state
-    assert SYSTEM.invariants(the_game) == []
+    assert SYSTEM.random_play.invariants(the_game) == []
     assert state.turn is not None
     state.turn.actions, state.turn.interacted = 3, ["relics#1", "relics#1"]
     state.squads[1].used_tactics = ["plan"]
     for token in ("relics#1", "relics#2"):
         state.tokens[token].holder = "a-bat"
         state.unit("a-bat").holds.append(token)
-    assert SYSTEM.invariants(the_game) == [
+    assert SYSTEM.random_play.invariants(the_game) == [
         "a-bat: holds 2 tokens of relics, at most 1",
         "3 actions taken",
         "interacted twice with one token: ['relics#1', 'relics#1']",
@@ -213,22 +213,22 @@ def test_states_that_cannot_be_are_found() -> None:
 def test_terrain_is_found_by_its_id() -> None:
     """Ids are compared as text: a state that was stored and loaded is as good as before."""
     the_game = game(unit(0, "bat", (9, 9)), pieces=[box("crate", (20, 20), 2, 2, 2)])
-    stored = json.loads(json.dumps(SYSTEM.dump(the_game.state)))
-    the_game.state = SYSTEM.load(stored)
-    assert SYSTEM.invariants(the_game) == []
+    stored = json.loads(json.dumps(SYSTEM.rules.dump(the_game.state)))
+    the_game.state = SYSTEM.rules.load(stored)
+    assert SYSTEM.random_play.invariants(the_game) == []
     the_game.state.pieces["shed"] = the_game.state.pieces["crate"]
-    assert SYSTEM.invariants(the_game) == ["shed has the id crate"]
+    assert SYSTEM.random_play.invariants(the_game) == ["shed has the id crate"]
 
 
 # -- The rulebook
 
 
 def test_the_rulebook_holds_the_whole_ledger() -> None:
-    entries = SYSTEM.rulebook()
+    entries = SYSTEM.book.entries()
     assert len(entries) == len({entry.id for entry in entries})
     assert len([entry for entry in entries if entry.source != "house"]) == 476
     assert {entry.source for entry in entries} == {"seed", "seed?", "gap", "official", "house"}
-    assert {entry.group for entry in entries} == set(SYSTEM.rule_groups)
+    assert {entry.group for entry in entries} == set(SYSTEM.book.groups)
     assert all(str(entry.text) for entry in entries)
 
 
@@ -251,13 +251,13 @@ def test_random_matches_end_without_trouble(seed: int) -> None:
 
 
 def test_options_and_cards_of_a_match() -> None:
-    options = {option.name: option for option in SYSTEM.options()}
+    options = {option.name: option for option in SYSTEM.rules.options()}
     passing, battlefield = options["passing"], options["battlefield"]
     assert isinstance(passing, Pick)
     assert isinstance(battlefield, Pick)
     assert passing.choices[0].id == "seed"
     assert [choice.id for choice in battlefield.choices][-1] == "random"
-    ready = list(SYSTEM.ready_rosters())
+    ready = list(SYSTEM.rosters.ready())
     one = make_setup(SYSTEM, {"battlefield": "park"}, ready[:2], ["A", "B"])
     assert [card for card, data in one.cards.items() if data["kind"] == "battlefield"] == ["park"]
     drawn = make_setup(SYSTEM, {"battlefield": "random"}, ready[:2], ["A", "B"])
@@ -276,7 +276,7 @@ def test_the_view_has_what_the_screens_need() -> None:
 
 
 def test_each_number_has_rules_of_the_ledger_and_rulings_of_this_project_are_marked() -> None:
-    book = {entry.id: entry.source for entry in SYSTEM.rulebook()}
+    book = {entry.id: entry.source for entry in SYSTEM.book.entries()}
     for known in constants.NUMBERS:
         sources = {book[rule] for rule in known.rules}
         assert known.rules
@@ -294,4 +294,4 @@ def test_tokens_lie_on_the_battlefield(place: tuple[int, int], wrong: bool) -> N
     the_game = game(unit(0, "bat", (9, 9)), cards=[one], extract="relics")
     token = the_game.state.tokens["relics#1"]
     token.x, token.y = place
-    assert bool(SYSTEM.invariants(the_game)) == wrong
+    assert bool(SYSTEM.random_play.invariants(the_game)) == wrong

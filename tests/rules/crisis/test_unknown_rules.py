@@ -97,7 +97,7 @@ def test_only_parts_of_characters_are_unknown() -> None:
 
 @pytest.mark.rule("CP-HOUSE-09")
 def test_the_card_says_so() -> None:
-    blocks = {block.heading: block for block in SYSTEM.card_text(YAK).blocks}
+    blocks = {block.heading: block for block in SYSTEM.cards.text(YAK).blocks}
     nothing = "What this rule does is not known: it does nothing."
     assert [said(line) for line in blocks["Bite"].lines] == [
         f"Venom: On a wild: {nothing}",
@@ -108,7 +108,7 @@ def test_the_card_says_so() -> None:
 
 
 def test_a_cost_that_is_not_known_is_not_said() -> None:
-    domino = SYSTEM.card_text(SYSTEM.built_in_cards["domino"])
+    domino = SYSTEM.cards.text(SYSTEM.cards.built_in["domino"])
     (manipulation,) = [b for b in domino.blocks if b.heading == "Probability Manipulation"]
     assert [said(part) for part in manipulation.small] == ["Reactive"]
 
@@ -155,6 +155,6 @@ def test_the_log_says_so_when_squads_are_laid_open() -> None:
     say(match, 1, "squad", characters=["bat"], affiliation="none")
     say(match, 0, "tactics", cards=[])
     events = say(match, 1, "tactics", cards=[]).events
-    lines = [SYSTEM.log_line(one, match.game.setup) for one in events if one.kind == "revealed"]
+    lines = [SYSTEM.events.line(one, match.game.setup) for one in events if one.kind == "revealed"]
     notes = [[said(detail) for detail in line.details] for line in lines if line]
     assert [NOTE in found for found in notes] == [True, False]

@@ -261,15 +261,15 @@ GAIN = {"do": "gain-power"}
 
 def test_an_upgrade_that_the_card_does_not_have_is_a_fault() -> None:
     card = hatter()
-    assert SYSTEM.card_faults(card) == []
-    (fault,) = SYSTEM.card_faults({**card, "upgrades": []})
+    assert SYSTEM.cards.faults(card) == []
+    (fault,) = SYSTEM.cards.faults({**card, "upgrades": []})
     assert fault.where == "superpowers[0].rules[0].always[0].upgrades[0]"
     double = {**card, "superpowers": [*card["superpowers"], power("Tip", GAIN)]}
-    assert [fault.where for fault in SYSTEM.card_faults(double)] == [
+    assert [fault.where for fault in SYSTEM.cards.faults(double)] == [
         "upgrades[0].superpowers[0].name"
     ]
     twice = {**card, "upgrades": card["upgrades"] * 2}
-    assert "upgrades[1].name" in [fault.where for fault in SYSTEM.card_faults(twice)]
+    assert "upgrades[1].name" in [fault.where for fault in SYSTEM.cards.faults(twice)]
 
 
 @pytest.mark.rule("CP-CARD-18", "CP-HOUSE-06")

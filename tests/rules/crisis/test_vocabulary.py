@@ -22,12 +22,12 @@ BY_KIND = {
     kind: [card for card in [*CORE, *EXPANSIONS] if card["kind"] == kind]
     for kind in ("character", "tactic", "crisis")
 }
-RULES = Path(SYSTEM.packs.__globals__["__file__"]).parent
+RULES = Path(SYSTEM.cards.packs.__globals__["__file__"]).parent
 
 
 def text_of(card: dict[str, Any]) -> str:
     """All that is printed on a card."""
-    text = SYSTEM.card_text(card)
+    text = SYSTEM.cards.text(card)
     lines = [str(value) for fact in text.facts for value in fact]
     for block in text.blocks:
         lines += [str(block.heading), *map(str, block.small), *map(str, block.lines)]
@@ -37,7 +37,7 @@ def text_of(card: dict[str, Any]) -> str:
 @pytest.mark.rule("CP-CARD-02", "CP-CARD-10", "CP-CARD-12", "CP-MISS-02", "CP-TAC-01")
 @pytest.mark.parametrize("card", [*CORE, *EXPANSIONS], ids=lambda card: card["id"])
 def test_a_card_is_valid_and_in_words(card: dict[str, Any]) -> None:
-    assert SYSTEM.card_faults(card) == []
+    assert SYSTEM.cards.faults(card) == []
     text = text_of(card)
     assert len(text) > 40 or card["kind"] == "affiliation"
     assert "%(" not in text
@@ -114,7 +114,7 @@ def test_a_card_is_valid_and_in_words(card: dict[str, Any]) -> None:
 def test_what_the_vocabulary_lacks_is_refused_with_its_path(
     card: dict[str, Any], where: str
 ) -> None:
-    faults = SYSTEM.card_faults(card)
+    faults = SYSTEM.cards.faults(card)
     assert faults
     assert where in [fault.where for fault in faults]
 
@@ -200,7 +200,7 @@ def dance(match: Table[Any], seed: int, answers: int) -> int:
         chosen = chosen or ask.sample(rng)
         assert chosen is not None, f"nothing can be answered: {ask.prompt}"
         match.answer(seat, chosen)
-        assert SYSTEM.invariants(match.game) == []
+        assert SYSTEM.random_play.invariants(match.game) == []
         for perspective in (0, 1, None):
             match.view(perspective)
     return answers

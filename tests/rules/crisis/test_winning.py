@@ -164,7 +164,7 @@ def test_the_end_is_announced(vp: list[int], words: str) -> None:
     the_table = table(*BOTH, stage="cleanup", round=6, vp=vp, **MISSION)
     last = the_table.opening.events[-1]
     assert last.kind == "match-over"
-    line = SYSTEM.log_line(last, the_table.setup)
+    line = SYSTEM.events.line(last, the_table.setup)
     assert line
     assert words in str(line.message)
     assert line.rule == "CP-WIN-04"

@@ -93,7 +93,7 @@ def counting(levels: int) -> dict[str, Any]:
 def test_a_card_that_could_make_work_without_end_is_refused_with_the_path(
     card: dict[str, Any], where: str
 ) -> None:
-    faults = SYSTEM.card_faults(card)
+    faults = SYSTEM.cards.faults(card)
     assert [(fault.rule, fault.where) for fault in faults] == [("CP-HOUSE-02", where)]
 
 
@@ -102,7 +102,7 @@ def test_what_is_nested_too_deeply_is_refused_with_its_place() -> None:
     rule: Any = {"do": "heal", "who": "self"}
     for _level in range(constants.CARD_NESTING):
         rule = {"do": "if", "if": [{"test": "dealt-damage"}], "then": [rule]}
-    fault, *_others = SYSTEM.card_faults(of_character(power("Deep", rule)))
+    fault, *_others = SYSTEM.cards.faults(of_character(power("Deep", rule)))
     assert fault.rule == "CP-HOUSE-02"
     assert fault.where.startswith("superpowers[0].rules[0].do[0].then[0].then[0]")
     assert len(fault.where.split(".")) == constants.CARD_NESTING, "the first that is too deep"
@@ -112,7 +112,7 @@ def test_what_is_nested_too_deeply_is_refused_with_its_place() -> None:
 def test_a_card_has_three_hundred_parts_at_most() -> None:
     others = 6  # the character, its attack, its superpower and what they are made of
     for parts, too_many in ((300, False), (301, True)):
-        faults = SYSTEM.card_faults(of_character(power("Many", *[GAIN] * (parts - others))))
+        faults = SYSTEM.cards.faults(of_character(power("Many", *[GAIN] * (parts - others))))
         message = f"The card has {parts} parts: 300 at most."
         assert [str(fault.message) for fault in faults] == [message] * too_many
 
@@ -121,7 +121,7 @@ def test_a_card_has_three_hundred_parts_at_most() -> None:
 @pytest.mark.parametrize("number", [6, 7])
 def test_a_rule_chooses_six_things_at_most(number: int) -> None:
     chosen = [{"choose": "character", "as": f"one-{n}", "from": {}} for n in range(number)]
-    faults = SYSTEM.card_faults(of_character(power("Chosen", GAIN, rule={"choose": chosen})))
+    faults = SYSTEM.cards.faults(of_character(power("Chosen", GAIN, rule={"choose": chosen})))
     assert [fault.where for fault in faults] == ["superpowers[0].rules[0].choose"] * (number - 6)
 
 
@@ -272,7 +272,7 @@ def test_a_rule_that_asks_for_ever_lapses_and_the_match_goes_on() -> None:
         answers += 1
     assert answers == constants.ASKS_AT_ONCE
     (event,) = [event for event in outcome.events if event.kind == "lapsed"]
-    line = SYSTEM.log_line(event, match.setup)
+    line = SYSTEM.events.line(event, match.setup)
     assert line is not None
     assert (str(line.message), line.rule) == (
         "Dither has asked too often: the rest of it lapses.",

@@ -57,7 +57,7 @@ def begin(
     **position: Any,
 ) -> Table[State]:
     """A Table at the position: units by id, {"cell": [x, y], …} or the cell alone."""
-    field_card = _clear_of_walls({**SYSTEM.built_in_cards["duel"], "rows": list(rows)})
+    field_card = _clear_of_walls({**SYSTEM.cards.built_in["duel"], "rows": list(rows)})
     rosters = [{"name": "", "entries": list(team)} for team in (red, blue)]
     setup = make_setup(
         SYSTEM, {"map": "duel"}, rosters, ["Ann", "Bob"], {**(cards or {}), "duel": field_card}
@@ -68,7 +68,7 @@ def begin(
     }
     data = {"stage": "turn", "round": 2, "units": placed, **position}
     dice = Dice(Scripted([face - 1 for face in faces], after=Seeded(b"the rest")))
-    return Table(SYSTEM, setup, dice, state=SYSTEM.position(data, setup))
+    return Table(SYSTEM, setup, dice, state=SYSTEM.rules.state_at(data, setup))
 
 
 def _clear_of_walls(card: dict[str, Any]) -> dict[str, Any]:

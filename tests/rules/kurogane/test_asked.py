@@ -65,7 +65,7 @@ def destroying() -> Any:
 
 
 def stepping() -> Any:
-    dancer = {**SYSTEM.built_in_cards["savage"], "id": "dancer", "name": "Dancer"}
+    dancer = {**SYSTEM.cards.built_in["savage"], "id": "dancer", "name": "Dancer"}
     table = begin(
         {"a1": {"cell": [5, 5], "bap": 0}, "b3": {"cell": [8, 5], "bap": 0}},
         red=[commander("dancer"), commander("commandment")],

@@ -458,4 +458,4 @@ def test_the_odds_stand_beside_each_target() -> None:
     assert choice["details"][0]["params"]["dice"] == 5
     assert len(choice["chances"]) >= 2
     assert sum(chance["chance"] for chance in choice["chances"]) == pytest.approx(1)
-    assert SYSTEM.built_in_cards["rifle"]["hit"] == 4
+    assert SYSTEM.cards.built_in["rifle"]["hit"] == 4

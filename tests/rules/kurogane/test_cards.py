@@ -12,13 +12,13 @@ from games.rules.kurogane.cards import builtin, schema
 
 from .scenes import begin
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 EXAMPLES = {"commander": "savage", "frame": "normal-frame", "weapon": "rifle", "map": "depot"}
 
 
 def faults(kind: str, **changes: Any) -> list[tuple[str, str]]:
     """Where the faults of a changed card lie, and what they are."""
-    found = SYSTEM.card_faults({**CARDS[EXAMPLES[kind]], **changes})
+    found = SYSTEM.cards.faults({**CARDS[EXAMPLES[kind]], **changes})
     return [(fault.where, str(fault.message)) for fault in found]
 
 
@@ -37,11 +37,11 @@ def test_an_unknown_field_within_a_map_is_refused_with_the_way_to_it() -> None:
 
 
 def test_a_card_without_a_known_kind_is_asked_for_one() -> None:
-    (fault,) = SYSTEM.card_faults({"kind": "ship"})
+    (fault,) = SYSTEM.cards.faults({"kind": "ship"})
     assert (fault.rule, fault.where) == ("", "kind")
     assert str(fault.message) == "kind: one of commander, frame, map, weapon is needed."
-    assert [kind.id for kind in SYSTEM.kinds] == list(schema.MODELS)
-    assert [kind.model for kind in SYSTEM.kinds] == list(schema.MODELS.values())
+    assert [kind.id for kind in SYSTEM.cards.kinds] == list(schema.MODELS)
+    assert [kind.model for kind in SYSTEM.cards.kinds] == list(schema.MODELS.values())
 
 
 @pytest.mark.rule("KG-1.1", "KG-3.3", "KG-3.5")
@@ -123,7 +123,7 @@ def test_a_range_is_a_number_of_cells_or_close_combat() -> None:
 
 @pytest.mark.rule("KG-3.5")
 def test_a_commander_carries_built_in_equipment() -> None:
-    found = SYSTEM.card_faults({**CARDS["savage"], "equipment": ["rifle", "moonbeam"]})
+    found = SYSTEM.cards.faults({**CARDS["savage"], "equipment": ["rifle", "moonbeam"]})
     assert [(fault.rule, str(fault.message), fault.where) for fault in found] == [
         ("KG-3.5", "There is no equipment moonbeam.", "equipment")
     ]
@@ -176,5 +176,5 @@ def test_an_objective_lies_where_a_unit_can_stand(cell: list[int]) -> None:
 @pytest.mark.rule("KG-7.7.t11")
 @pytest.mark.parametrize("steps", [True, False])
 def test_the_text_of_a_battle_stepper_says_so(steps: bool) -> None:
-    text = SYSTEM.card_text({**CARDS["savage"], "stepper": steps})
+    text = SYSTEM.cards.text({**CARDS["savage"], "stepper": steps})
     assert ("Battle Stepper: " in str(text)) == steps

@@ -29,11 +29,11 @@ from .scenes import (
     refusal,
 )
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 
 
 def faults(*entries: Any) -> set[str]:
-    return {fault.rule for fault in SYSTEM.roster_faults({"entries": list(entries)}, CARDS)}
+    return {fault.rule for fault in SYSTEM.rosters.faults({"entries": list(entries)}, CARDS)}
 
 
 def profile_of(card: Mapping[str, Any]) -> str:
@@ -53,7 +53,7 @@ def test_units_and_weapons_have_their_statistics() -> None:
     assert profile_of(rifle) == "Hit 4, Rng 4, Pow 4, AP 1"
     sharp = {**rifle, "abilities": ["penetrate-criticals"]}
     assert profile_of(sharp) == "Hit 4, Rng 4, Pow 4, AP criticals"
-    assert [str(label) for label, _value in SYSTEM.card_text(savage).facts] == [
+    assert [str(label) for label, _value in SYSTEM.cards.text(savage).facts] == [
         "Cost",
         "bAP",
         "HP",
@@ -89,7 +89,7 @@ def test_weapons_fit_the_hardpoints_and_one_of_them_may_be_heavy() -> None:
     heavy = companion("missile-launcher", "large-close-combat-weapon", frame="large-frame")
     assert faults(*PAIR, heavy) == {"KG-3.3"}
     assert faults(*PAIR, companion("sling")) == {"KG-3.5"}
-    used = SYSTEM.roster_faults({"entries": [*PAIR, companion("rifle", "shotgun")]}, CARDS)
+    used = SYSTEM.rosters.faults({"entries": [*PAIR, companion("rifle", "shotgun")]}, CARDS)
     assert [str(fault.message) for fault in used] == [
         "Normal Frame, companion 1: 4 hardpoints used of 3."
     ]
@@ -130,7 +130,7 @@ def test_a_position_file_with_such_a_team_is_refused_with_the_reason(
 @pytest.mark.rule("KG-3.4", "KG-11.1")
 def test_every_unit_of_the_order_costs_15_more() -> None:
     assert total({"entries": ORDER}, CARDS) == (110 + 15) + (100 + 15) + (55 + 15)
-    depot = SYSTEM.ready_rosters()[0]
+    depot = SYSTEM.rosters.ready()[0]
     assert total(depot, CARDS) == 500
 
 
@@ -147,10 +147,10 @@ def test_all_faults_are_listed_at_once() -> None:
 @pytest.mark.rule("KG-2.1", "KG-2.4", "KG-2.5", "KG-2.6")
 def test_a_map_obeys_the_rules_of_the_field() -> None:
     good = CARDS["depot"]
-    assert SYSTEM.card_faults(good) == []
+    assert SYSTEM.cards.faults(good) == []
 
     def wrong(**changes: Any) -> bool:
-        return bool(SYSTEM.card_faults({**good, **changes}))
+        return bool(SYSTEM.cards.faults({**good, **changes}))
 
     assert wrong(rows=good["rows"][:11])
     assert wrong(rows=[row.replace("1", "4") for row in good["rows"]])
@@ -165,7 +165,7 @@ def test_a_map_explains_the_signs_of_its_picture_and_no_others() -> None:
     plain = {**CARDS["duel"], "rows": field({})}
 
     def legend(rows: list[str]) -> str:
-        (_field, block) = SYSTEM.card_text({**plain, "rows": rows}).blocks
+        (_field, block) = SYSTEM.cards.text({**plain, "rows": rows}).blocks
         return " ".join(map(str, block.lines))
 
     assert "½" not in legend(field({}))
@@ -179,10 +179,10 @@ def test_a_map_explains_the_signs_of_its_picture_and_no_others() -> None:
 
 def test_the_built_in_cards_are_valid_and_have_words() -> None:
     for card in CARDS.values():
-        assert SYSTEM.card_faults(card) == []
-        assert SYSTEM.card_text(card).title == card["name"]
-    assert SYSTEM.card_faults({"kind": "ship"})
-    assert SYSTEM.card_faults({**CARDS["rifle"], "hit": None})
+        assert SYSTEM.cards.faults(card) == []
+        assert SYSTEM.cards.text(card).title == card["name"]
+    assert SYSTEM.cards.faults({"kind": "ship"})
+    assert SYSTEM.cards.faults({**CARDS["rifle"], "hit": None})
 
 
 @pytest.mark.rule("KG-2.2")
@@ -231,7 +231,7 @@ def test_a_match_begins_with_open_teams_all_in_reserve() -> None:
 
 
 def test_each_number_has_a_rule_of_the_ledger_and_house_rulings_are_marked() -> None:
-    book = {entry.id: entry for entry in SYSTEM.rulebook()}
+    book = {entry.id: entry for entry in SYSTEM.book.entries()}
     for known in NUMBERS:
         (rule,) = known.rules
         assert not known.house or book[rule].source == "house"

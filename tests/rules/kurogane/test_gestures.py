@@ -69,7 +69,7 @@ def test_whatever_happens_in_a_match_can_be_shown() -> None:
         seat = rng.choice(sorted(table.asks))
         raw = table.asks[seat].sample(rng, eager=True) or {}
         for event in table.answer(seat, raw).events:
-            for gesture in SYSTEM.gestures(event, table.setup):
+            for gesture in SYSTEM.events.gestures(event, table.setup):
                 assert gesture.unit in {unit["id"] for unit in table.view(None)["table"]["units"]}
                 seen.add(gesture.kind)
     assert seen >= {"goes", "line", "roll", "number"}

@@ -20,7 +20,7 @@ def two() -> Table[State]:
 
 def found(table: Table[State]) -> list[str]:
     """What is wrong with the state."""
-    return SYSTEM.invariants(table.game)
+    return SYSTEM.random_play.invariants(table.game)
 
 
 def test_a_sound_state_has_no_fault() -> None:

@@ -21,7 +21,7 @@ RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "
 def line_of(table: Any, events: list[Event], kind: str) -> Line:
     """The log line of the only event of that kind."""
     (event,) = [event for event in events if event.kind == kind]
-    line = SYSTEM.log_line(event, table.setup)
+    line = SYSTEM.events.line(event, table.setup)
     assert line is not None
     return line
 
@@ -229,7 +229,7 @@ def test_nothing_returns_after_the_last_round() -> None:
             round=round_,
             overkills=[{"unit": "a2", "wreck": "b3", "progress": progress}],
         )
-        lines = [SYSTEM.log_line(event, table.setup) for event in table.opening.events]
+        lines = [SYSTEM.events.line(event, table.setup) for event in table.opening.events]
         return [str(line.message) for line in lines if line and line.kind == "note"]
 
     assert "Bob's Normal Frame 1 goes to repair and may return in round 6." in " ".join(notes(4, 0))

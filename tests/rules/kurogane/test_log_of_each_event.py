@@ -36,7 +36,7 @@ STRUCK = {
 
 
 def line_of(kind: str, data: dict[str, Any]) -> Line:
-    line = SYSTEM.log_line(event_of(SYSTEM, kind, {**data, "rule": "KG-0"}), SETUP)
+    line = SYSTEM.events.line(event_of(SYSTEM, kind, {**data, "rule": "KG-0"}), SETUP)
     assert line is not None
     assert line.rule == "KG-0"
     return line
@@ -139,7 +139,7 @@ def test_each_player_has_a_die_in_the_roll_for_the_first_turn() -> None:
 
 def test_every_kind_of_event_has_a_line() -> None:
     told = {cls for cls in line_of_kind.registry if cls is not object}
-    assert told == set(SYSTEM.events.classes.values())
+    assert told == set(SYSTEM.events.codec.classes.values())
 
 
 @pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1", "KG-7.7.t6")
@@ -221,7 +221,7 @@ RULES = {
 
 
 def test_the_rulebook_shows_the_numbers_of_its_rules() -> None:
-    shown = {entry.id: entry.numbers for entry in SYSTEM.rulebook() if entry.numbers}
+    shown = {entry.id: entry.numbers for entry in SYSTEM.book.entries() if entry.numbers}
     assert {rule: [each.value for each in numbers] for rule, numbers in shown.items()} == RULES
     house = {known.rules[0] for known in NUMBERS if known.house}
     assert {"KG-2.4", "KG-7.3.5", "KG-8.5", "KG-12.1"} <= house
@@ -230,7 +230,7 @@ def test_the_rulebook_shows_the_numbers_of_its_rules() -> None:
 
 # -- faults of teams ---------------------------------------------------------------------------
 
-CARDS = SYSTEM.built_in_cards
+CARDS = SYSTEM.cards.built_in
 FRAME = CARDS["normal-frame"]
 
 

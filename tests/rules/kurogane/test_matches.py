@@ -62,7 +62,7 @@ def test_every_event_of_a_match_has_a_log_line() -> None:
         (seat,) = table.asks
         outcome = table.answer(seat, table.asks[seat].sample(rng))
         for event in outcome.events:
-            line = SYSTEM.log_line(event, setup)
+            line = SYSTEM.events.line(event, setup)
             if line is None:
                 silent.add(event.kind)
             else:
@@ -72,11 +72,11 @@ def test_every_event_of_a_match_has_a_log_line() -> None:
 
 
 def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() -> None:
-    ready = SYSTEM.ready_rosters()
+    ready = SYSTEM.rosters.ready()
     twins = make_setup(SYSTEM, {}, [ready[0], ready[0]], names=["Ann", "Bob"])
-    line = SYSTEM.log_line(event_of(SYSTEM, "destroyed", {"unit": "b1", "rule": "KG-1"}), twins)
+    line = SYSTEM.events.line(event_of(SYSTEM, "destroyed", {"unit": "b1", "rule": "KG-1"}), twins)
     other = make_setup(SYSTEM, {}, list(ready[:2]), names=["Ann", "Bob"])
-    apart = SYSTEM.log_line(event_of(SYSTEM, "destroyed", {"unit": "b1", "rule": "KG-1"}), other)
+    apart = SYSTEM.events.line(event_of(SYSTEM, "destroyed", {"unit": "b1", "rule": "KG-1"}), other)
     assert line is not None
     assert apart is not None
     assert str(line.message).startswith("Bob's ")

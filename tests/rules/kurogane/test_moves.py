@@ -237,7 +237,7 @@ def test_a_core_is_off_the_board_for_who_is_pushed() -> None:
 @pytest.mark.rule("KG-7.7.t11", "KG-4.3.5")
 def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     stepper = {
-        **SYSTEM.built_in_cards["savage"],
+        **SYSTEM.cards.built_in["savage"],
         "id": "dancer",
         "name": "Dancer",
         "stepper": True,
@@ -253,7 +253,7 @@ def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     assert (unit.pap, unit.bap) == (0, 0)
 
 
-DANCER = {**SYSTEM.built_in_cards["savage"], "id": "dancer", "name": "Dancer", "stepper": True}
+DANCER = {**SYSTEM.cards.built_in["savage"], "id": "dancer", "name": "Dancer", "stepper": True}
 DANCERS = [commander("dancer"), *PAIR[1:], *UNCHAINED[2:]]
 
 

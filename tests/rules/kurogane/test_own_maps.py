@@ -20,7 +20,7 @@ OWN = {"map": "own"}
 
 def own(card_id: str = "yards--abc", **changes: Any) -> dict[str, Any]:
     """The rooftops as a card of one's own."""
-    return {**SYSTEM.built_in_cards["rooftops"], "id": card_id, "name": "Yards", **changes}
+    return {**SYSTEM.cards.built_in["rooftops"], "id": card_id, "name": "Yards", **changes}
 
 
 def team(units: list[dict[str, Any]], *maps: str) -> dict[str, Any]:
@@ -33,8 +33,8 @@ def made(first: list[str], second: list[str], *cards: dict[str, Any]) -> Setup:
 
 
 def faults(roster: dict[str, Any]) -> list[tuple[str, str]]:
-    known = {**SYSTEM.built_in_cards, "yards--abc": own(), "quay--abc": own("quay--abc")}
-    return [(fault.rule, fault.where) for fault in SYSTEM.roster_faults(roster, known)]
+    known = {**SYSTEM.cards.built_in, "yards--abc": own(), "quay--abc": own("quay--abc")}
+    return [(fault.rule, fault.where) for fault in SYSTEM.rosters.faults(roster, known)]
 
 
 @pytest.mark.rule("KG-2.1")
@@ -67,10 +67,10 @@ def test_somebody_has_to_bring_it() -> None:
 @pytest.mark.rule("KG-2.1", "KG-3.1", "KG-3.4")
 def test_a_map_costs_nothing_and_is_one_at_most() -> None:
     bare, held = team(UNCHAINED), team(UNCHAINED, "yards--abc")
-    known = {**SYSTEM.built_in_cards, "yards--abc": own()}
+    known = {**SYSTEM.cards.built_in, "yards--abc": own()}
     assert faults(held) == []
     assert teams.total(held, known) == teams.total(bare, known)
-    assert SYSTEM.entry_summary(held["entries"][-1], held, known) == []
+    assert SYSTEM.rosters.entry_summary(held["entries"][-1], held, known) == []
     assert faults(team(UNCHAINED, "yards--abc", "quay--abc")) == [("KG-2.1", "map")]
     misplaced = {"name": "", "entries": [*UNCHAINED, {"slot": "map", "card": "normal-frame"}]}
     assert ("KG-3.1", "map") in faults(misplaced)
@@ -101,18 +101,18 @@ def test_a_random_match_on_a_map_of_ones_own_comes_to_its_end() -> None:
 def test_objectives_of_one_id_are_a_fault() -> None:
     first, second, *others = own()["objectives"]
     card = own(objectives=[first, {**second, "id": first["id"]}, *others])
-    assert [str(fault.message) for fault in SYSTEM.card_faults(card)] == [
+    assert [str(fault.message) for fault in SYSTEM.cards.faults(card)] == [
         "Each objective has an id of its own."
     ]
 
 
 @pytest.mark.rule("KG-3.1")
 def test_a_card_that_cannot_be_played_is_as_unknown() -> None:
-    broken = {**SYSTEM.built_in_cards["rifle"], "id": "broken", "attack": "much"}
-    known = {**SYSTEM.built_in_cards, "broken": broken}
+    broken = {**SYSTEM.cards.built_in["rifle"], "id": "broken", "attack": "much"}
+    known = {**SYSTEM.cards.built_in, "broken": broken}
 
     def said(weapon: str) -> list[str]:
-        found = SYSTEM.roster_faults(team([*PAIR, companion(weapon), UNCHAINED[2]]), known)
+        found = SYSTEM.rosters.faults(team([*PAIR, companion(weapon), UNCHAINED[2]]), known)
         return [str(fault.message).replace(weapon, "it") for fault in found]
 
     assert said("broken") == said("nothing")
@@ -121,7 +121,7 @@ def test_a_card_that_cannot_be_played_is_as_unknown() -> None:
 
 @pytest.mark.rule("KG-3.4")
 def test_a_team_without_a_commander_pays_no_surcharge_of_a_faction() -> None:
-    known = SYSTEM.built_in_cards
+    known = SYSTEM.cards.built_in
     units = [companion("submachine-gun"), companion("submachine-gun", frame="large-frame")]
-    (points,) = SYSTEM.roster_summary(team(units), known)
+    (points,) = SYSTEM.rosters.summary(team(units), known)
     assert (str(points.label), points.value) == ("Points", 35 + 50)

@@ -16,8 +16,8 @@ from .scenes import begin, commander, companion
 @pytest.mark.rule("KG-3.1", "KG-3.2", "KG-3.3", "KG-3.5")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_team_is_legal(seed: int) -> None:
-    made = SYSTEM.random_roster(random.Random(seed))
-    assert SYSTEM.roster_faults(made, builtin.by_id()) == []
+    made = random_teams.team(random.Random(seed))
+    assert SYSTEM.rosters.faults(made, builtin.by_id()) == []
 
 
 def test_random_teams_reach_all_commanders_frames_equipment_and_maps() -> None:
@@ -56,9 +56,9 @@ STEP = {"how": "walk", "path": [[1, 1], [1, 2]], "price": 1, "fallen": 0, "risk"
 def test_what_acts_is_used_and_what_is_only_carried_is_not(
     kind: str, data: dict[str, Any], used: list[str]
 ) -> None:
-    event = SYSTEM.events.read({"kind": kind, "data": data})
+    event = SYSTEM.events.codec.read({"kind": kind, "data": data})
     assert event is not None
-    assert list(SYSTEM.used_cards(begin(red=TEAM).game, event)) == used
+    assert list(SYSTEM.random_play.used_cards(begin(red=TEAM).game, event)) == used
 
 
 def test_an_attack_uses_the_weapon_and_no_other() -> None:
@@ -66,5 +66,9 @@ def test_an_attack_uses_the_weapon_and_no_other() -> None:
     match.answer(0, {"option": "attack:0", "fields": {"target": "b1"}})
     while "none" in [option.id for ask in match.asks.values() for option in ask.options]:
         outcome = match.answer(1, {"option": "none"})
-    used = {card for event in outcome.events for card in SYSTEM.used_cards(match.game, event)}
+    used = {
+        card
+        for event in outcome.events
+        for card in SYSTEM.random_play.used_cards(match.game, event)
+    }
     assert used & builtin.equipment() == {"rifle"}

@@ -41,7 +41,7 @@ def test_a_recorded_match_comes_out_the_same(name: str) -> None:
     assert recorded.outcome(again, events) == recorded.expected(name)
 
     assert again.result is not None
-    summary = SYSTEM.summary([(1, event) for event in events], again.setup)
+    summary = SYSTEM.events.summary([(1, event) for event in events], again.setup)
     assert len(summary.rounds) == ROUNDS
     assert summary.rounds[-1] == again.result.scores
     dealt, suffered, destroyed = (

@@ -399,4 +399,4 @@ def test_a_position_may_stand_in_the_midst_of_a_turn() -> None:
 
 def test_the_points_of_both_sides_are_the_score() -> None:
     table = begin({"a3": (5, 5), "b1": (7, 5)}, vp=[3, 1])
-    assert SYSTEM.scores(table.game) == (3, 1)
+    assert SYSTEM.rules.scores(table.game) == (3, 1)

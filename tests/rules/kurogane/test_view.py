@@ -17,7 +17,7 @@ LEVELS = field({(3, 3): "2"})
 
 
 def shown(table: Any, perspective: int | None = None) -> dict[str, Any]:
-    view: dict[str, Any] = SYSTEM.view(table.game, perspective)
+    view: dict[str, Any] = SYSTEM.rules.view(table.game, perspective)
     return view
 
 
@@ -128,7 +128,7 @@ def test_the_board_and_the_match() -> None:
 @pytest.mark.rule("KG-2.1")
 def test_a_board_that_is_not_square_is_as_wide_as_its_rows() -> None:
     rows = [f"{row[:-1]}00{row[-1]}" for row in OPEN]
-    wide = {**SYSTEM.built_in_cards["duel"], "rows": rows, "cores": [[0, 11], [13, 0]]}
+    wide = {**SYSTEM.cards.built_in["duel"], "rows": rows, "cores": [[0, 11], [13, 0]]}
     teams = [{"name": "", "entries": UNCHAINED}] * 2
     setup = make_setup(SYSTEM, {"map": "duel"}, teams, ["Ann", "Bob"], {"duel": wide})
     board = shown(Table(SYSTEM, setup, Dice(Seeded(b"seed"))))["board"]

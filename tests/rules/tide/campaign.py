@@ -31,7 +31,7 @@ SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "s
 def setup_of(scenario: str, first: str = "US") -> Setup:
     """A match of a scenario, with the nation of the first seat. Matches of one process share it,
     and with it what is found out about its map."""
-    rosters = list(SYSTEM.ready_rosters())[:1] * 2
+    rosters = list(SYSTEM.rosters.ready())[:1] * 2
     return make_setup(SYSTEM, {"scenario": scenario, "first": first}, rosters, ["Ann", "Bob"])
 
 

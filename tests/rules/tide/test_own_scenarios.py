@@ -77,7 +77,7 @@ def test_where_nobody_brings_one_no_match_is_made() -> None:
     with pytest.raises(Illegal, match="Neither roster holds a scenario") as refused:
         made([NOTHING, NOTHING])
     assert refused.value.rule == "TI-3.1"
-    assert SYSTEM.match_faults(OWN, {0: NOTHING}, {}) == []
+    assert SYSTEM.rosters.match_faults(OWN, {0: NOTHING}, {}) == []
 
 
 def test_the_match_keeps_the_card_as_it_was() -> None:
@@ -94,7 +94,7 @@ def test_a_scenario_of_ones_own_is_played_to_its_end() -> None:
     while table.result is None:
         seat, ask = next(iter(table.asks.items()))
         table.answer(seat, ask.sample(rng))
-    assert table.result.reason in SYSTEM.reasons
+    assert table.result.reason in SYSTEM.rules.reasons
 
 
 @pytest.mark.rule("TI-3.5")
@@ -124,7 +124,7 @@ def test_a_side_has_so_many_bases_and_vehicles_those_that_come_later_included() 
 def test_a_roster_holds_one_scenario_and_nothing_else(
     roster: dict[str, Any], rule: str | None
 ) -> None:
-    found = SYSTEM.roster_faults(roster, packs.cards())
+    found = SYSTEM.rosters.faults(roster, packs.cards())
     assert [(fault.rule, fault.where) for fault in found] == ([(rule, "scenario")] if rule else [])
 
 
@@ -311,4 +311,4 @@ def test_a_scenario_that_cannot_be_read_is_shown_as_it_is(changes: dict[str, Any
     ],
 )
 def test_a_card_that_no_scenario_can_name_is_tried_in_none(card: dict[str, Any]) -> None:
-    assert SYSTEM.trial_cards(card) == {}
+    assert SYSTEM.trials.cards(card) == {}

@@ -27,7 +27,7 @@ SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "s
 
 def begun(scenario: str) -> Setup:
     """The set-up of a match of a scenario."""
-    rosters = list(SYSTEM.ready_rosters()) * 2
+    rosters = list(SYSTEM.rosters.ready()) * 2
     options = {"scenario": scenario, "first": "US"}
     return make_setup(SYSTEM, options, rosters, ["Ann", "Bob"])
 
@@ -50,7 +50,7 @@ def test_a_failed_match_leaves_a_file_that_the_referee_plays_to_the_same_state(
         acted = any(unit.activation == "fatigued" for unit in game.state.units.values())
         return ["a unit is tired"] if acted else []
 
-    monkeypatch.setattr(SYSTEM, "invariants", wrong)
+    monkeypatch.setattr(SYSTEM.random_play, "invariants", wrong)
     with pytest.raises(CommandError, match="some matches of tide failed"):
         call_command(
             *("playouts", "tide"),

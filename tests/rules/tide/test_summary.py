@@ -23,7 +23,7 @@ def told(*events: dict[str, Any]) -> Any:
         names=["Ann", "Bob"],
     )
     read = (event_of(SYSTEM, event["kind"], event["data"]) for event in events)
-    return SYSTEM.summary(enumerate(read, start=1), setup)
+    return SYSTEM.events.summary(enumerate(read, start=1), setup)
 
 
 def happened(kind: str, **data: Any) -> dict[str, Any]:
@@ -52,4 +52,4 @@ def test_the_score_is_the_sum_of_all_points() -> None:
 def test_the_points_of_both_sides_are_the_score() -> None:
     game = match()
     game.state.points = [3, 1]
-    assert SYSTEM.scores(game) == (3, 1)
+    assert SYSTEM.rules.scores(game) == (3, 1)

@@ -20,7 +20,7 @@ from .positions import Placed, match, squad, vehicle
 
 def match_of(scenario: str) -> Table[Any]:
     """A match of a scenario that has not begun."""
-    rosters = [SYSTEM.ready_rosters()[0]] * 2
+    rosters = [SYSTEM.rosters.ready()[0]] * 2
     options = checked_options(SYSTEM, {"scenario": scenario})
     return Table(
         SYSTEM, make_setup(SYSTEM, options, rosters, ["Ann", "Bob"]), Dice(Seeded(b"view"))

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         for match in checking.running():
             finding = checking.check(match)
             checked += 1
-            now = version_of(match.rules)
+            now = version_of(match.get_system())
             if finding.good and match.version == now:
                 continue
             self.stdout.write(checking.sentence(finding))

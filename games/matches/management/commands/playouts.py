@@ -152,7 +152,7 @@ def _wins(name: str, played: list[Playout]) -> Iterator[str]:
 def _winner(name: str, playout: Playout) -> str:
     """The side that won, by the names of its seats; "" for a draw."""
     assert playout.result is not None
-    seats = system(name).seats_for(playout.options)
+    seats = system(name).rules.seats_for(playout.options)
     return " and ".join(seats[seat].text for seat in playout.result.winners)
 
 
