@@ -36,7 +36,14 @@ PARTS = [
     if is_dataclass(part) and isinstance(part, type) and not issubclass(part, Event)
 ]
 NEWER_OPTIONS = {"deploy-all", "place-all", "sortie-all"}
-NEWER_FIELDS = {"deploys_as_suggested", "form", "markers", "sorties_suggested", "upgrades"}
+NEWER_FIELDS = {
+    "deploys_as_suggested",
+    "form",
+    "markers",
+    "sorties_suggested",
+    "to_score",
+    "upgrades",
+}
 """What there was not yet when digests were written in the first form."""
 _MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args__")
 
