@@ -240,7 +240,7 @@ def test_an_attack_that_loses_its_target_leaves_another_action_and_its_power() -
 
 @pytest.mark.rule("CP-ACT-03", "CP-ACT-08")
 def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_way() -> None:
-    leash = innate("Leash", {"mod": "moves-at-most", "number": 1})
+    leash = innate("Leash", {"mod": "moves-at-most", "number": 1, "in": "turn"})
     its_own = {"test": "same", "who": "subject", "as": "self"}
     push = {"do": "push", "who": {"side": "enemy", "within": 2}, "tool": "S"}
     shove = innate("Shove", when="move-action-start", do=[push], **{"if": [its_own]})

@@ -346,6 +346,10 @@ OF_THE_ATTACK: list[tuple[dict[str, Any], str]] = [
         "an attack, if the attacker has attacked the target before in this activation",
     ),
     (
+        {"test": "attacked-before", "who": "target", "by": "attacker", "in": "turn"},
+        "an attack, if the attacker has attacked the target before in this turn",
+    ),
+    (
         {"test": "has-attacked", "who": "self"},
         "an attack, if this character has attacked in this activation",
     ),

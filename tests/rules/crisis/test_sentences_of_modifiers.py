@@ -204,14 +204,18 @@ MODIFIERS: list[tuple[dict[str, Any], str]] = [
         {"mod": "advance-size", "size": 6},
         "While the tool is laid for its advance, this character counts as Size 6.",
     ),
-    ({"mod": "moves-at-most"}, "This character may take only 1 Move action in a turn."),
+    ({"mod": "moves-at-most"}, "This character may take only 1 Move action in an activation."),
+    (
+        {"mod": "moves-at-most", "in": "turn"},
+        "This character may take only 1 Move action in a turn.",
+    ),
     (
         {"mod": "moves-at-most", "number": 2},
-        "This character may take only 2 Move actions in a turn.",
+        "This character may take only 2 Move actions in an activation.",
     ),
     (
         {"mod": "moves-at-most", "number": 0},
-        "This character may take only 0 Move actions in a turn.",
+        "This character may take only 0 Move actions in an activation.",
     ),
     ({"mod": "extra-moves"}, "This character may take 1 more Move action in its activation."),
     (

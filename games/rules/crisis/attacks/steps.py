@@ -14,7 +14,7 @@ from ..context.resolving import resolved
 from ..context.sources import Source
 from ..dice import pools
 from ..figures.state import State
-from ..modifiers import stats
+from ..modifiers import lasting, stats
 from . import aims
 
 # -- The fourteen steps
@@ -60,11 +60,10 @@ def _begin(game: Game[State], attack: Attack) -> Mapping[str, Any] | None:
 
 
 def _end(game: Game[State], attack: Attack, outer: Mapping[str, Any] | None) -> None:
+    lasting.note_attack(game, attack.attacker, attack.target)
     turn = game.state.turn
-    if turn is not None:
-        turn.attacked.append(f"{attack.attacker}>{attack.target}")
-        if turn.unit == attack.attacker:
-            turn.attacks += 1
+    if turn is not None and turn.unit == attack.attacker:
+        turn.attacks += 1
     if attack.ended or attack.step < LAST_STEP:
         game.emit("attack-over", attacker=attack.attacker, target=attack.target, rule="CP-ATK-25")
     game.state.attack = outer

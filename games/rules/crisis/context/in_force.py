@@ -11,8 +11,7 @@ from ...caching import cached_on_first
 from ...table import Game
 from ...work import Doer
 from ..cards.schema import Card, Superpower
-from ..cards.words.conditions import Condition
-from ..cards.words.modifiers import Cost
+from ..cards.words.base import Word
 from ..cards.words.rules import Rule
 from ..figures import library, names
 from ..figures.state import Character, State
@@ -159,19 +158,15 @@ def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
     return found
 
 
-def is_asked(game: Game[State], test: str) -> bool:
-    """Whether a condition of that kind stands anywhere on the cards of the match: what nobody asks
-    about is not kept."""
-    return f"test {test}" in _occurring(game)
-
-
-FIRST_IN_ROUND = "first in the round"
-"""What is asked by a change of the cost of something's first in a round."""
+def is_asked(game: Game[State], about: str) -> bool:
+    """Whether a word anywhere on the cards of the match looks back to that: what nobody asks about
+    is not kept."""
+    return f"asks {about}" in _occurring(game)
 
 
 def _occurring(game: Game[State]) -> frozenset[str]:
-    """Every modifier, moment and kind of condition that occurs anywhere on the cards of the
-    match."""
+    """Every modifier and moment that occurs anywhere on the cards of the match, and all that they
+    look back to."""
     cache = game.setup.cache
     known: frozenset[str] | None = cache.get("occurring")
     if known is None:
@@ -196,10 +191,8 @@ def _marks_in(value: Any) -> Iterator[str]:
     elif isinstance(value, BaseModel):
         if isinstance(value, Rule):
             yield from marks_of(value)
-        if isinstance(value, Condition):
-            yield f"test {getattr(value, Condition.mark)}"
-        if isinstance(value, Cost) and value.first == "round":
-            yield f"test {FIRST_IN_ROUND}"
+        if isinstance(value, Word) and (about := value.looks_back()):
+            yield f"asks {about}"
         for name in type(value).model_fields:
             yield from _marks_in(getattr(value, name))
 

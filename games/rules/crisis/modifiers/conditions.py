@@ -99,9 +99,8 @@ def _(condition: words.OnTurn, ctx: Context) -> bool:
 
 @is_met.register
 def _(condition: words.Attacked, ctx: Context) -> bool:
-    turn = ctx.game.state.turn
     by, who = ctx.one(condition.by), ctx.one(condition.who)
-    return turn is not None and f"{by}>{who}" in turn.attacked
+    return lasting.has_attacked(ctx.game, by, who, condition.in_)
 
 
 @is_met.register

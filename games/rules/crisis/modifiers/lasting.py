@@ -9,6 +9,7 @@ from ...fields import Illegal
 from ...table import Game
 from ...text import Message, _, ngettext
 from .. import constants
+from ..cards.words.base import Period
 from ..cards.words.effects.flow import Last
 from ..cards.words.modifiers import Cost
 from ..cards.words.rules import Limit
@@ -180,7 +181,7 @@ def note_first(game: Game[State], unit_id: str, of: str) -> None:
     """Keep that a character has used or done the first of a kind in this turn; in this round too,
     if any card asks about that."""
     game.state.used[f"turn|first|{of}|{unit_id}"] = 1
-    if in_force.is_asked(game, in_force.FIRST_IN_ROUND):
+    if in_force.is_asked(game, "first-in-round"):
         game.state.used[f"round|first|{of}|{unit_id}"] = 1
 
 
@@ -189,6 +190,45 @@ def is_first(game: Game[State], cost: Cost, unit_id: str) -> bool:
     its kind in the turn or in the round, where it says so."""
     period = "round" if cost.first == "round" else "turn"
     return not cost.first or f"{period}|first|{cost.of}|{unit_id}" not in game.state.used
+
+
+def note_attack(game: Game[State], attacker: str, target: str) -> None:
+    """Keep who has attacked whom in this activation; in this turn too, if any card asks."""
+    turn = game.state.turn
+    if turn is not None:
+        turn.attacked.append(f"{attacker}>{target}")
+        if in_force.is_asked(game, "attacked-in-turn"):
+            game.state.used[f"turn|attacked|{attacker}>{target}"] = 1
+
+
+def has_attacked(
+    game: Game[State], attacker: str | None, target: str | None, period: Period
+) -> bool:
+    """Whether a character has attacked another in this activation, or in this turn."""
+    state, pair = game.state, f"{attacker}>{target}"
+    if state.turn is None:
+        return False
+    earlier = period == "turn" and f"turn|attacked|{pair}" in state.used
+    return earlier or pair in state.turn.attacked
+
+
+def note_move(game: Game[State], unit_id: str) -> None:
+    """Count a Move action of the active character in its activation; anybody's in this turn, if any
+    card asks."""
+    turn = game.state.turn
+    if turn and turn.unit == unit_id:
+        turn.moves += 1
+    if turn and in_force.is_asked(game, "moves-in-turn"):
+        note(game, f"turn|moves|{unit_id}")
+
+
+def moves(game: Game[State], unit_id: str, period: Period) -> int:
+    """How many Move actions a character has taken in its activation, or in this turn."""
+    turn = game.state.turn
+    now = turn.moves if turn and turn.unit == unit_id else 0
+    return (
+        now if period == "activation" else max(now, game.state.used.get(f"turn|moves|{unit_id}", 0))
+    )
 
 
 def note_done(game: Game[State], unit_id: str, done: str) -> None:

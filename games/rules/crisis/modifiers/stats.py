@@ -5,7 +5,7 @@ Nothing of this is kept in the state: it is asked of the cards and the rules in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...fields import Illegal
@@ -87,18 +87,26 @@ def forbidden(
 
 def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
     """A limit on Move actions holds for granted ones too (CP-ACT-08)."""
-    turn = game.state.turn
-    taken = turn.moves if turn and turn.unit == unit_id else 0
     for active, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
-        if taken >= modifier.number:
-            message = ngettext(
-                "%(rule)s allows %(n)s Move action in a turn.",
-                "%(rule)s allows %(n)s Move actions in a turn.",
-                modifier.number,
-                rule=active.name,
-            )
-            return Illegal("CP-CORE-02", message)
+        if lasting.moves(game, unit_id, modifier.in_) >= modifier.number:
+            message = MOVES_SPENT[modifier.in_](modifier.number)
+            return Illegal("CP-CORE-02", message.filled(rule=active.name))
     return None
+
+
+MOVES_SPENT: dict[str, Callable[[int], Message]] = {
+    "activation": lambda n: ngettext(
+        "%(rule)s allows %(n)s Move action in an activation.",
+        "%(rule)s allows %(n)s Move actions in an activation.",
+        n,
+    ),
+    "turn": lambda n: ngettext(
+        "%(rule)s allows %(n)s Move action in a turn.",
+        "%(rule)s allows %(n)s Move actions in a turn.",
+        n,
+    ),
+}
+"""That a limit on Move actions is reached, by what it counts in."""
 
 
 def extra_moves(game: Game[State], unit_id: str) -> int:

@@ -16,7 +16,7 @@ from .. import board, constants, terms
 from ..context import moments
 from ..figures import names, printed
 from ..figures.state import State
-from ..modifiers import barriers, stats
+from ..modifiers import barriers, lasting, stats
 
 
 def movable(game: Game[State], unit_id: str) -> bool:
@@ -219,9 +219,7 @@ def move_action(
 def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Part:
     """Do the Move action that the answer describes. If what its start sets off puts something in
     the way, or gives it other tools, the player points out where to anew."""
-    turn = game.state.turn
-    if turn and turn.unit == unit_id:
-        turn.moves += 1
+    lasting.note_move(game, unit_id)
     before, tools = _places(game), stats.tools_for(game, unit_id)
     yield moments.Moment("move-action-start", unit=unit_id)
     yield moments.Moment("advance-start", unit=unit_id)

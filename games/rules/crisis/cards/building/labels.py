@@ -152,6 +152,7 @@ FIELDS: Final[Mapping[str, Message]] = {
     "worth": _("Worth so many successes"),
     "number": _("So many"),
     "first": _("Only the first"),
+    "in": _("Counted in the same"),
     "one": _("One"),
     "failures": _("Failures too"),
     "add_tool": _("Or one more tool"),

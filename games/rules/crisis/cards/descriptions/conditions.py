@@ -93,11 +93,10 @@ def same(item: words.Same) -> Message:
 @reading.register
 def attacked(item: words.Attacked) -> Message:
     """That one has attacked another before."""
-    return _(
-        "%(by)s has attacked %(who)s before in this activation",
-        by=reference(item.by),
-        who=reference(item.who),
-    )
+    text = _("%(by)s has attacked %(who)s before in this activation")
+    if item.in_ == "turn":
+        text = _("%(by)s has attacked %(who)s before in this turn")
+    return text.filled(by=reference(item.by), who=reference(item.who))
 
 
 @reading.register

@@ -46,6 +46,11 @@ class Word(BaseModel):
         """The place in which the rules among its parts stand, given the one that it stands in."""
         return around
 
+    def looks_back(self) -> str:
+        """What it asks of what has been done in this turn or round, which is kept only in matches
+        in which a card asks it; nothing for most words."""
+        return ""
+
     def own_faults(self) -> Iterator[tuple[str, Message]]:
         """What is wrong with its fields together: the field to blame and why."""
         return iter(())
@@ -201,6 +206,8 @@ Special = Literal[
     "stagger",
     "stun",
 ]
+Period = Literal["activation", "turn"]
+"""A character's activation, or a player's turn, in which several may activate (CP-ACT)."""
 TokenKind = Literal["civilian", "asset", "opportunity"]
 Roll = Literal["attack", "defense", "dodge"]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]

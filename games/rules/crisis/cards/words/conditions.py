@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from .amounts import Amount
-from .base import SOME, AnyRef, AttackType, Name, OfAnyKind, Ref, Shape, Times, Word
+from .base import SOME, AnyRef, AttackType, Name, OfAnyKind, Period, Ref, Shape, Times, Word
 from .characters import Target, Who
 
 Done = Literal["dazed", "ko", "interacted", "picked-up", "attacked", "advanced"]
@@ -80,11 +80,17 @@ class FromSource(Condition):
 
 
 class Attacked(Condition):
-    """One character has attacked another before in this turn or activation."""
+    """One character has attacked another before in this activation, or in this turn, in which more
+    than one character may activate."""
 
     test: Literal["attacked-before"]
     who: Ref = "target"
     by: Ref = "attacker"
+    in_: Period = Field("activation", alias="in")
+
+    def looks_back(self) -> str:
+        """To the attacks of the whole turn."""
+        return "attacked-in-turn" if self.in_ == "turn" else ""
 
 
 class Moved(Condition):
@@ -115,6 +121,10 @@ class Earlier(Condition):
     test: Literal["earlier"]
     who: Target
     did: Annotated[tuple[Done, ...], SOME]
+
+    def looks_back(self) -> str:
+        """To what has been done in the round."""
+        return "earlier"
 
 
 class OnTurn(Condition):

@@ -15,6 +15,7 @@ from .base import (
     AttackType,
     Face,
     Few,
+    Period,
     RangeNumber,
     Ref,
     Roll,
@@ -251,10 +252,15 @@ class MustAttack(Modifier):
 
 
 class MovesAtMost(Modifier):
-    """Move actions in a turn."""
+    """Move actions in an activation, or in a turn, whoever is active."""
 
     mod: Literal["moves-at-most"]
     number: Few = 1
+    in_: Period = Field("activation", alias="in")
+
+    def looks_back(self) -> str:
+        """To the Move actions of the whole turn."""
+        return "moves-in-turn" if self.in_ == "turn" else ""
 
 
 class ExtraMoves(Modifier):
@@ -274,6 +280,10 @@ class Cost(Modifier):
     change: Amount | Literal["free"]
     least: Few = 0
     first: bool | Literal["round"] = False
+
+    def looks_back(self) -> str:
+        """To what came first in the round."""
+        return "first-in-round" if self.first == "round" else ""
 
 
 class InteractRange(Modifier):

@@ -54,12 +54,18 @@ def must_attack(item: words.MustAttack) -> Message:
 @modifier_sentence.register
 def moves_at_most(item: words.MovesAtMost) -> Message:
     """The most Move actions."""
-    return ngettext(
-        "%(who)s may take only %(n)s Move action in a turn.",
-        "%(who)s may take only %(n)s Move actions in a turn.",
+    text = ngettext(
+        "%(who)s may take only %(n)s Move action in an activation.",
+        "%(who)s may take only %(n)s Move actions in an activation.",
         item.number,
-        who=subject(item.to),
     )
+    if item.in_ == "turn":
+        text = ngettext(
+            "%(who)s may take only %(n)s Move action in a turn.",
+            "%(who)s may take only %(n)s Move actions in a turn.",
+            item.number,
+        )
+    return text.filled(who=subject(item.to))
 
 
 @modifier_sentence.register
