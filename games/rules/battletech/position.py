@@ -320,7 +320,7 @@ def _declare(state: State, land: ground.Ground, mech: Mech, card: MechCard, give
         mech.fire = Fire(**{**given.fire.model_dump(), "shots": shots})
     if given.strike is not None:
         _all_known(state, [given.strike.target, *given.strike.blows.values()])
-        if given.strike.kind in {*DISPLACING, "club"} and not given.strike.target:
+        if given.strike.kind in {*DISPLACING, "club", "hatchet"} and not given.strike.target:
             raise Illegal("", _("%(unit)s: this strike needs a target.", unit=mech.id))
         mech.strike = Strike(**given.strike.model_dump())
 

@@ -126,6 +126,7 @@ ATTACKS = {
     "kick": _("kick"),
     "punch": _("punch"),
     "club": _("blow with a club"),
+    "hatchet": _("blow with a hatchet"),
     "push": _("push"),
 }
 

@@ -181,6 +181,17 @@ def test_jump_jets_are_in_legs_and_torsos() -> None:
     assert faults(card)["slots"] == "Jump jets are in legs and torsos."
 
 
+def test_the_stalker_4p_is_a_design_of_75_tons_beside_its_siblings_of_85() -> None:
+    """Its structure, engine, armour and battle value are those of 75 tons, of which nothing is left
+    over: it is no slip of the pen."""
+    card = MechCard.model_validate(BUILT_IN["stalker-stk-4p"])
+    siblings = [known for id, known in BUILT_IN.items() if id.startswith("stalker-stk-3")]
+    assert (card.tonnage, {known["tonnage"] for known in siblings}) == (75, {85})
+    assert weights.weight(card) == 75 * weights.TON
+    heavier = card.model_copy(update={"tonnage": 85})
+    assert weights.weight(heavier) < 85 * weights.TON
+
+
 def test_a_hatchet_is_in_an_arm_with_a_hand_and_as_large_as_the_mech() -> None:
     card = copy.deepcopy(BUILT_IN["hatchetman-hct-3f"])
     arm = next(at for at, slots in card["slots"].items() if "Hatchet" in slots)

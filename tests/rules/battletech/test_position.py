@@ -196,7 +196,7 @@ def test_only_mechs_of_the_match_are_named(given: dict[str, Any]) -> None:
     assert refusal(mechs={"a1": {"hex": "0305", **given}}) == "There is no 'Mech b9."
 
 
-@pytest.mark.parametrize("kind", ["club", "push", "charge", "dfa"])
+@pytest.mark.parametrize("kind", ["club", "hatchet", "push", "charge", "dfa"])
 def test_what_strikes_one_target_names_it(kind: str) -> None:
     said = refusal(mechs={"a1": {"hex": "0305", "strike": {"kind": kind}}})
     assert said == "a1: this strike needs a target."

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from ..terms import ARMS
-from .layout import HALF_BIN, HATCHET, ammunition
+from ..terms import ARMS, HATCHET
+from .layout import HALF_BIN, ammunition
 from .schema import MechCard
 from .structure import structure_of
 from .weapons import WEAPONS

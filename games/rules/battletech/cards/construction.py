@@ -10,7 +10,7 @@ from ...shown import Fault
 from ...text import _, ngettext
 from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS
-from . import layout, weights
+from . import weights
 from .battle_value import battle_value
 from .limits import Limit, faults_of
 from .schema import MechCard
@@ -73,8 +73,8 @@ def _jets(card: MechCard) -> Iterator[Fault]:
 
 
 def _hatchet(card: MechCard) -> Iterator[Fault]:
-    """A hatchet is carried by a hand; there is no rule yet for what it does (G-78)."""
-    places = card.places.get(layout.HATCHET, ())
+    """A hatchet is carried by a hand (BT-11.19)."""
+    places = card.places.get(terms.HATCHET, ())
     if not places:
         return
     locations = {location for location, _slot in places}

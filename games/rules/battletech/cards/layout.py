@@ -18,7 +18,6 @@ from .weapons import WEAPONS
 SLOTS_OF: Final = {location: 6 if location in ("HD", *LEGS) else 12 for location in LOCATIONS}
 """How many slots each location has."""
 
-HATCHET: Final = "Hatchet"
 HALF_BIN: Final = "Ammo Machine Gun (half)"
 
 _ENGINE = dict.fromkeys((0, 1, 2, 7, 8, 9), terms.ENGINE)
@@ -50,7 +49,7 @@ HAND_SLOT: Final = 3
 
 _MAY_LACK = {LOWER_ARM_SLOT: terms.LOWER_ARM, HAND_SLOT: terms.HAND}
 _FIXED = {name for places in PLACES.values() for name in places.values()} | {*_MAY_LACK.values()}
-_EQUIPMENT = {terms.HEAT_SINK, terms.JUMP_JET, HATCHET}
+_EQUIPMENT = {terms.HEAT_SINK, terms.JUMP_JET, terms.HATCHET}
 
 
 def ammunition(slot: str) -> tuple[str, int] | None:

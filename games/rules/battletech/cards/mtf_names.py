@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import terms
-from .layout import HALF_BIN, HATCHET
+from .layout import HALF_BIN
 
 _CANNONS = (2, 5, 10, 20)
 _LONG_RANGE = (5, 10, 15, 20)
@@ -52,7 +52,7 @@ def _bins() -> dict[str, tuple[str, ...]]:
 _SAME = (
     *(terms.GYRO, terms.LIFE_SUPPORT, terms.SENSORS, terms.COCKPIT, terms.SHOULDER, terms.HIP),
     *(terms.UPPER_ARM, terms.LOWER_ARM, terms.HAND, terms.UPPER_LEG, terms.LOWER_LEG, terms.FOOT),
-    *(terms.HEAT_SINK, HATCHET),
+    *(terms.HEAT_SINK, terms.HATCHET),
 )
 
 SPELLED: Final[dict[str, tuple[str, ...]]] = {

@@ -1,6 +1,6 @@
 """The weapons: what each does, costs and needs. Their numbers stand in weapons.json.
 
-A hatchet is carried, and does nothing: there is no rule for it (G-78).
+A hatchet is none of them: it strikes in the physical attack phase (BT-11.19).
 """
 
 from __future__ import annotations

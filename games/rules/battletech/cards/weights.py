@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import terms
-from .layout import HALF_BIN, HATCHET, ammunition
+from .layout import HALF_BIN, ammunition
 from .schema import MechCard
 from .weapons import WEAPONS
 
@@ -76,5 +76,5 @@ def _equipment(card: MechCard) -> int:
     )
     jet = next(weight for most, weight in JET_STEPS if card.tonnage <= most)
     jets = jet * len(card.places.get(terms.JUMP_JET, ()))
-    hatchets = hatchet(card.tonnage) * TON if HATCHET in card.places else 0
+    hatchets = hatchet(card.tonnage) * TON if terms.HATCHET in card.places else 0
     return weapons + bins + jets + hatchets

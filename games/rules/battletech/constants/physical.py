@@ -7,12 +7,12 @@ from typing import Final, Literal
 from ...text import _
 from .collection import number
 
-Kind = Literal["punch", "kick", "club", "push", "charge", "dfa"]
+Kind = Literal["punch", "kick", "club", "hatchet", "push", "charge", "dfa"]
 Table = Literal["full", "punch", "kick", "none"]
 """The table on which an attack rolls its locations; "none" for a push, which does no damage."""
 
 BASE: Final[dict[str, int]] = number({"kick": -2, "punch": 0, "club": -1, "push": -1}, "BT-4.2.p1")
-"""What is added to Piloting."""
+"""What is added to Piloting; for a hatchet `HATCHET`."""
 MISSES_FROM: Final = number(12, "BT-4.1.p1", label=_("number that misses by itself"))
 
 KICK_ACTUATOR: Final = number(2, "BT-4.2.p3", label=_("a leg actuator hit"))
@@ -24,6 +24,9 @@ PUNCH_TONS: Final = number(10, "BT-4.2.p4", label=_("tons for a point of a punch
 LEAST_PUNCH: Final = number(1, "BT-4.2.p4", label=_("least damage of a punch"))
 CLUB_ACTUATOR: Final = number(2, "BT-4.2.p5", label=_("an arm actuator hit"))
 CLUB_TONS: Final = number(5, "BT-4.2.p5", label=_("tons for a point of a club"))
+HATCHET: Final = number(-1, "BT-11.19", label=_("base of a hatchet"), house=True)
+HATCHET_ACTUATOR: Final = number(2, "BT-11.19", label=_("an arm actuator hit"), house=True)
+HATCHET_TONS: Final = number(5, "BT-11.19", label=_("tons for a point of a hatchet"), house=True)
 PUSH_SHOULDER: Final = number(2, "BT-4.2.p6", label=_("a shoulder hit"))
 CHARGE_TONS: Final = number(10, "BT-4.5.2", label=_("tons for a point of a charge"))
 DFA_JUMPED: Final = number(3, "BT-4.6.p1", label=_("a death from above"))

@@ -13,6 +13,7 @@ from ..terms import (
     FOOT,
     GYRO,
     HAND,
+    HATCHET,
     HEAT_SINK,
     HIP,
     JUMP_JET,
@@ -63,6 +64,20 @@ def missing(card: MechCard, arm: Location, name: str) -> bool:
 def can_hold_club(card: MechCard, mech: Mech) -> bool:
     """Whether both hands and both shoulders work (BT-3.9.p1)."""
     return all(working(card, mech, name, arm) for arm in ARMS for name in (HAND, SHOULDER))
+
+
+def hatchet_arm(card: MechCard) -> Location | None:
+    """The arm that holds a hatchet, if the 'Mech was built with one."""
+    places = card.places.get(HATCHET, ())
+    return places[0][0] if places else None
+
+
+def can_use_hatchet(card: MechCard, mech: Mech) -> bool:
+    """Whether the hatchet, the hand that holds it and the shoulder work (BT-11.19)."""
+    arm = hatchet_arm(card)
+    return arm is not None and not any(
+        hits(card, mech, name, arm) for name in (HATCHET, HAND, SHOULDER)
+    )
 
 
 # -- What it is able to do at all

@@ -30,6 +30,11 @@ def club(card: MechCard) -> int:
     return card.tonnage // constants.CLUB_TONS
 
 
+def hatchet(card: MechCard) -> int:
+    """A fifth of the tons, rounded up (BT-11.19)."""
+    return _up(card.tonnage, constants.HATCHET_TONS)
+
+
 def charge(card: MechCard, hexes: int) -> int:
     """To the target: a tenth of the tons for each hex entered before the target's, rounded up
     (BT-4.5.2)."""

@@ -22,7 +22,7 @@ from .numbers import hopeless, number
 NO_TARGET = "none"
 
 
-KINDS = ("kick", "punch", "club", "push", "charge", "dfa", "none")
+KINDS = ("kick", "punch", "club", "hatchet", "push", "charge", "dfa", "none")
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
@@ -47,7 +47,7 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
             return [_plain(mech, kind, _("Go on with its attack"), "BT-4.1.p1")]
     if limits.strikes_at_all(game, mech):
         return [none]
-    found = [_kick(game, mech), _punch(game, mech), _club(game, mech), _push(game, mech)]
+    found = [kind(game, mech) for kind in (_kick, _punch, _club, _hatchet, _push)]
     return [*(option for option in found if option), none]
 
 
@@ -81,6 +81,14 @@ def _club(game: Game[State], mech: Mech) -> Option | None:
         return None
     choices = list(_choices(game, "club", mech, (None,)))
     return _option(mech, "club", _("Club"), "BT-4.2.p5", [_pick("at", _("Club"), choices)])
+
+
+def _hatchet(game: Game[State], mech: Mech) -> Option | None:
+    arm = condition.hatchet_arm(sheet.card_of(game.setup, mech))
+    if arm is None:
+        return None
+    choices = list(_choices(game, "hatchet", mech, (arm,)))
+    return _option(mech, "hatchet", _("Hatchet"), "BT-11.19", [_pick("at", _("Hatchet"), choices)])
 
 
 def _push(game: Game[State], mech: Mech) -> Option | None:
@@ -169,12 +177,14 @@ def _chances(
 
 
 def damage_of(game: Game[State], kind: Kind, mech: Mech, limb: Location | None) -> int:
-    """The damage of a kick, a punch or a club; a push does none."""
+    """The damage of a kick, a punch, a club or a hatchet; a push does none."""
     card = sheet.card_of(game.setup, mech)
     if kind == "kick" and limb:
         return damage.kick(card, mech, limb)
     if kind == "punch" and limb:
         return damage.punch(card, mech, limb)
+    if kind == "hatchet":
+        return damage.hatchet(card)
     return damage.club(card) if kind == "club" else 0
 
 
@@ -190,7 +200,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
         strike.blows = {_leg(leg): target}
     elif kind == "punch":
         strike.blows = {arm: answer[arm] for arm in ARMS if answer[arm] != NO_TARGET}
-    elif kind in ("club", "push"):
+    elif kind in ("club", "hatchet", "push"):
         strike.target = str(answer["at"])
     elif kind == "charge":
         strike.target = mech.movement.charge

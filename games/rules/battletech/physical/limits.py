@@ -39,7 +39,8 @@ def targets(game: Game[State], mech: Mech) -> Iterator[Mech]:
 
 def table(game: Game[State], kind: constants.Kind, mech: Mech, target: Mech) -> constants.Table:
     """The table on which this attack rolls its locations. Raises Illegal for one that is not
-    allowed by the target's level or because it lies prone (BT-4.3.t1 to BT-4.3.t6)."""
+    allowed by the target's level or because it lies prone (BT-4.3.t1 to BT-4.3.t6): for a hatchet
+    as for a club (BT-11.19)."""
     land = ground.of(game.setup, game.state)
     higher = land.rise(mech.at, target.at)
     if kind == "dfa":
@@ -47,9 +48,10 @@ def table(game: Game[State], kind: constants.Kind, mech: Mech, target: Mech) -> 
     if (target.prone, higher) not in constants.TABLES:
         raise Illegal("BT-4.1.p1", _("The target is more than one level away."))
     allowed = constants.TABLES[target.prone, higher]
-    if kind not in allowed:
+    like = "club" if kind == "hatchet" else kind
+    if like not in allowed:
         raise Illegal(constants.ROWS[target.prone, higher], _LEVELS[target.prone, higher])
-    return allowed[kind]
+    return allowed[like]
 
 
 _LEVELS: dict[tuple[bool, int], Message] = {
@@ -107,8 +109,8 @@ def _kick_arc(mech: Mech, target: Mech, _leg: Location | None) -> None:
 
 
 def _punch_arc(mech: Mech, target: Mech, arm: Location | None) -> None:
-    """The front arc, or the side arc of that arm; torso twist counts (BT-4.2.p4)."""
-    assert arm is not None, "a punch is struck with an arm"
+    """The front arc, or the side arc of that arm; torso twist counts (BT-4.2.p4, BT-11.19)."""
+    assert arm is not None, "an arm strikes"
     if not ARM_ARCS[arm].holds(mech.at, turned(mech.facing, mech.twist), target.at):
         raise Illegal("BT-4.2.p4", _("The target is out of the arc of that arm."))
 
@@ -133,6 +135,7 @@ _ARCS = {
     "kick": _kick_arc,
     "punch": _punch_arc,
     "club": _club_arc,
+    "hatchet": _punch_arc,
     "push": _push_arc,
     "charge": _any_arc,
     "dfa": _any_arc,
@@ -153,6 +156,8 @@ def _refuse_state(
         _refuse_punch(card, mech, limb)
     elif kind == "club":
         _refuse_club(game, card, mech)
+    elif kind == "hatchet":
+        _refuse_hatchet(card, mech)
     elif kind == "push":
         _refuse_push(card, mech)
 
@@ -194,6 +199,19 @@ def _refuse_club(game: Game[State], card: MechCard, mech: Mech) -> None:
         raise Illegal("BT-4.2.p5", _("A club needs both hands and both shoulders working."))
     if fired_from(card, mech) & set(ARMS):
         raise Illegal("BT-3.9.p1", _("An arm weapon has fired this turn."))
+
+
+def _refuse_hatchet(card: MechCard, mech: Mech) -> None:
+    """It, its hand and its shoulder whole, the arm not flipped, no weapon in it fired, no club held
+    (BT-11.19)."""
+    if not condition.can_use_hatchet(card, mech):
+        raise Illegal("BT-11.19", _("The hatchet, its hand or its shoulder is gone or hit."))
+    if mech.flipped:
+        raise Illegal("BT-11.19", _("Flipped arms swing no hatchet."))
+    if condition.hatchet_arm(card) in fired_from(card, mech):
+        raise Illegal("BT-11.19", _("A weapon in that arm has fired."))
+    if mech.club:
+        raise Illegal("BT-3.9.p1", _("With a club in its hands it swings no hatchet."))
 
 
 def _refuse_push(card: MechCard, mech: Mech) -> None:

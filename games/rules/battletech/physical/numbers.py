@@ -39,6 +39,8 @@ def _piloting(mech: Mech) -> Term:
 
 
 def _base(kind: str) -> Term:
+    if kind == "hatchet":
+        return Term(constants.HATCHET, KINDS[kind], "BT-11.19")
     return Term(constants.BASE[kind], KINDS[kind], "BT-4.2.p1")
 
 
@@ -95,6 +97,14 @@ def _club(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
                 yield Term(constants.CLUB_ACTUATOR, ACTUATORS[name], "BT-4.2.p5")
 
 
+def _hatchet(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
+    """Each actuator hit of the arm that holds it (BT-11.19)."""
+    arm = condition.hatchet_arm(card)
+    for name in (terms.UPPER_ARM, terms.LOWER_ARM):
+        if slots.hits(card, mech, name, arm):
+            yield Term(constants.HATCHET_ACTUATOR, ACTUATORS[name], "BT-11.19")
+
+
 def _push(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
     """Each shoulder hit (BT-4.2.p6, BT-3.10.t6)."""
     for arm in ARMS:
@@ -111,6 +121,7 @@ _DAMAGE: dict[str, Callable[[MechCard, Mech, Location | None], Iterable[Term]]] 
     "kick": _kick,
     "punch": _punch,
     "club": _club,
+    "hatchet": _hatchet,
     "push": _push,
 }
 
@@ -118,6 +129,7 @@ KINDS: dict[str, Message] = {
     "kick": _("kick"),
     "punch": _("punch"),
     "club": _("club"),
+    "hatchet": _("hatchet"),
     "push": _("push"),
     "charge": _("charge"),
     "dfa": _("death from above"),

@@ -13,6 +13,8 @@ from .. import ground, sides
 from ..constants.physical import Kind
 from ..harm import damage, displacement, falls, piloting
 from ..harm.marks import Harm
+from ..mechs import condition
+from ..mechs.sheet import card_of
 from ..state import Mech, State
 from ..terms import Location
 from . import charges, jumping_upon, limits, rolling
@@ -51,6 +53,13 @@ def _club(game: Game[State], mech: Mech) -> Part:
     if hit and mech.club == "tree":
         mech.club = ""
         game.emit("club-broken", unit=mech.id, rule="BT-3.9.p1")
+
+
+def _hatchet(game: Game[State], mech: Mech) -> Part:
+    """One blow with the arm that holds it (BT-11.19)."""
+    assert mech.strike is not None
+    arm = condition.hatchet_arm(card_of(game.setup, mech))
+    yield from _blow(game, "hatchet", mech, game.state.mech(mech.strike.target), arm)
 
 
 def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> Part:
@@ -129,6 +138,7 @@ _RESOLVED: dict[str, Callable[[Game[State], Mech], Part]] = {
     "kick": _blows("kick"),
     "punch": _blows("punch"),
     "club": _club,
+    "hatchet": _hatchet,
     "push": _push,
     "charge": charges.resolve,
     "dfa": jumping_upon.resolve,

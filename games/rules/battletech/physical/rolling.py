@@ -9,7 +9,7 @@ from ..sums import Sum
 from ..terms import Location
 from .numbers import hopeless
 
-RULES = {"charge": "BT-4.5.p1", "dfa": "BT-4.6.p1"}
+RULES = {"charge": "BT-4.5.p1", "dfa": "BT-4.6.p1", "hatchet": "BT-11.19"}
 
 
 def hits(
