@@ -140,15 +140,33 @@ def line(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint
     return seen(here, start, end, facing, kept_side(game, start.hex, end.hex))
 
 
-def keep(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint) -> Sight:
-    """The same, and the side that counts is kept for this line in both directions until the turn
-    ends (BT-3.2.p1)."""
-    found = line(game, attacker, target)
-    if found.side is not None:
+def keep(
+    game: Game[State],
+    attacker: Mech | ViewPoint,
+    target: Mech | ViewPoint,
+    side: int | None = None,
+) -> None:
+    """The side that counts, or another one if it is given, is kept for this line in both directions
+    until the turn ends (BT-3.2.p1)."""
+    if side is None:
+        side = line(game, attacker, target).side
+    if side is not None:
         start, end = view_point(game, attacker).hex, view_point(game, target).hex
         key, backwards = _key(ground.of(game.setup, game.state), start, end)
-        game.state.lines[key] = 1 - found.side if backwards else found.side
-    return found
+        game.state.lines[key] = 1 - side if backwards else side
+
+
+def both_sides(game: Game[State], attacker: Mech, target: Mech) -> list[Sight]:
+    """The sides of a line between which the target's player may choose, the one that counts unless
+    they do first (BT-3.2.p1): both of one along an edge that has not been kept this turn, where
+    both are free or both blocked."""
+    counts = line(game, attacker, target)
+    start, end = view_point(game, attacker), view_point(game, target)
+    if counts.side is None or kept_side(game, start.hex, end.hex) is not None:
+        return [counts]
+    here = ground.of(game.setup, game.state)
+    other = seen(here, start, end, target.facing, 1 - counts.side)
+    return [counts, other] if other.clear == counts.clear else [counts]
 
 
 def kept_side(game: Game[State], start: Hex, end: Hex) -> int | None:

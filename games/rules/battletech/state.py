@@ -16,7 +16,7 @@ from typing import Final, Literal
 from .terms import Location, Mode
 
 Hex = tuple[int, int]
-Blow = Literal["", "none", "kick", "punch", "club", "push", "charge", "dfa"]
+Blow = Literal["", "none", "kick", "punch", "club", "hatchet", "push", "charge", "dfa"]
 """What a 'Mech does in the physical attack phase; "": nothing is declared yet."""
 DISPLACING: Final = frozenset({"push", "charge", "dfa"})
 """The attacks that displace their target."""
@@ -229,6 +229,8 @@ class State:
     board: dict[str, str | int] = field(default_factory=dict)
     """A board given by a position file, as {"columns", "rows", "hexes"}; empty: the match's cards.
     """
+    choosing: list[int] = field(default_factory=list)
+    """The seats that choose as they go what else is taken as suggested."""
     limbs: dict[str, int] = field(default_factory=dict)
     """Limbs that lie in hexes and may be picked up as clubs, by the hex's number."""
     lines: dict[str, int] = field(default_factory=dict)

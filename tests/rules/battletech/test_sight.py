@@ -288,7 +288,8 @@ class TestAlongEdges:
         assert game.state.lines == {}
         second.prone = True
         game.state.mechs["a1"].prone = False
-        kept = sight.keep(game, second, first)
+        kept = sight.line(game, second, first)
+        sight.keep(game, second, first)
         assert game.state.lines == {"0505-0705": 1 - (kept.side or 0)}
         back = sight.line(game, first, second)
         assert back.side == 1 - (kept.side or 0)

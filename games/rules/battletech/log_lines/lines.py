@@ -25,6 +25,7 @@ OPTION_GROUPS = {
     "place": _("Set-up"),
     "move": _("Movement"),
     "fire": _("Weapon attacks"),
+    "choices": _("Choices"),
     "strike": _("Physical attacks"),
 }
 

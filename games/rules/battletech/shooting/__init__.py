@@ -15,6 +15,7 @@ advice     which twist brings more
 bundles    weapons to be chosen together
 outlook    what could be shot from a place, while it moves
 menu       what a 'Mech may declare
+choosing   what players may choose while attacks go on
 declaring  what it declares
 resolving  what comes of it
 """

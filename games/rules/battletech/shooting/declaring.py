@@ -5,20 +5,21 @@ from __future__ import annotations
 from ...menu import kind_of
 from ...table import Answer, Ask, Game, Part
 from ...text import _
-from .. import clubs, sight
+from .. import clubs
 from ..cards.schema import MechCard
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Fire, Mech, Shot, State
-from . import menu
+from . import choosing, menu
 from .volley import mount_of, weapon_of
 
 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
-    """Declare what a 'Mech's player has answered, one of `menu.options`. Whoever dropped a club is
-    asked again, so that it has declared when this is over: `mech.fire` is set."""
+    """Declare what a 'Mech's player has answered, one of `menu.options`. Whoever dropped a club, or
+    said who chooses, is asked again, so that it has declared when this is over: `mech.fire` is
+    set."""
     while True:
-        _declare(game, mech, answer)
+        yield from _declare(game, mech, answer)
         if mech.fire is not None:
             return
         answer = yield Ask(
@@ -31,10 +32,14 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
         )
 
 
-def _declare(game: Game[State], mech: Mech, answer: Answer) -> None:
+def _declare(game: Game[State], mech: Mech, answer: Answer) -> Part:
     kind = kind_of(answer.option)
     if kind == "drop-club":
         clubs.drop(game, mech)
+    elif kind == "choose":
+        game.state.choosing.append(mech.seat)
+    elif kind == "choose-not":
+        game.state.choosing.remove(mech.seat)
     elif kind == "club":
         mech.fire = Fire(seeks_club=True)
         clubs.find(game, mech)
@@ -42,10 +47,10 @@ def _declare(game: Game[State], mech: Mech, answer: Answer) -> None:
         mech.fire = Fire()
         game.emit("fire-held", unit=mech.id, rule=menu.RULE)
     else:
-        _fire(game, mech, answer)
+        yield from _fire(game, mech, answer)
 
 
-def _fire(game: Game[State], mech: Mech, answer: Answer) -> None:
+def _fire(game: Game[State], mech: Mech, answer: Answer) -> Part:
     """Take the pose and declare the shots. Their rounds are spent, whether they hit or not
     (BT-3.6.p4); lines of sight and what friends spot stand for the rest of the turn."""
     card = card_of(game.setup, mech)
@@ -53,9 +58,6 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> None:
     shots = menu.shots_in(game, mech, answer.fields)
     mech.twist, mech.flipped = pose.twist, pose.flipped
     mech.fire = Fire(shots=shots, prop=pose.prop)
-    for shot in shots:
-        _spend_round(card, mech, shot)
-        _keep_lines(game, mech, shot)
     game.emit(
         "fire-declared",
         unit=mech.id,
@@ -64,26 +66,20 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> None:
         shots=[_plain(card, shot) for shot in shots],
         rule=menu.RULE,
     )
+    for shot in shots:
+        if weapon_of(mount_of(card, shot.weapon)).feeds:
+            bin = yield from choosing.bin_of(game, mech, shot)
+            mech.shots[condition.bin_key(bin.location, bin.slot)] -= 1
+        yield from _keep_lines(game, mech, shot)
 
 
-def _spend_round(card: MechCard, mech: Mech, shot: Shot) -> None:
-    """Of several slots of ammunition the one with the fewest rounds feeds the weapon: the sooner it
-    is empty, the sooner it cannot explode."""
-    mount = mount_of(card, shot.weapon)
-    if not weapon_of(mount).feeds:
-        return
-    bins = condition.ammunition(card, mech, mount)
-    emptiest = min(bins, key=lambda bin: condition.shots(mech, bin))
-    mech.shots[condition.bin_key(emptiest.location, emptiest.slot)] -= 1
-
-
-def _keep_lines(game: Game[State], mech: Mech, shot: Shot) -> None:
+def _keep_lines(game: Game[State], mech: Mech, shot: Shot) -> Part:
     target = game.state.mech(shot.target)
-    sight.keep(game, mech, target)
+    yield from choosing.keep_line(game, mech, target)
     if shot.spotter:
         spotter = game.state.mech(shot.spotter)
         spotter.spots = shot.target
-        sight.keep(game, spotter, target)
+        yield from choosing.keep_line(game, spotter, target)
 
 
 def _plain(card: MechCard, shot: Shot) -> dict[str, str]:

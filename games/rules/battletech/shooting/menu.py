@@ -48,7 +48,7 @@ TWISTS: Mapping[str, tuple[Pose, Message]] = {
 """By what the field "twist" is filled in with."""
 
 
-KINDS = ("fire", "club", "drop-club", "hold")
+KINDS = ("fire", "club", "drop-club", "choose", "choose-not", "hold")
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
@@ -62,8 +62,8 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 
 
 def options(game: Game[State], mech: Mech) -> Iterator[Option]:
-    """What the 'Mech may declare: fire, no attack, a search for a club; or it drops its club, and
-    declares then."""
+    """What the 'Mech may declare: fire, no attack, a search for a club; or it drops its club, or
+    its player says who chooses as the attacks go on, and declares then."""
     idle = refusals.of_mech(game, mech)
     on = {"unit": mech.id}
     yield Option(
@@ -94,12 +94,32 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
             group="fire",
             on=on,
         )
+    yield _who_chooses(game, mech, idle)
     yield Option(
         f"hold:{mech.id}",
         _("Hold fire"),
         rule=RULE,
         group="end",
         on=on,
+    )
+
+
+def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
+    """What is suggested is taken for a player unless they choose as they go."""
+    choosing = mech.seat in game.state.choosing
+    return Option(
+        f"choose-not:{mech.id}" if choosing else f"choose:{mech.id}",
+        _("Take what is suggested as attacks go on") if choosing else _("I choose as I go"),
+        rule="BT-3.6.p1",
+        details=(
+            _(
+                "The next weapon that fires, the ammunition that feeds it, and the side that "
+                "counts when you are fired at along an edge. It holds until you change it."
+            ),
+        ),
+        refused=idle,
+        group="choices",
+        on={"unit": mech.id},
     )
 
 

@@ -14,20 +14,20 @@ from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum
 from ..terms import LEGS, Location, Side
-from . import clusters, to_hit
+from . import choosing, clusters, to_hit
 from .volley import Volley, mount_of, volley_of, weapon_of
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
-    """All shots of a 'Mech, each fully before the next (BT-3.6.p1), also of one that was destroyed
-    in this phase, and at one that was (BT-0.p5)."""
+    """All shots of a 'Mech, each fully before the next, in the order that its player likes
+    (BT-3.6.p1), also of one that was destroyed in this phase, and at one that was (BT-0.p5)."""
     if mech.fire is None:
         return
     volley = volley_of(mech)
-    for shot in mech.fire.shots:
-        if not shot.resolved:
-            yield from _shot(game, mech, shot, volley)
-            shot.resolved = True
+    while left := [shot for shot in mech.fire.shots if not shot.resolved]:
+        shot = yield from choosing.next_shot(game, mech, left)
+        yield from _shot(game, mech, shot, volley)
+        shot.resolved = True
     mech.fire.resolved = True
 
 
