@@ -35,7 +35,8 @@ class Sight:
 
     ground: Ground = field(repr=False, compare=False)
     through: tuple[Element, ...] = ()
-    """What the line crosses between both ends: a hex each, or the two of a hexside."""
+    """What the line crosses between both ends: a hex each, or the two of a hexside; of one at the
+    rim of the map nothing."""
     rule: str = ""
     """The rule by which the line is blocked, "" if it is free."""
     blockers: tuple[Hex, ...] = ()
@@ -80,16 +81,23 @@ def line(game: Game[State], start: Hex, end: Hex) -> Sight:
 
 @cached_on_first(_KEPT)
 def seen(here: Ground, start: Hex, end: Hex) -> Sight:
-    """The line between two hexes of the map. Of a hexside at the rim of the map the hex that is on
-    the map counts alone."""
+    """The line between two hexes of the map. A hexside at the rim of the map blocks nothing: on its
+    other side there is nothing that blocks (TI-8.4)."""
     if distance(start, end) <= ALWAYS_SEEN:
         return Sight(here)
-    through = on_board(between(start, end), here)
+    through = _through(here, between(start, end))
     if here.level(start) == here.level(end):
         return _level(here, through, here.level(start))
     if here.level(start) > here.level(end):
         return _sloping(here, through, start, end)
     return _sloping(here, through[::-1], end, start, towards_start=True)
+
+
+def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
+    """The elements of a line, where a hexside at the rim of the map is none that blocks."""
+    if here.rim_blocks:
+        return on_board(line, here)
+    return [element if all(hex in here for hex in element) else () for element in line]
 
 
 def visible(here: Ground, hex: Hex) -> frozenset[Hex]:
@@ -169,7 +177,7 @@ def _effect(here: Ground, top: int, bottom: int, first: bool, hex: Hex) -> int:
 def _weakest(element: Element, effect: Callable[[Hex], int]) -> int:
     """What an element does to a line: of the two hexes of a hexside the one that does less counts
     (TI-8.4, TI-8.8)."""
-    return min(effect(hex) for hex in element)
+    return min((effect(hex) for hex in element), default=CLEAR)
 
 
 def _hexes(elements: Iterable[Element]) -> tuple[Hex, ...]:

@@ -26,6 +26,7 @@ from ..shown import CardKind, Fault
 from ..system import System
 from ..text import Message, _
 from . import (
+    former,
     gestures,
     invariants,
     log_lines,

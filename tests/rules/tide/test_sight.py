@@ -173,10 +173,17 @@ class TestHexsides:
         assert look("0200", "0204", high).clear
         assert look("0200", "0204", {**high, "0203": "2"}).rule == "TI-8.6a"
 
-    @pytest.mark.rule("TI-8.3")
-    def test_at_the_rim_of_the_map_the_hex_on_the_map_counts_alone(self) -> None:
-        assert look("0000", "0002", {"0001": "0w"}).rule == "TI-8.5"
-        assert look("0000", "0002").clear
+    @pytest.mark.rule("TI-8.4", "TI-8.8")
+    def test_along_the_rim_of_the_map_nothing_blocks_on_the_other_side(self) -> None:
+        assert look("0000", "0002", {"0001": "0w"}).clear
+        assert look("0000", "0002", {"0000": "1", "0001": "2"}).clear
+        assert look("0000", "0004", {"0002": "0w"}).rule == "TI-8.5"
+
+    @pytest.mark.rule("TI-8.6b")
+    def test_along_the_rim_only_the_hex_beside_the_higher_unit_is_a_plateau(self) -> None:
+        """From 0000 to 0004 the line runs along the rim, through 0002, and along the rim again."""
+        found = look("0000", "0004", {"0000": "1", "0002": "1"})
+        assert found.rule == "TI-8.6d", "an obstacle, and no plateau"
 
     @pytest.mark.rule("TI-8.3")
     def test_a_hex_that_the_line_touches_at_a_corner_is_not_on_it(self) -> None:

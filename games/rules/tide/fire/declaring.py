@@ -17,7 +17,7 @@ from typing import Any, Final
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
 from ...table import Answer, Game
 from ...text import Message, _
-from .. import ground
+from .. import former, ground
 from ..state import Squad, State, Vehicle
 from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
 from . import odds, previews, refusals
@@ -186,9 +186,9 @@ def _attack(game: Game[State], mode: Mode, lead: Lead, values: Any) -> Attack:
     figures: dict[str, tuple[int, ...]] = {}
     for part in (known[named] for named in values["weapons"]):
         figures[part.unit] = figures.get(part.unit, ()) + part.figures
-    if lead.unit not in figures:
+    if lead.unit not in figures and not former.is_of_version_1(game.setup):
         raise NOT_LEADING.anew()
-    first = Shooter(lead.unit, figures.pop(lead.unit))
+    first = Shooter(lead.unit, figures.pop(lead.unit, ()))
     supporters = tuple(Shooter(*each) for each in figures.items())
     return Attack(mode, values["kind"], lead.target, first, supporters)
 
