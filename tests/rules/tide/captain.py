@@ -160,8 +160,9 @@ def _take_hits(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
             return estimates.figure_worth(survey.setup, hit.unit.figures[hit.place])
         return estimates.worth(survey.setup, hit.unit) / 2 + hit.place
 
-    there = survey.state.units_in(ask.about["hex"], survey.side)
-    hits = sorted((hit for unit in there for hit in hits_on(unit)), key=worth)
+    taking = dict.fromkeys(choice.at for choice in field.choices)
+    every = [hit for unit_id in taking for hit in hits_on(survey.state.unit(unit_id))]
+    hits = sorted(every, key=worth)
     chosen = [hit.id for hit in hits[: field.least]]
     return {"option": option.id, "fields": {field.name: chosen}}
 

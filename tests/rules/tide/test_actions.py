@@ -554,3 +554,29 @@ def test_hexes_where_somebody_could_fire_at_it_are_warned_of() -> None:
     field = ask.option("move:a1").fields[0].describe()
     warned = {field["cells"].index(cell) for cell in field["warned"]}
     assert 0 < len(warned) < len(field["cells"])
+
+
+@pytest.mark.rule("TI-6.2.3")
+def test_a_rider_that_cannot_get_out_is_offered_no_action_to_waste() -> None:
+    full = [squad("rr", "0404"), squad("rr", "0404"), vehicle("m3a1", "0404")]
+    game = match(*full, squad("rr", "", transport="a3"), ENEMY)
+    ask = next(actions.choose(game, 0))
+    for action in ("advance", "fire-and-movement", "assault"):
+        refused = ask.option(f"{action}:a4").refused
+        assert refused is not None, action
+        assert refused.rule == "TI-6.2.3"
+    assert ask.option("fatigue:a4").refused is None
+    game.state.squads["a1"].hex = hex_of("0405")
+    ask = next(actions.choose(game, 0))
+    assert ask.option("advance:a4").refused is None
+    game.state.squads["a1"].hex = hex_of("0404")
+    game.setup.version = "1"
+    assert next(actions.choose(game, 0)).option("advance:a4").refused is None
+
+
+def test_matches_that_began_before_read_an_attack_that_leaves_its_leading_vehicle_out() -> None:
+    game = match(squad("rr", "0404"), vehicle("m4a1-sherman", "0403"), squad("rr", "0504", side=1))
+    game.setup.version = "1"
+    option = next(actions.choose(game, 0)).option("fire:a2:b1")
+    values = {"kind": "normal", "weapons": ["a1:0"]}
+    assert option.check(values) == values

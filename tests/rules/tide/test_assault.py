@@ -274,6 +274,57 @@ def test_losses_of_the_attacker_come_off_the_active_squad_first() -> None:
     assert len(game.state.squads["a2"].figures) == 1
 
 
+@pytest.mark.rule("TI-12.7")
+def test_the_owner_chooses_which_of_those_who_support_takes_losses() -> None:
+    game = match(
+        squad("r", "0204"),
+        squad("rr", "0303"),
+        squad("er", "0403"),
+        squad("rrr", HEX, side=1),
+        faces=[MISS] * 4 + [HIT, HIT, HIT],
+    )
+    part = assault.resolve(game, Assault(hex_of(HEX), "a1", ("a2", "a3")))
+    ask = next(part)
+    assert (ask.seat, ask.rule) == (0, "TI-12.7")
+    assert str(ask.prompt) == "The squads that support the assault take 2 hits."
+    (field,) = ask.option("take").fields
+    assert field.describe()["likely"] == ["a2:0", "a2:1"], "those who are worth least"
+    assert game.state.squads["a1"].out == "destroyed"
+    with pytest.raises(StopIteration):
+        part.send(ask.check({"option": "take", "fields": {"hits": ["a3:0", "a2:1"]}}))
+    assert [game.state.squads[one].figures for one in ("a2", "a3")] == [["regular"], ["regular"]]
+
+
+@pytest.mark.rule("TI-12.7")
+@pytest.mark.parametrize(("hits", "left"), [(1, [2, 2]), (5, [0, 0])])
+def test_nobody_is_asked_who_takes_losses_that_all_take(hits: int, left: list[int]) -> None:
+    """The active squad alone, or everybody."""
+    game = match(
+        squad("r", "0204"),
+        squad("rr", "0303"),
+        squad("er", "0403"),
+        squad("rrrr", HEX, side=1),
+        vehicle("m3a1", HEX, side=1),
+        faces=[MISS] * 4 + [HIT] * hits + [MISS] * (8 - hits),
+    )
+    assert not storm(game, "a2", "a3")
+    assert [len(game.state.squads[one].figures) for one in ("a2", "a3")] == left
+
+
+@pytest.mark.rule("TI-12.7")
+def test_matches_that_began_before_go_on_with_losses_in_the_order_of_support() -> None:
+    game = match(
+        squad("r", "0204"),
+        squad("rr", "0303"),
+        squad("er", "0403"),
+        squad("rrr", HEX, side=1),
+        faces=[MISS] * 4 + [HIT, HIT, HIT],
+    )
+    game.setup.version = "1"
+    assert not storm(game, "a2", "a3")
+    assert [len(game.state.squads[one].figures) for one in ("a2", "a3")] == [0, 2]
+
+
 # -- Outcome
 
 

@@ -165,7 +165,8 @@ def _option(
         f"{action}:{unit.id}",
         label,
         rule=rule,
-        refused=limits.why_not(game.setup, game.state, unit, action),
+        refused=limits.why_not(game.setup, game.state, unit, action)
+        or movement.why_stuck(game, unit, action),
         group=GROUP,
         on={"unit": unit.id},
         payload=payload,

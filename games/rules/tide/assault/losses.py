@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
 
 from ...fields import Choice, Option, Several
 from ...table import Ask, Game, Part
 from ...text import Message, _, ngettext
-from .. import library
+from .. import former, library
 from ..fire import results, tables
 from ..state import Squad, State, Vehicle
-
-
-def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Part:
-    """The defender's hits come off the active squad first, then off those who support it, in their
-    order; the owner chooses the figures."""
-    for squad in attackers:
-        taken = min(hits, len(squad.figures))
-        if taken:
-            yield from results.casualties(game, squad, taken)
-            hits -= taken
 
 
 class Hit(NamedTuple):
@@ -35,14 +27,52 @@ class Hit(NamedTuple):
         return f"{self.unit.id}:{self.place}"
 
 
+# -- The attacker
+
+
+def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Part:
+    """The defender's hits come off the active squad first, then off those who support it, by their
+    owner's choice, who chooses the figures, too."""
+    active, *supporters = attackers
+    left = hits - len(active.figures)
+    if hits:
+        yield from results.casualties(game, active, hits)
+    if left <= 0:
+        return
+    if len(supporters) < 2 or former.is_of_version_1(game.setup):
+        yield from _in_order(game, supporters, left)
+    else:
+        yield from _among(game, supporters, left, _SUPPORT)
+
+
+def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> Part:
+    for squad in squads:
+        taken = min(hits, len(squad.figures))
+        if taken:
+            yield from results.casualties(game, squad, taken)
+            hits -= taken
+
+
+# -- The defender
+
+
 def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) -> Part:
     """The defender puts the attacker's hits on figures and light vehicles in any mix, on a vehicle
     no more than destroy it. Hits that nobody can take are lost."""
-    every = [hit for unit in there for hit in hits_on(unit)]
-    taken = every
+    if hits:
+        yield from _among(game, there, hits, _DEFENCE)
+
+
+# -- Hits that units share
+
+
+def _among(game: Game[State], units: Sequence[Squad | Vehicle], hits: int, words: _Words) -> Part:
+    """Units of one side take hits, by their owner's choice where there is one."""
+    every = [hit for unit in units for hit in hits_on(unit)]
+    taken = every[:hits]
     if hits < len(every):
-        taken = (yield from _choose(game, every, hits)) if hits else []
-    for unit in there:
+        taken = yield from _choose(game, every, hits, words)
+    for unit in units:
         places = [hit.place for hit in taken if hit.unit is unit]
         if not places:
             continue
@@ -63,23 +93,61 @@ def to_destroy(vehicle: Vehicle) -> int:
     return next(count for count in range(1, 9) if tables.damaged(vehicle.damage, count) is None)
 
 
-def _choose(game: Game[State], every: Sequence[Hit], hits: int) -> Part:
-    """The hits that the defender takes, so many of these."""
+@dataclass(frozen=True)
+class _Words:
+    """What those are asked, and told, who share hits."""
+
+    prompt: Callable[[int], Message]
+    others: Message
+
+
+_SUPPORT: Final = _Words(
+    lambda hits: ngettext(
+        "The squads that support the assault take %(n)s hit.",
+        "The squads that support the assault take %(n)s hits.",
+        hits,
+    ),
+    _("The attacker takes hits."),
+)
+_DEFENCE: Final = _Words(
+    lambda hits: ngettext("The assault makes %(n)s hit.", "The assault makes %(n)s hits.", hits),
+    _("The defender takes hits."),
+)
+
+
+def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -> Part:
+    """So many of these hits, by the choice of their owner. Those who are worth least are proposed,
+    and of them those of the squad that has most figures."""
     owner = every[0].unit
-    choices = [Choice(hit.id, _name(game, hit), at=hit.unit.id) for hit in every]
     field = Several(
-        "hits", _("Who takes the hits"), choices=choices, least=hits, most=hits, rule="TI-12.7"
+        "hits",
+        _("Who takes the hits"),
+        choices=[Choice(hit.id, _name(game, hit), at=hit.unit.id) for hit in every],
+        least=hits,
+        most=hits,
+        rule="TI-12.7",
+        likely=[hit.id for hit in sorted(every, key=partial(_worth, game))[:hits]],
     )
     answer = yield Ask(
         owner.side,
-        ngettext("The assault makes %(n)s hit.", "The assault makes %(n)s hits.", hits),
+        words.prompt(hits),
         [Option("take", _("Take them"), (field,), rule="TI-12.7")],
         "TI-12.7",
-        others=_("The defender takes hits."),
+        others=words.others,
         about={"hex": owner.at},
     )
     by_id = {hit.id: hit for hit in every}
     return [by_id[chosen] for chosen in answer["hits"]]
+
+
+def _worth(game: Game[State], hit: Hit) -> tuple[int, int]:
+    """How much is lost by a hit: a figure without traits least, a hit on a vehicle most; of equal
+    ones those of the fullest base first."""
+    if isinstance(hit.unit, Vehicle):
+        return 9, hit.place
+    figure = library.figure(game.setup, hit.unit.figures[hit.place])
+    fullest = hit.place - len(hit.unit.figures)
+    return figure.slots + len(figure.traits), fullest
 
 
 def _name(game: Game[State], hit: Hit) -> Message:

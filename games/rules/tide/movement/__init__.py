@@ -11,6 +11,7 @@ options    all of these as options of an ask, and carrying one out
 What fires at a moving unit answers the moment `Entered`; nothing here knows of it.
 """
 
+from .boarding import why_stuck
 from .follow import follow
 from .moments import Entered
 from .mover import Mover
@@ -24,4 +25,5 @@ __all__ = [
     "follow",
     "options",
     "path",
+    "why_stuck",
 ]

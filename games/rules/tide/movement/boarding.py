@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Illegal
 from ...table import Game, Part
 from ...text import _
-from .. import ground
+from .. import former, ground
 from ..constants.ground import FORTIFIED_SQUADS
 from ..constants.movement import (
     ENTER_FORTIFICATION,
@@ -16,7 +16,9 @@ from ..constants.movement import (
 )
 from ..fire import results
 from ..state import Acting, Marker, Squad, State, Vehicle
+from ..terms import Action
 from ..units import vehicles
+from .allowance import prospect
 from .follow import fired_at
 
 FULL = Illegal("TI-6.2.1", _("It is full."))
@@ -70,6 +72,14 @@ def why_not_get_out(game: Game[State], acting: Acting, squad: Squad) -> Illegal 
     if no_room:
         return Illegal("TI-6.2.3", no_room.message)
     return _too_dear(LEAVE_TRANSPORT, acting, "TI-6.2.3")
+
+
+def why_stuck(game: Game[State], unit: Squad | Vehicle, action: Action) -> Illegal | None:
+    """Why a squad in a transport can do nothing in an action but waste it: it cannot leave
+    (TI-6.2.3). None for all who are in no transport."""
+    if not isinstance(unit, Squad) or not unit.transport or former.is_of_version_1(game.setup):
+        return None
+    return why_not_get_out(game, prospect(game, unit, action), unit)
 
 
 def get_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
