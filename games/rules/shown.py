@@ -296,8 +296,9 @@ class RuleNumber:
 @dataclass(frozen=True)
 class RuleEntry:
     """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
-    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project), and `why`
-    what made a reading or a ruling necessary."""
+    "seed?" (a reading of it), "official", "reference" (told elsewhere), "gap" or "house" (a ruling
+    of this project): of a rule with several parts that part which is surest least. `why` says which
+    part that is, and what made a reading or a ruling necessary."""
 
     id: str
     group: str

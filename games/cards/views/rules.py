@@ -25,6 +25,7 @@ _SOURCES = {
     "seed": ("", ""),
     "seed?": (_("reading"), "tag-brass"),
     "official": (_("official"), "tag-felt"),
+    "reference": (_("from a reference"), "tag-felt"),
     "gap": (_("house ruling"), "tag-warn"),
     "house": (_("house ruling"), "tag-warn"),
 }
