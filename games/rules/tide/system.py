@@ -100,6 +100,7 @@ def _ready() -> Sequence[Roster]:
 
 SYSTEM = System(
     id="tide",
+    version=former.VERSION,
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
     rules=Rules(

@@ -13,8 +13,9 @@ from games.rules.asking import Ask, Checkpoint, Game
 from games.rules.driver import drive
 from games.rules.fields import Illegal
 from games.rules.referee import table_of
+from games.rules.starting import make_setup
 from games.rules.text import message_of
-from games.rules.tide import actions, opportunity
+from games.rules.tide import SYSTEM, actions, former, opportunity
 from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
@@ -580,3 +581,10 @@ def test_matches_that_began_before_read_an_attack_that_leaves_its_leading_vehicl
     option = next(actions.choose(game, 0)).option("fire:a2:b1")
     values = {"kind": "normal", "weapons": ["a1:0"]}
     assert option.check(values) == values
+
+
+def test_a_match_that_begins_now_is_of_the_newest_version() -> None:
+    rosters = list(SYSTEM.rosters.ready()) * 2
+    begun = make_setup(SYSTEM, {"scenario": "hill-229", "first": "US"}, rosters, ["Ann", "Bob"])
+    assert not former.is_of_version_1(begun)
+    assert former.is_of_version_1(begun.model_copy(update={"version": "1"}))
