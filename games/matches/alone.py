@@ -94,14 +94,14 @@ def set_turning(match: Match, player: Player, turning: str) -> None:
     transaction.on_commit(partial(notices.changed, match.pk, match.number))
 
 
-def _frozen(match: Match, chosen: Sequence[Roster]) -> list[dict[str, Any]]:
+def _frozen(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
     """Copies of the rosters. Raises Illegal for one that cannot be played, or not with others."""
-    copies = [beginning.frozen(roster) for roster in chosen]
+    copies = [beginning.frozen(match.get_system(), roster) for roster in chosen]
     beginning.refuse_together(match, dict(enumerate(copies)))
     return copies
 
 
-def _begin(match: Match, chosen: Sequence[Roster], frozen: Sequence[dict[str, Any]]) -> None:
+def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[str, Any]]) -> None:
     """Keep the match and let it begin. The seats are named as the system names them: one player's
     name would stand on both sides."""
     assert match.creator is not None
@@ -114,12 +114,16 @@ def _begin(match: Match, chosen: Sequence[Roster], frozen: Sequence[dict[str, An
     beginning.begin(match, seats)
 
 
-def _by_seat(match: Match, chosen: Sequence[Roster | None]) -> list[Roster]:
-    """The roster of each seat: that of its side or, without one, the next ready one."""
-    seats = len(match.get_system().rules.seats_for(match.options))
+def _by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
+    """The roster of each seat: that of its side or, without one, the next ready one; none where the
+    game has no rosters."""
+    system = match.get_system()
+    seats = len(system.rules.seats_for(match.options))
+    if not system.rosters.are_played:
+        return [None] * seats
     ready = list(islice(cycle(rosters.ready_rosters(match.system)), seats))
     if len(ready) < seats:
         raise Illegal("", _("There are no ready rosters for this game."))
     by_side = dict(enumerate(chosen))
-    sides = [match.get_system().rules.side_of(seat, match.options) for seat in range(seats)]
+    sides = [system.rules.side_of(seat, match.options) for seat in range(seats)]
     return [by_side.get(side) or other for side, other in zip(sides, ready, strict=True)]

@@ -16,7 +16,9 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
+from games.rules.parts import NO_ROSTER
 from games.rules.starting import make_setup
+from games.rules.system import System
 from games.rules.table import Setup, Table
 from games.rules.text import _
 from games.rules.versions import version_of
@@ -55,8 +57,11 @@ def start_alone(
     return match
 
 
-def frozen(roster: Roster | None) -> dict[str, Any]:
-    """A copy of a roster with its cards, as a seat keeps it. Raises Illegal if it has faults."""
+def frozen(system: System[Any], roster: Roster | None) -> dict[str, Any]:
+    """A copy of a roster with its cards, as a seat keeps it; of none where the game has no rosters.
+    Raises Illegal if it has faults."""
+    if not system.rosters.are_played:
+        return {"roster": NO_ROSTER, "cards": {}}
     if roster is None:
         raise Illegal("", _("Choose a roster first."))
     try:

@@ -125,7 +125,7 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
     """
     # Looking at the cards takes long: nobody else waits for it.
     chosen = _seat(match, player).roster
-    frozen = beginning.frozen(chosen)
+    frozen = beginning.frozen(match.get_system(), chosen)
     with _changing(match):
         _refuse_while_agreeing(match)
         seat = _seat(match, player)

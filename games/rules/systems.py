@@ -1,22 +1,23 @@
-"""The systems that can be played. Adding one is adding its folder and its name here."""
+"""The systems that can be played: each folder beside this module that has a `system`."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from .table import System
 
-FOLDERS: tuple[str, ...] = ("crisis", "kurogane", "battletech", "tide")
+FOLDERS = tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/system.py")))
 
 
 @cache
 def systems() -> dict[str, System[Any]]:
-    """Every system by its id, in the order in which they are shown."""
+    """Every system by its id, in the order of their folders, in which they are shown."""
     found: dict[str, System[Any]] = {}
     for folder in FOLDERS:
-        system: System[Any] = import_module(f"games.rules.{folder}").SYSTEM
+        system: System[Any] = import_module(f"games.rules.{folder}.system").SYSTEM
         found[system.id] = system
     return found
 

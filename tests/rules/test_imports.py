@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("games", "tabletop")
+SYSTEM = r"games\.rules\.\w+\.system"
+"""The module by which a folder is a system."""
 
 WHEN_READY = "Django wants models and what uses them imported when all its apps are ready"
 LATE: Mapping[str, str] = {
@@ -92,6 +95,29 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         for name, path in known.items()
     }
     assert circles(arrows) == []
+
+
+def strangers(known: Mapping[str, Path]) -> list[tuple[str, str]]:
+    """Imports from one system's folder into another's."""
+    systems = {name.rpartition(".")[0] for name in known if re.fullmatch(SYSTEM, name)}
+    return [
+        (name, one.module)
+        for name, path in known.items()
+        for one in imports(name, path, known)
+        for system in systems
+        if f"{name}.".startswith(f"{system}.") and not f"{one.module}.".startswith(f"{system}.")
+        for other in systems
+        if f"{one.module}.".startswith(f"{other}.")
+    ]
+
+
+def test_no_system_knows_another_however_new_its_folder_is(tmp_path: Path) -> None:
+    known = modules()
+    assert strangers(known) == []
+    new = tmp_path / "system.py"
+    new.write_text("from games.rules.crisis import terms\nfrom games.rules import odds\n")
+    found = strangers({**known, "games.rules.nim.system": new})
+    assert found == [("games.rules.nim.system", "games.rules.crisis.terms")]
 
 
 def test_no_import_is_late_without_a_reason() -> None:

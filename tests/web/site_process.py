@@ -16,14 +16,19 @@ from tabletop.bootstrap import ROOT
 
 @contextmanager
 def playing(
-    data: Path, port: int, *arguments: str, files: tuple[int, int] | None = None, **more: str
+    data: Path,
+    port: int,
+    *arguments: str,
+    files: tuple[int, int] | None = None,
+    root: Path = ROOT,
+    **more: str,
 ) -> Iterator[subprocess.Popen[str]]:
     """A site that runs until the block ends. `files` are the limits for its open files, the one
-    in force and the hard one; `more` is added to its environment."""
+    in force and the hard one; `root` is where the site lies; `more` is added to its environment."""
     clean = {key: text for key, text in os.environ.items() if not key.startswith("TABLETOP_")}
     clean.pop("DJANGO_SETTINGS_MODULE", None)
     process = subprocess.Popen(
-        [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(port), *arguments],
+        [sys.executable, str(root / "manage.py"), "play", "--port", str(port), *arguments],
         # The environment of the tests is used as it is: nothing is installed.
         env={**clean, "TABLETOP_DATA": str(data), "TABLETOP_VENV": str(data / "none"), **more},
         preexec_fn=(lambda: resource.setrlimit(resource.RLIMIT_NOFILE, files)) if files else None,

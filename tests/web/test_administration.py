@@ -85,7 +85,7 @@ def addresses(ids: tuple[str, ...]) -> list[str]:
 
 def test_no_address_of_the_administration_fails(judge: Browser, pack: Pack) -> None:
     LogEntry.objects.create(
-        user_id=judge.player.user_id, object_id="1", action_flag=2, object_repr="x"
+        user=judge.player.user, object_id="1", action_flag=2, object_repr="x"
     )
     ids = (str(pack.pk), *(str(each) for each in ContentType.objects.values_list("pk", flat=True)))
     walked = addresses((*ids, *NONSENSE))
