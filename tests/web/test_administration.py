@@ -84,9 +84,9 @@ def addresses(ids: tuple[str, ...]) -> list[str]:
 
 
 def test_no_address_of_the_administration_fails(judge: Browser, pack: Pack) -> None:
-    LogEntry.objects.create(
-        user=judge.player.user, object_id="1", action_flag=2, object_repr="x"
-    )
+    user = judge.player.user
+    assert user is not None
+    LogEntry.objects.create(user=user, object_id="1", action_flag=2, object_repr="x")
     ids = (str(pack.pk), *(str(each) for each in ContentType.objects.values_list("pk", flat=True)))
     walked = addresses((*ids, *NONSENSE))
     assert f"{ROOT}cards/pack/{pack.pk}/change/" in walked
