@@ -5,7 +5,7 @@ A model that finds a fault of its own raises Malformed with the sentence for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -37,8 +37,12 @@ def faults(wrong: ValidationError) -> list[Fault]:
 def position_refusal(wrong: ValidationError) -> Illegal:
     """The refusal of a position whose form is wrong: its first error, with the way to it."""
     first = wrong.errors(include_url=False)[0]
-    where = ".".join(map(str, first["loc"]))
-    return Illegal("", _("position.%(where)s: %(why)s", where=where, why=reason(first)))
+    return position_fault(first["loc"], reason(first))
+
+
+def position_fault(place: Iterable[str | int], why: Message) -> Illegal:
+    """The refusal of a position for what stands in a place of it."""
+    return Illegal("", _("position.%(where)s: %(why)s", where=".".join(map(str, place)), why=why))
 
 
 def reason(error: Mapping[str, Any]) -> Message:

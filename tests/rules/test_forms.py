@@ -12,14 +12,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
 import games.rules
+from games.rules.systems import system
 
 RECORDED = Path(__file__).parent / "forms"
 FOLDERS = sorted(path.parent.name for path in Path(games.rules.__path__[0]).glob("*/cards"))
 WORDS = "games.rules.crisis.cards.words"
 """Its words have tests of their own, one by one, and grow by one file alone."""
+OF_STATES = ("kurogane",)
+"""The systems whose positions are their states written down."""
 SAID = ("title", "description", "discriminator")
 
 
@@ -45,10 +48,15 @@ def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
 
 def form(model: type[BaseModel]) -> list[str]:
     """What a model takes: a line for each field."""
-    schema = model.model_json_schema()
+    name = f"{model.__module__.removeprefix('games.rules.')}.{model.__name__}"
+    return lines_of(name, model.model_json_schema())
+
+
+def lines_of(name: str, schema: dict[str, Any]) -> list[str]:
+    """A form by its name and its schema."""
     extra = schema.get("additionalProperties", True)
     needed = schema.get("required", [])
-    lines = [f"{model.__module__.removeprefix('games.rules.')}.{model.__name__} extra={extra}"]
+    lines = [f"{name} extra={extra}"]
     for name, field in schema.get("properties", {}).items():
         lines.append(f"  {name}{'' if name in needed else '?'}: {_plain(field)}")
     return lines
@@ -68,9 +76,21 @@ def _without_titles(value: Any) -> Any:
     return {key: _without_titles(item) for key, item in value.items() if key not in SAID}
 
 
+def state_form(name: str) -> list[str]:
+    """What a state takes, where positions are states written down: a line for each field of each
+    thing in it."""
+    schema = TypeAdapter(system(name).state_type).json_schema()
+    parts = {**schema.get("$defs", {}), "State": schema}
+    return [
+        line for part in sorted(parts) for line in lines_of(f"{name}.state.{part}", parts[part])
+    ]
+
+
 def written(name: str) -> str:
     """The forms of a system, as they are recorded."""
-    return "".join(f"{line}\n" for model in models(name) for line in form(model))
+    lines = [line for model in models(name) for line in form(model)]
+    lines += state_form(name) if name in OF_STATES else []
+    return "".join(f"{line}\n" for line in lines)
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -31,11 +31,11 @@ def test_a_sound_state_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda unit: setattr(unit, "risk", -1), "a1 has less than nothing"),
-        (lambda unit: setattr(unit, "damage", -1), "a1 has less than nothing"),
-        (lambda unit: setattr(unit, "pap", -1), "a1 has less than nothing"),
-        (lambda unit: setattr(unit, "bap", -1), "a1 has less than nothing"),
-        (lambda unit: setattr(unit, "pap", 2), "a1 has more than one pAP (KG-1.3)"),
+        (lambda unit: setattr(unit, "risk", -1), "Savage has less than nothing."),
+        (lambda unit: setattr(unit, "damage", -1), "Savage has less than nothing."),
+        (lambda unit: setattr(unit, "pap", -1), "Savage has less than nothing."),
+        (lambda unit: setattr(unit, "bap", -1), "Savage has less than nothing."),
+        (lambda unit: setattr(unit, "pap", 2), "Savage has more than one pAP. (KG-1.3)"),
     ],
 )
 def test_a_unit_that_cannot_be_is_named(change: Callable[[Unit], None], fault: str) -> None:
@@ -57,7 +57,7 @@ def test_no_point_of_risk_damage_or_action_and_one_pap_are_no_faults() -> None:
 def test_one_unit_stands_in_a_cell() -> None:
     table = two()
     table.game.state.unit("b1").cell = (3, 3)
-    assert found(table) == ["two units stand in one cell (KG-2.3)"]
+    assert found(table) == ["Savage: the cell is taken. (KG-2.3)"] * 2
 
 
 @pytest.mark.rule("KG-2.4")
@@ -65,7 +65,7 @@ def test_one_unit_stands_in_a_cell() -> None:
 def test_a_unit_stands_on_the_field(cell: tuple[int, int]) -> None:
     table = two()
     table.game.state.unit("a1").cell = cell
-    assert found(table) == ["a1 stands where nobody can (KG-2.4, KG-2.5)"]
+    assert found(table) == ["Savage cannot stand there. (KG-2.4)"]
 
 
 @pytest.mark.rule("KG-7.6.3")
@@ -75,7 +75,7 @@ def test_a_unit_with_as_much_damage_as_hp_is_destroyed() -> None:
     unit.damage = units.hp(table.game.setup, unit) - 1
     assert found(table) == []
     unit.damage += 1
-    assert found(table) == ["a1 should be destroyed (KG-7.6.3)"]
+    assert found(table) == ["Savage would be destroyed. (KG-7.6.3)"]
     unit.destroyed = True
     assert found(table) == []
 
@@ -86,7 +86,7 @@ def test_a_unit_in_reserve_is_repaired(name: str) -> None:
     table = two()
     unit = next(one for one in table.game.state.units.values() if one.cell is None)
     setattr(unit, name, 1)
-    assert found(table) == [f"{unit.id} is in Reserve and not repaired (KG-9.p1)"]
+    assert found(table) == [f"{unit.name} is repaired in Reserve. (KG-9.p1)"]
 
 
 @pytest.mark.rule("KG-8.1", "KG-8.3")
@@ -96,9 +96,9 @@ def test_each_wreck_has_one_overkill_that_goes_no_farther_than_its_end() -> None
     marks.append(Overkill("a1", "b1", progress=constants.OVERKILL_TURNS))
     assert found(table) == []
     marks[0].progress += 1
-    assert found(table) == ["the overkill of a1 is too far (KG-8.3)"]
+    assert found(table) == ["The overkill of a1 is too far. (KG-8.3)"]
     marks[:] = [Overkill("a1", "b1"), Overkill("a2", "b1")]
-    assert found(table) == ["two overkills on one wreck (KG-8.1)"]
+    assert found(table) == ["A wreck is overkilled by one unit. (KG-8.1)"]
 
 
 @pytest.mark.rule("KG-4.5.p1")
@@ -107,4 +107,4 @@ def test_no_match_has_too_many_rounds() -> None:
     table.game.state.round = constants.ROUNDS
     assert found(table) == []
     table.game.state.round += 1
-    assert found(table) == ["too many rounds (KG-4.5.p1)"]
+    assert found(table) == ["There is no round 7. (KG-4.5.p1)"]
