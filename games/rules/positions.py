@@ -27,8 +27,9 @@ def laid_over(state: State, said: Mapping[str, Any], closed: Collection[str] = (
     for name in closed:
         if name in said:
             raise _wrong((name,), _NO_FIELD)
-    adapter = _adapter(type(state))
-    data = _over(type(state), adapter.dump_python(state, mode="json"), said, ())
+    kind: Any = type(state)
+    adapter = _adapter(kind)
+    data = _over(kind, adapter.dump_python(state, mode="json"), said, ())
     try:
         made: State = adapter.validate_python(data)
     except ValidationError as wrong:

@@ -40,7 +40,7 @@ def faults(state: State, setup: Setup) -> Iterator[Illegal]:
         yield from _of_unit(state, setup, unit)
     for objective in state.objectives:
         if objective.owner not in (None, *SEATS):
-            yield Illegal("KG-9.p1", _("%(name)s: no such seat.", name=objective.name))
+            yield Illegal("", _("%(name)s: no such seat.", name=objective.name))
     for marker in state.overkills:
         yield from _of_overkill(state, marker)
     if state.turn:
