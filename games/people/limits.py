@@ -85,11 +85,15 @@ def limited(
                     return too_many(request, wait)
             return view(request, *args, **kwargs)
 
-        rates = (Rate(name, most, seconds, methods), *rates_of(view))
-        setattr(guarded, _RATES, rates)
-        return guarded
+        return with_rates(guarded, view, Rate(name, most, seconds, methods))
 
     return decorate
+
+
+def with_rates(guarded: View[R, P], view: View[R, P], *rates: Rate) -> View[R, P]:
+    """Note at what is wrapped around a view how often it lets it be called."""
+    setattr(guarded, _RATES, (*rates, *rates_of(view)))
+    return guarded
 
 
 def rates_of(view: Callable[..., Any]) -> tuple[Rate, ...]:

@@ -19,10 +19,21 @@ from django.views.i18n import set_language
 
 from games.people import accounts, links, sessions, sharing
 from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
+from games.people.guesses import guessed, remember
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
-from games.people.limits import limited, player_or_address
+from games.people.limits import (
+    address,
+    count,
+    limited,
+    page,
+    parse,
+    player_or_address,
+    too_many,
+)
 from games.people.models import Player
 from games.people.rights import player_required, safe_next
+
+_NO_LINKS = "30/m"  # personal links that are none, from one network
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -147,7 +158,8 @@ def sign_up(request: PlayerRequest) -> HttpResponse:
             messages.success(request, _("Your account is ready."))
             if not request.player.link_key:
                 links.renew(request.player)
-            return redirect(f"{reverse('people:way_back')}?{urlencode({'next': goal})}")
+            goal = f"{reverse('people:way_back')}?{urlencode({'next': goal})}"
+            return _remembered(request, redirect(goal))
     return _form_page(request, "people/sign_up.html", form, goal)
 
 
@@ -163,23 +175,28 @@ def way_back(request: PlayerRequest) -> HttpResponse:
     return sent_as_it_is(render(request, "people/way_back.html", context))
 
 
-def _account_named(request: VisitorRequest) -> str:
-    """The account whose password is tried, whether there is such an account or not."""
+def _account(request: VisitorRequest) -> str:
+    """The account that is named, by the same text whether there is such an account or not."""
     named = accounts.sign_in_name(request.POST.get("sign_in_name", "")[: accounts.MAX_LENGTH])
     return sha256(named.encode("utf-8", "replace")).hexdigest()
+
+
+def _remembered(request: VisitorRequest, response: HttpResponse) -> HttpResponse:
+    """The response to who gave the right password of the account, or a new one."""
+    remember(request, response, "sign-in", _account(request))
+    return response
 
 
 @sensitive_post_parameters()
 @never_cache
 @get_or_post
-@limited("sign-in", "10/m")
-@limited("sign-in-account", "30/h", by=_account_named)
+@guessed("sign-in", _account, over_all="30/h")
 def sign_in(request: VisitorRequest) -> HttpResponse:
     goal = safe_next(request, otherwise="/")
     form = SignInForm(request, _posted(request))
     if form.is_valid() and form.player is not None:
         _become(request, form.player)
-        return redirect(goal)
+        return _remembered(request, redirect(goal))
     return _form_page(request, "people/sign_in.html", form, goal)
 
 
@@ -218,11 +235,16 @@ def revoke_link(request: PlayerRequest) -> HttpResponse:
 
 @never_cache
 @get_or_post
-@limited("open-link", "30/m", methods=frozenset({"GET", "POST"}))
-def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponse:
-    """Open a personal link. It signs in by POST only, so that no preview of it can."""
+@limited("open-link", "30/m", by=page, methods=frozenset({"GET", "POST"}))
+def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase:
+    """Open a personal link. It signs in by POST only, so that no preview of it can. Whoever has a
+    link comes in whatever others try: what is no link is counted by its network, and no more."""
     player = links.holder(pk, token)
+    response: HttpResponseBase
     if player is None:
+        wait = count(f"no-link:{address(request)}", *parse(_NO_LINKS))
+        if wait:
+            return too_many(request, wait)
         response = render(request, "people/link_gone.html", status=404)
     elif request.player == player or request.method == "POST":
         if request.player != player:

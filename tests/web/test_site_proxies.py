@@ -10,8 +10,6 @@ from django.test import Client
 
 from games.people.addresses import network
 from tabletop.proxies import asking, behind
-from tests.matchmaking import open_match
-from tests.people import new_guest
 
 FORGED = "198.51.100.66"
 REAL = "192.0.2.7"
@@ -103,33 +101,3 @@ def test_guesses_from_one_ipv6_network_count_together() -> None:
     assert guesses(10, "2001:db8:1:2::{:x}") == [422] * 10
     assert guesses(1, "2001:db8:1:2:ffff::1") == [429]
     assert guesses(1, "2001:db8:1:3::1") == [422]
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("one_window")
-def test_guesses_at_one_account_count_together_wherever_they_come_from() -> None:
-    assert guesses(30, "192.0.2.{}") == [422] * 30
-    assert guesses(1, "198.51.100.1") == [429]
-    assert guesses(1, "198.51.100.2", sign_in_name=" ＡDA ") == [429]  # the same account
-    assert guesses(1, "198.51.100.3", sign_in_name="Bob") == [422]
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("toy", "one_window")
-def test_guesses_at_one_match_count_together_wherever_they_come_from() -> None:
-    ann = new_guest("Ann").player
-    match, other = open_match(ann, password="right"), open_match(ann, password="right")
-
-    def guess(number: int, pk: str) -> int:
-        status: int = (
-            Client()
-            .post(
-                f"/matches/{pk}/password/", {"password": "x"}, REMOTE_ADDR=f"192.0.2.{number % 250}"
-            )
-            .status_code
-        )
-        return status
-
-    assert {guess(number, match.pk) for number in range(200)} == {422}
-    assert guess(201, match.pk) == 429
-    assert guess(202, other.pk) == 422

@@ -23,6 +23,7 @@ from games.matches.sentences import translate
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
 from games.people import sharing
+from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, page, player_or_address
 from games.people.models import Player
@@ -80,8 +81,7 @@ def _seats(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 
 @never_cache
 @require_POST
-@limited("match-password", "10/m")
-@limited("match-password-of", "200/h", by=page)
+@guessed("match-password", page, over_all="200/h")
 def password(request: VisitorRequest, match_id: str) -> HttpResponse:
     """Give the password of a match."""
     match = access.find(match_id)
