@@ -95,4 +95,5 @@ urlpatterns = [
     # the rulebook
     path("rules/", rules.home, name="rules_home"),
     path("rules/<slug:system_id>/", rules.rules, name="rules"),
+    path("rules/<slug:system_id>/glossary/", rules.glossary, name="glossary"),
 ]

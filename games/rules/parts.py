@@ -17,6 +17,7 @@ from .emblems import Emblem, generated
 from .events import Event, EventCodec, UntypedCodec
 from .fields import Illegal
 from .gestures import Gesture
+from .glossary import Term
 from .guides import Guide
 from .lessons import Lesson
 from .recordings import Recording
@@ -324,6 +325,10 @@ def _no_entries() -> Sequence[RuleEntry]:
     return ()
 
 
+def _no_terms() -> Sequence[Term]:
+    return ()
+
+
 def _no_guide() -> Guide | None:
     return None
 
@@ -344,6 +349,8 @@ class Book:
     """The ledger, as the app shows it."""
     groups: Mapping[str, Message] = field(default_factory=dict)
     """The headings of the rulebook's groups, by RuleEntry.group."""
+    glossary: Callable[[], Sequence[Term]] = _no_terms
+    """The terms that are explained wherever they are read (see `glossary`)."""
     guide: Callable[[], Guide | None] = _no_guide
     """How the game is played, in few words (see `guides`); None without one."""
     lesson: Callable[[], Lesson | None] = _no_lesson

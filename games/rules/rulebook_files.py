@@ -1,5 +1,5 @@
-"""What guides, lessons and recorded matches have in common: files of a system's rulebook, in JSON,
-with texts that people read."""
+"""What glossaries, guides, lessons and recorded matches have in common: files of a system's
+rulebook, in JSON, with texts that people read."""
 
 from __future__ import annotations
 

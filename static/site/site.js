@@ -86,3 +86,8 @@ if (setting) {
     local.set("theme", choice.value); // without storage the choice lasts for this page
   });
 }
+
+// --- terms ----------------------------------------------------------------------------------------
+
+// Pages of a game explain its terms.
+if (document.querySelector("[data-terms]")) import("./terms.js").then(({ startTerms }) => startTerms());

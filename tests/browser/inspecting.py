@@ -1,4 +1,5 @@
 """Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones, by turns.
+Each term of a game that a page writes has to be explained there, too (see `explaining`).
 With TABLETOP_EVERY_LOOK=1 in the environment each page is looked at in both ways."""
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.devices import page_on
+from tests.browser.explaining import unexplained
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
 from tests.people import Browser
 
@@ -55,7 +57,7 @@ class Look:
 
 
 class Inspector:
-    """Looks at pages on every device and in both colours, and keeps what axe-core finds."""
+    """Looks at pages on every device and in both colours, and keeps what is wrong with them."""
 
     def __init__(self, chromium: Chromium, site: str) -> None:
         self._chromium, self._site = chromium, site
@@ -112,6 +114,7 @@ class Inspector:
             checks = [*nodes[0]["any"], *nodes[0]["all"], *nodes[0]["none"]]
             why = checks[0]["message"] if checks else found["help"]
             self.findings.append(f"{where}: {found['id']}, {len(nodes)} times: {what} ({why})")
+        self.findings += [f"{where}: not explained: {term}" for term in unexplained(page)]
 
 
 def _show(page: Page, way: str) -> None:

@@ -272,11 +272,11 @@ def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
     assert page.locator('[data-tool="rings"]').count() == 0
 
 
-def test_the_short_words_are_explained_beside_the_field(opened: Opened) -> None:
+def test_the_signs_are_explained_beside_the_field(opened: Opened) -> None:
     page = opened(None)
-    page.get_by_text("What the short words mean").click()
-    words = page.locator(".team-words dt").all_inner_texts()
-    assert {"HP", "Arm", "MV", "pAP", "bAP", "Rng", "Hit", "Pow"} <= set(words)
+    page.get_by_text("What the signs mean").click()
+    signs = page.locator(".team-words dt").all_inner_texts()
+    assert signs == ["● ○", "♥", "⚠", "½", "wall"]
     for link in page.locator(".team-words .rule-id").all():
         rule = link.inner_text()
         assert rule in RULES

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.cards.views.rules import grouped
+from games.rules.glossary import Term
 from games.rules.system import System
 from games.rules.table import RuleEntry
 from games.rules.text import Message
@@ -75,3 +76,22 @@ def test_the_book_is_searched_by_words_and_by_id(client: Client) -> None:
 
 def test_the_rules_of_the_only_game_are_opened_at_once(client: Client) -> None:
     assert client.get("/rules/").headers["Location"] == "/rules/toy/"
+
+
+def test_a_page_of_a_game_names_its_glossary_and_one_without_terms_names_none(
+    client: Client, toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "data-terms" not in page(client.get("/rules/toy/"))
+    term = Term(written=("VP", "points"), means="What wins.", rule="TOY-END-01")
+    monkeypatch.setattr(toy_alone.book, "glossary", lambda: (term,))
+    assert 'data-terms="/rules/toy/glossary/"' in page(client.get("/rules/toy/"))
+    assert client.get("/rules/toy/glossary/").json() == {
+        "terms": [
+            {
+                "written": ["VP", "points"],
+                "means": "What wins.",
+                "rule": "TOY-END-01",
+                "url": "/rules/toy/#TOY-END-01",
+            }
+        ]
+    }

@@ -49,6 +49,15 @@ def save_in_words(save: Save) -> str:
 
 
 @register.simple_tag
+def terms_of(system_id: str) -> str:
+    """The attribute that has the terms of a game explained within an element; nothing where there
+    is no such game."""
+    if system_id not in systems() or not systems()[system_id].book.glossary():
+        return ""
+    return format_html(' data-terms="{}"', reverse("cards:glossary", args=[system_id]))
+
+
+@register.simple_tag
 def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> SafeString:
     """A card, drawn by templates/<system>/cards/<kind>.html or else by cards/game_card.html.
 

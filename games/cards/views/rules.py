@@ -4,13 +4,16 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
@@ -19,6 +22,8 @@ from games.rules.systems import systems
 from games.rules.table import RuleEntry, System
 
 _REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+(?:\.[0-9a-z]+)*\b")
+
+_GLOSSARY_SECONDS = 60 * 60  # for which a browser keeps the terms of a game
 
 # Where a rule comes from: what is said of it, and how the mark looks.
 _SOURCES = {
@@ -55,6 +60,25 @@ def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
         "total": len(entries),
     }
     return render(request, "cards/rules.html", context)
+
+
+@require_safe
+@cache_control(private=True, max_age=_GLOSSARY_SECONDS)
+@vary_on_headers("Accept-Language", "Cookie")
+def glossary(request: VisitorRequest, system_id: str) -> JsonResponse:
+    """GET: {"terms": [{"written", "means", "rule", "url"}]}, the terms of a game in the reader's
+    language, each with the rule that says it exactly."""
+    book = reverse("cards:rules", args=[system_id])
+    terms = [
+        {
+            "written": [translate(form) for form in term.forms],
+            "means": translate(term.explanation),
+            "rule": term.rule,
+            "url": f"{book}#{term.rule}",
+        }
+        for term in system_or_404(system_id).book.glossary()
+    ]
+    return JsonResponse({"terms": terms})
 
 
 def grouped(

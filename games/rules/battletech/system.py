@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from .. import guides, lessons
+from .. import glossary, guides, lessons
 from ..asking import OTHERS, Ask, Game
 from ..fields import Field
 from ..parts import (
@@ -180,6 +180,7 @@ SYSTEM = System(
     ),
     book=Book(
         entries=rulebook.entries,
+        glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
     ),

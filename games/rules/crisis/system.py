@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from .. import emblems, guides, lessons, recordings
+from .. import emblems, glossary, guides, lessons, recordings
 from ..asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
 from ..fields import Choice, Field, Pick
 from ..parts import (
@@ -185,6 +185,7 @@ SYSTEM = System(
     book=Book(
         entries=rulebook.entries,
         groups=rulebook.GROUPS,
+        glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
         recording=partial(recordings.read, rulebook.__name__),

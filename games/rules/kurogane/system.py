@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from .. import emblems, guides, lessons
+from .. import emblems, glossary, guides, lessons
 from ..asking import Game, Moment, Part
 from ..events import EventCodec
 from ..fields import Field
@@ -124,6 +124,7 @@ SYSTEM = System(
     ),
     book=Book(
         entries=rulebook.entries,
+        glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from .. import guides, lessons, recordings
+from .. import glossary, guides, lessons, recordings
 from ..asking import Game, Moment, Part
 from ..orders import Order
 from ..parts import (
@@ -136,6 +136,7 @@ SYSTEM = System(
     ),
     book=Book(
         entries=rulebook.entries,
+        glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
         recording=partial(recordings.read, rulebook.__name__),
