@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis.characters import conditions
+from games.rules.crisis.reactions import uses
 
 from .carding import (
     BLANK,
@@ -20,7 +21,10 @@ from .carding import (
     event_data,
     ids,
     is_over,
+    match_of,
     of,
+    offered,
+    power,
     say,
     scene,
     unit,
@@ -248,6 +252,30 @@ def test_friday_ai_adds_two_dice_to_the_next_attack_action_of_the_turn() -> None
     assert len(event_data(outcome, "dice")[0]["faces"]) == 6
     outcome = attack(match, "repulsor-blast", "b-bat")
     assert len(event_data(outcome, "dice")[0]["faces"]) == 4
+
+
+@pytest.mark.rule("CP-CORE-04", "CP-CORE-05")
+def test_friday_ai_says_before_it_is_paid_that_a_second_one_adds_nothing() -> None:
+    """It may be used all the same; whoever opens it reads it first, and is asked once more."""
+    match = duel(IRON, FOE, mine={"power": 9})
+
+    def option() -> Any:
+        return offered(match, 0)["power:friday-ai"]
+
+    assert not option().final
+    assert uses.ADDS_NOTHING not in option().details()
+    say(match, 0, "power:friday-ai")
+    assert option().final
+    assert option().details()[0] == uses.ADDS_NOTHING
+    assert option().refused is None
+    say(match, 0, "power:friday-ai")
+    assert len(match.game.state.lasting) == 1
+
+
+def test_a_superpower_that_heals_says_so_where_there_is_no_damage() -> None:
+    match = match_of(power("Rest", {"do": "heal"}), power("Rest Later", {"do": "gain-power"}))
+    assert offered(match, 0)["power:rest"].final
+    assert not offered(match, 0)["power:rest-later"].final
 
 
 @pytest.mark.rule("CP-CARD-17")

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.crisis.attacks import aims
+from games.rules.crisis.cards import builtin
+from games.rules.crisis.cards.descriptions import card_text
 from games.rules.crisis.cards.words.rules import Profile
 from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.context.sources import Source
@@ -113,6 +115,19 @@ def test_face_me_draws_an_enemy_near_who_may_strike() -> None:
     assert of(match, BAT).x == 14_000
     say(match, 1, "attack:strike", target=YAK)
     assert of(match, YAK).damage == 5 or of(match, YAK).dazed
+
+
+def test_face_me_says_who_chooses() -> None:
+    """Its player lays the tool, the enemy's player says whether that one attacks."""
+    (block,) = card_text(builtin.by_id()["face-me"]).blocks
+    said = " ".join(str(line) for line in block.lines)
+    assert "Advance the victim, up to its Speed, toward the payer. You choose how." in said
+    assert "Let the victim make an attack, if its player wishes." in said
+    match = stage("face-me", bat={"spot": (19, 18)})
+    play(match, "face-me", payer=YAK, victim=BAT)
+    assert asked(match) == 0
+    say(match, 0, "move:M", to=[14_000, 18_000])
+    assert asked(match) == 1
 
 
 # -- Power, damage and conditions

@@ -22,7 +22,7 @@ from ..modifiers import lasting, objectives
 from ..modifiers.who import near_token
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
-from ..reactions.carrying import all_idle, carry_out, happening, lapsed, run
+from ..reactions.carrying import adds_nothing, all_idle, carry_out, happening, lapsed, run
 from .common import those
 
 
@@ -38,6 +38,15 @@ def last(effect: words.Last, ctx: Context) -> None:
             begun = lasting.begin(ctx, effect, unit)
             if begun and unit is not None:
                 conditions.shed_immune(ctx.game, unit)
+
+
+@adds_nothing.register
+def lasts_already(effect: words.Last, ctx: Context) -> bool:
+    """It lasts already on all whom it names, so that it would not begin anew."""
+    if effect.until == "attack" and ctx.attack is not None:
+        return False
+    units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
+    return bool(units) and all(lasting.lasts(ctx, effect, unit) for unit in units)
 
 
 def _until_the_attack_ends(

@@ -58,18 +58,31 @@ def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
         del markers[marker.id]
 
 
+def lasts(ctx: Context, effect: Last, on: str | None) -> bool:
+    """Whether a lasting effect of the same name lasts on a character, or for a side, already
+    (CP-CORE-04, CP-CORE-05); another part of the same card's effect is not the same."""
+    name, rule = _name_of(ctx, effect), _plain(effect)
+    return any(
+        (other.name, other.on, other.seat) == (name, on, ctx.decider)
+        and (effect.rule.name or other.what["rule"] == rule)
+        for other in ctx.game.state.lasting
+    )
+
+
+def _name_of(ctx: Context, effect: Last) -> str:
+    return effect.rule.name or ctx.active.name
+
+
+def _plain(effect: Last) -> dict[str, Any]:
+    return effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
 def begin(ctx: Context, effect: Last, on: str | None) -> bool:
-    """Start a lasting effect on a character, or for a side; whether it began. One of the same name
-    that already lasts there is left as it is (CP-CORE-04, CP-CORE-05); another part of the same
-    card's effect is not the same."""
-    state = ctx.game.state
-    name = effect.rule.name or ctx.active.name
-    rule = effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    for other in state.lasting:
-        if (other.name, other.on, other.seat) == (name, on, ctx.decider) and (
-            effect.rule.name or other.what["rule"] == rule
-        ):
-            return False
+    """Start a lasting effect on a character, or for a side, unless it lasts there already; whether
+    it began."""
+    if lasts(ctx, effect, on):
+        return False
+    state, name, rule = ctx.game.state, _name_of(ctx, effect), _plain(effect)
     state.serial += 1
     what: dict[str, Any] = {
         "rule": rule,

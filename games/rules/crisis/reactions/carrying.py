@@ -32,6 +32,16 @@ def changes_nothing(effect: Effect, ctx: Context) -> bool:
     return False
 
 
+@singledispatch
+def adds_nothing(effect: Effect, ctx: Context) -> bool:
+    """Whether an effect would change nothing now, or only what it has begun before and what lasts
+    (CP-CORE-04, CP-CORE-05)."""
+    branch = happening(effect, ctx)
+    if branch is not None:
+        return all(adds_nothing(part, ctx) for part in branch)
+    return changes_nothing(effect, ctx)
+
+
 def all_idle(effects: Sequence[Effect], ctx: Context) -> bool:
     """Whether none of the effects would change anything: nobody need be asked about them, unless
     the match began when all were asked."""

@@ -23,7 +23,7 @@ from ..context.resolving import RuleInUse, resolved
 from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import choosing
-from .carrying import after_rolls, run
+from .carrying import adds_nothing, after_rolls, run
 
 
 @dataclass
@@ -102,6 +102,7 @@ def option(
     """The option that offers a use, with its choices as fields; `at` is what it is used at, beside
     the character that uses it."""
     active, choices = use.active, use.active.rule.choose
+    idle = not use.refused and comes_to_nothing(use)
     on = {"unit": active.unit} if active.unit else {"card": active.tactic or ""}
     return Option(
         option_id,
@@ -109,12 +110,26 @@ def option(
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=lambda: _in_words(active.rule, active.kind == "attack"),
+        details=lambda: (
+            *([ADDS_NOTHING] if idle else []),
+            *_in_words(active.rule, active.kind == "attack"),
+        ),
         refused=use.refused,
+        final=idle,
         group=group,
         on={**on, **(at or {})},
         validate=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
+
+
+def comes_to_nothing(use: Use) -> bool:
+    """Whether nothing would come of a use but its price: what it does lasts already, or there is
+    nothing for it to change (CP-CORE-05). What is chosen for it may yet make a difference."""
+    rule = use.active.rule
+    return bool(rule.do) and not rule.choose and all(adds_nothing(do, use.ctx) for do in rule.do)
+
+
+ADDS_NOTHING = _("It would change nothing now, and is paid for all the same.")
 
 
 @cached_on_first(2)

@@ -9,7 +9,7 @@ from ..characters import any_of_those, subject
 from ..dice import A_FACE, SEVERAL_FACES, dice_of, face_of
 from ..nouns import THE_ROLL, TYPES
 from ..reading import reading, result_of
-from ..references import Called, reference
+from ..references import Called, called, reference
 from ..rules import granted_attack, profile_line
 
 
@@ -25,16 +25,25 @@ def attack_action(item: words.AttackAction) -> Message:
     )
 
 
+_MAY_ATTACK: dict[tuple[bool, bool], Message] = {
+    (True, True): _("Let %(who)s make %(attack)s against %(target)s, if you wish."),
+    (True, False): _("Let %(who)s make %(attack)s, if you wish."),
+    (False, True): _("Let %(who)s make %(attack)s against %(target)s, if its player wishes."),
+    (False, False): _("Let %(who)s make %(attack)s, if its player wishes."),
+}
+"""An attack that may be declined: by whether the character is the rule's player's, and whether it
+says whom."""
+
+
 @reading.register
 def attack(item: words.Attack) -> Message:
     """An attack that an effect makes, with its own rules if it is printed there."""
-    text = _("Let %(who)s make %(attack)s.")
-    if item.may:
-        text = _("Let %(who)s make %(attack)s, if you wish.")
+    text = _MAY_ATTACK[called(item.who).side == "ally", item.at is not None] if item.may else None
+    if text is None:
+        text = _("Let %(who)s make %(attack)s.")
+        if item.at is not None:
+            text = _("Let %(who)s make %(attack)s against %(target)s.")
     if item.at is not None:
-        text = _("Let %(who)s make %(attack)s against %(target)s.")
-        if item.may:
-            text = _("Let %(who)s make %(attack)s against %(target)s, if you wish.")
         text = text.filled(target=any_of_those(item.at))
     sentences = [text.filled(who=reference(item.who), attack=_which(item))]
     if item.any_range:

@@ -6,10 +6,11 @@ from typing import Protocol
 
 from .....text import Message, _, all_of, any_of, one_by_one
 from ....terms import TOOLS
+from ...words.characters import Who
 from ...words.effects import moving as words
 from ..characters import subject, those
 from ..reading import reading
-from ..references import reference
+from ..references import called, reference
 
 
 @reading.register
@@ -62,7 +63,7 @@ def advance(item: words.Advance) -> Message:
             if item.may:
                 text = _("You may advance %(who)s, up to its Speed, %(way)s.")
             text = text.filled(way=way)
-        return _laid(text.filled(who=who), item)
+        return _laid(text.filled(who=who), item, _is_enemy(item.who))
     text = _("Advance %(who)s %(tool)s.")
     if item.may:
         text = _("You may advance %(who)s %(tool)s.")
@@ -71,7 +72,8 @@ def advance(item: words.Advance) -> Message:
         if item.may:
             text = _("You may advance %(who)s %(tool)s, %(way)s.")
         text = text.filled(way=way)
-    return _laid(text.filled(who=who, tool=any_of([TOOLS[tool] for tool in item.tools])), item)
+    sentence = text.filled(who=who, tool=any_of([TOOLS[tool] for tool in item.tools]))
+    return _laid(sentence, item, _is_enemy(item.who))
 
 
 @reading.register
@@ -113,9 +115,16 @@ def _way(item: _Directed) -> Message | None:
     return all_of(ways) if ways else None
 
 
-def _laid(sentence: Message, item: words.Movement) -> Message:
-    """A movement, and who lays its tool if it is not the rule's player."""
-    if item.by == "you":
+def _is_enemy(who: str | Who) -> bool:
+    """Whether it is the opponent's character, which else its own player would advance."""
+    return (who.side if isinstance(who, Who) else called(who).side) == "enemy"
+
+
+def _laid(sentence: Message, item: words.Movement, said: bool = False) -> Message:
+    """A movement, and who lays its tool if it is not the rule's player, or if that is to be
+    `said`."""
+    if item.by == "you" and not said:
         return sentence
-    message: Message = one_by_one([sentence, _("The opponent chooses how.")])
+    chooses = _("You choose how.") if item.by == "you" else _("The opponent chooses how.")
+    message: Message = one_by_one([sentence, chooses])
     return message
