@@ -36,6 +36,7 @@ export function choicesEditor(field, picker) {
   const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
 
   const count = make("p", { class: "choices-count small muted", role: "status" });
+  const better = make("div", { class: "choices-more" }); // what more could be chosen, as one button
 
   function listOf(items, label) {
     const look = `choices choices-${isDice ? "dice" : field.of}`;
@@ -155,6 +156,12 @@ export function choicesEditor(field, picker) {
     else picker.offer([...chosen], what || "–");
   }
 
+  function take({ choices }) {
+    for (const choice of field.choices.filter(({ id }) => choices.includes(id) && !chosen.includes(id))) toggle(choice, false);
+    show();
+    offer();
+  }
+
   function show() {
     for (const [id, element] of buttons) {
       const at = chosen.indexOf(id);
@@ -227,7 +234,12 @@ export function choicesEditor(field, picker) {
   };
 
   return {
-    element: make("div", {}, listOf(parts(listed), field.label), many ? count : null),
+    element: make("div", {}, listOf(parts(listed), field.label), many ? count : null, better),
+    checked(ok, preview) {
+      const more = ok && preview.more;
+      const shown = more ? [button({ class: "suggestion", "data-more": "" }, () => take(more), more.words)] : [];
+      better.replaceChildren(...shown);
+    },
     preset(value) {
       for (const id of [value].flat()) {
         const choice = field.choices.find((one) => one.id === id);

@@ -6,6 +6,7 @@ Lengths are thousandths of an inch. The rulebook prints no lengths for its tools
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from ..numbers import Numbers
@@ -109,6 +110,8 @@ CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
 )
 BLEED_DAMAGE: Final = number(1, "CP-COND-07")
 POISON_POWER: Final = number(1, "CP-COND-11")
+WORTH_FILLING: Final = Fraction(4, 5)
+"""A squad that uses less of the Threat than this is warned of."""
 EDGES: Final = ("north", "east", "south", "west")  # clockwise; CP-MISS-08
 
 

@@ -9,7 +9,7 @@ from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
 from .choices import Chances, Choice, Details, Pick, Several, Suggestion
 from .dependent import Dependent
-from .field import Chance, Field, Illegal, Number, Preview, Remark, Shape
+from .field import Chance, Field, Illegal, More, Number, Preview, Remark, Shape
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
@@ -35,6 +35,7 @@ __all__ = [
     "Grid",
     "Heading",
     "Illegal",
+    "More",
     "Node",
     "Number",
     "Option",

@@ -87,18 +87,32 @@ class Remark:
 
 
 @dataclass(frozen=True)
+class More:
+    """Choices that would make a selection better, and in words what they bring. They are offered
+    together, and never taken by themselves."""
+
+    choices: tuple[str, ...]
+    words: Message
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"choices": list(self.choices), "words": plain(self.words)}
+
+
+@dataclass(frozen=True)
 class Preview:
-    """What a value would do: shapes to draw, sentences to read, the odds of what it leads to, and
-    remarks on the things that it is made of, by their ids."""
+    """What a value would do: shapes to draw, sentences to read, the odds of what it leads to,
+    remarks on the things that it is made of, by their ids, and what more could be chosen."""
 
     shapes: tuple[Shape, ...] = ()
     notes: tuple[Message, ...] = ()
     remarks: Mapping[str, Remark] = field(default_factory=dict)
     chances: tuple[Chance, ...] = ()
+    more: More | None = None
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
-        described = {
+        described: dict[str, Any] = {
             "shapes": [shape.plain() for shape in self.shapes],
             "notes": plain(self.notes),
         }
@@ -106,6 +120,8 @@ class Preview:
             described["remarks"] = {id: remark.plain() for id, remark in self.remarks.items()}
         if self.chances:
             described["chances"] = [chance.plain() for chance in self.chances]
+        if self.more:
+            described["more"] = self.more.plain()
         return described
 
 

@@ -12,12 +12,14 @@ import pytest
 
 from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.figures import library
+from games.rules.crisis.figures.state import State
 from games.rules.crisis.random_play import random_roster
 from games.rules.crisis.rosters import roster
-from games.rules.crisis.script import suggestions
+from games.rules.crisis.script import squads, suggestions
 from games.rules.dice import Dice, Seeded, key_of
+from games.rules.fields import Preview, Several
 from games.rules.starting import make_setup
-from games.rules.table import Setup, Table
+from games.rules.table import Game, Setup, Table
 
 THREATS = range(14, 21)
 """The maximum Threats that crisis cards have."""
@@ -191,3 +193,44 @@ def test_one_maximum_threat_is_not_asked_for() -> None:
         assert table.game.state.stage == asked
         (ask,) = table.asks.values()
         assert [option.id for option in ask.options] == [asked]
+
+
+# -- The rest of a squad
+
+
+@pytest.mark.rule("CP-SQUAD-02")
+def test_a_squad_that_leaves_much_of_the_threat_is_warned_and_offered_the_rest() -> None:
+    """One character of 4 Threat of 17: the rest makes it as good as a squad with it can be."""
+    setup = ready_setup()
+    alone = ["captain-america-steve-rogers"]
+    shown = squad_preview(setup, alone, 17)
+    assert [str(note) for note in shown.notes][:2] == [
+        "4 of 17 Threat.",
+        "That leaves much of it unused: more characters may join.",
+    ]
+    assert shown.more is not None
+    whole = [*alone, *shown.more.choices]
+    assert roster.squad_faults(setup, 0, whole, "avengers", 17) == []
+    used = sum(library.character(setup, card).threat for card in whole)
+    assert str(shown.more.words).endswith(f": {used} of 17 Threat")
+    assert used >= 16
+
+
+@pytest.mark.rule("CP-SQUAD-02")
+def test_four_fifths_of_the_threat_are_enough() -> None:
+    setup = ready_setup()
+    squad = ["captain-america-steve-rogers", "captain-marvel", "iron-man", "black-widow"]
+    threat = sum(library.character(setup, card).threat for card in squad)
+    assert squad_preview(setup, squad, threat * 5 // 4).more is None
+    assert squad_preview(setup, squad, threat * 5 // 4 + 3).more is not None
+
+
+def squad_preview(setup: Setup, squad: list[str], limit: int) -> Preview:
+    """What is shown of a squad while it is chosen."""
+    state = State(threat=limit)
+    game = Game(state, Dice(Seeded(b"squads")), setup)
+    (take,) = squads.squad_ask(game, 0).options
+    field = take.fields[0]
+    assert isinstance(field, Several)
+    assert field.show is not None
+    return field.show(squad)

@@ -29,7 +29,7 @@ def squad(game: Game[State]) -> Part:
     they use (CP-SQUAD-01 to CP-SQUAD-06)."""
     state = game.state
     yield CHECKPOINT
-    answers = yield Together([_squad_ask(game, seat) for seat in (0, 1)])
+    answers = yield Together([squad_ask(game, seat) for seat in (0, 1)])
     for seat in (0, 1):
         chosen = state.squads[seat]
         chosen.characters = list(answers[seat]["characters"])
@@ -48,7 +48,8 @@ def squad(game: Game[State]) -> Part:
     state.stage = "tactics"
 
 
-def _squad_ask(game: Game[State], seat: int) -> Ask:
+def squad_ask(game: Game[State], seat: int) -> Ask:
+    """Which squad a seat takes of its roster, with which affiliation and upgrades."""
     setup, limit = game.setup, game.state.threat
     cards = roster.roster_cards(setup, seat, "character")
     affiliations = sorted(
@@ -68,7 +69,8 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             raise Illegal(faults[0].rule, faults[0].message)
 
     def summary(characters: list[str]) -> Preview:
-        return Preview(notes=_squad_notes(setup, characters, limit))
+        more = suggestions.rest(setup, seat, characters, limit)
+        return Preview(notes=_squad_notes(setup, characters, limit), more=more)
 
     def fits(values: dict[str, Any]) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...fields import Shape
+from ...fields import More, Shape
 from ...table import Game, Setup, SuggestedAnswer
 from ...text import Message, _, all_of
 from .. import board, constants, terms
@@ -57,21 +57,10 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
     """A legal squad: of one affiliation, with its leader, as far as the roster has such a one, then
     with as much of the Threat as can be used; None where no character fits (CP-SQUAD-02,
     CP-SQUAD-04)."""
-    cards = roster.roster_cards(setup, seat, "character")[:MOST_CONSIDERED]
-    threat = {card: library.character(setup, card).threat for card in cards}
-    affiliations = [_Affiliation.of(setup, cards, name) for name in _affiliations(setup, cards)]
-    best: tuple[tuple[bool, bool, int, int], Sequence[str], str | None] | None = None
-    for characters, total in _within(cards, threat, limit):
-        if best is not None and (True, True, total, len(characters)) <= best[0]:
-            continue  # whatever affiliation it may use, it is no better
-        usable = [one for one in affiliations if one.belonging.suffices(characters)]
-        led = [one for one in usable if not one.leaders.isdisjoint(characters)]
-        rank = (bool(led), bool(usable), total, len(characters))
-        if best is None or rank > best[0]:
-            best = (rank, characters, next((one.id for one in led or usable), None))
+    best = _best(setup, seat, limit)
     if best is None:
         return None
-    _rank, chosen, affiliation = best
+    chosen, affiliation = best
     return SuggestedAnswer(
         "squad",
         _(
@@ -81,6 +70,52 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
         {"characters": list(chosen), "affiliation": affiliation or "none"},
         details=squad_summary(setup, chosen, affiliation, limit),
     )
+
+
+def rest(setup: Setup, seat: int, chosen: Sequence[str], limit: int) -> More | None:
+    """Who may join those who are chosen, so that the squad is as good as it can be with them; None
+    where they use enough of the Threat, or nobody may join (CP-SQUAD-02)."""
+    used = _threat_of(setup, chosen)
+    if used >= limit * constants.WORTH_FILLING:
+        return None
+    best = _best(setup, seat, limit, chosen)
+    more = [card for card in best[0] if card not in chosen] if best else []
+    if not more:
+        return None
+    words = _(
+        "Add %(characters)s: %(used)s of %(limit)s Threat",
+        characters=all_of([names.card(setup, card) for card in more]),
+        used=used + _threat_of(setup, more),
+        limit=limit,
+    )
+    return More(tuple(more), words)
+
+
+def _best(
+    setup: Setup, seat: int, limit: int, chosen: Sequence[str] = ()
+) -> tuple[Sequence[str], str | None] | None:
+    """The best squad of a roster with these characters in it, and its affiliation."""
+    cards = roster.roster_cards(setup, seat, "character")
+    others = [card for card in cards if card not in chosen][:MOST_CONSIDERED]
+    threat = {card: library.character(setup, card).threat for card in others}
+    known = [*chosen, *others]
+    affiliations = [_Affiliation.of(setup, known, name) for name in _affiliations(setup, known)]
+    used = _threat_of(setup, chosen)
+    best: tuple[tuple[bool, bool, int, int], Sequence[str], str | None] | None = None
+    for more, total in _within(others, threat, limit - used):
+        if best is not None and (True, True, total, len(more)) <= best[0]:
+            continue  # whatever affiliation it may use, it is no better
+        characters = [*chosen, *more]
+        usable = [one for one in affiliations if one.belonging.suffices(characters)]
+        led = [one for one in usable if not one.leaders.isdisjoint(characters)]
+        rank = (bool(led), bool(usable), total, len(more))
+        if best is None or rank > best[0]:
+            best = (rank, characters, next((one.id for one in led or usable), None))
+    return None if best is None else (best[1], best[2])
+
+
+def _threat_of(setup: Setup, characters: Sequence[str]) -> int:
+    return sum(library.character(setup, card).threat for card in characters)
 
 
 @dataclass(frozen=True)
@@ -140,8 +175,10 @@ def squad_summary(
 ) -> tuple[Message, ...]:
     """A squad's Threat beside the mission's, the affiliation that it uses, and what of its
     characters is not known."""
-    used = sum(library.character(setup, card).threat for card in characters)
+    used = _threat_of(setup, characters)
     notes = [_("%(used)s of %(limit)s Threat.", used=used, limit=limit)]
+    if used < limit * constants.WORTH_FILLING:
+        notes.append(_("That leaves much of it unused: more characters may join."))
     if affiliation is not None:
         notes.append(_("Affiliation: %(name)s.", name=names.card(setup, affiliation)))
     notes += [note for card in characters for note in names.unknown(setup, card)]
