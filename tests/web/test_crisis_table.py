@@ -9,6 +9,7 @@ import pytest
 from django.template.loader import get_template
 
 from games.rules.crisis import SYSTEM
+from games.screens.templatetags import crisis
 from tests.rules.crisis.carding import B, H, attack, duel
 
 NAMES = ["Ann", "Bob"]
@@ -41,3 +42,28 @@ def test_an_attack_says_whose_its_sides_are_where_both_have_them(foe: str, name:
     match = a_duel(foe)
     attack(match, "sword-strike", f"b-{foe}")
     assert f"{name} defends" in drawn("crisis/regions/attack", match)
+
+
+@pytest.mark.rule("CP-DMG-03", "CP-DMG-13")
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ({"dazed": True}, "Dazed"),
+        ({"side": "injured"}, "Injured"),
+        ({"ko": True}, "KO"),
+        ({}, "Healthy"),
+    ],
+)
+def test_how_a_character_is_is_said_in_one_word(state: dict[str, Any], said: str) -> None:
+    """One that is Dazed has its Healthy side up, and is not Healthy."""
+    match = duel("baron-zemo", "bat", theirs=state)
+    words = {"Dazed", "Injured", "KO", "Healthy"}
+    table = match.view(None)["table"]
+    for unit, around in crisis.with_surroundings(table):
+        if unit["id"] == "b-bat":
+            label = crisis.unit_label(unit, NAMES, around)
+            part = {"unit": unit, "around": around, "names": NAMES, "squad": {"leader": None}}
+            listed = get_template("crisis/squad_unit.html").render({**part, "part": "x"})
+            shown = re.sub(r"<[^>]+>", " ", listed).split()
+            assert words & set(re.split(r", ", label)) == {said}
+            assert [word for word in shown if word in words] == [said]

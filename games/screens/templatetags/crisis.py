@@ -193,6 +193,17 @@ def step_name(step: int) -> str:
     return gettext(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
 
 
+@register.filter
+def state_name(unit: Mapping[str, Any]) -> str:
+    """How a character is: KO'd, Dazed, or else as the side of its card says that is up. One that is
+    Dazed is not Healthy, though its Healthy side is up until it recovers (CP-DMG-03)."""
+    if unit["ko"]:
+        return gettext("KO")
+    if unit["dazed"]:
+        return gettext("Dazed")
+    return gettext("Injured") if unit["side"] == "injured" else gettext("Healthy")
+
+
 @register.simple_tag
 def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
     """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
@@ -201,7 +212,7 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[st
         names[unit["seat"]],
         *([unit["form"]] if unit.get("form") else []),
         *unit.get("upgrades", ()),
-        gettext("Injured") if unit["side"] == "injured" else gettext("Healthy"),
+        state_name(unit),
         gettext("%(damage)s of %(stamina)s damage") % unit,
         gettext("%(power)s Power") % unit,
     ]
@@ -209,8 +220,6 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[st
         parts.append(gettext("active now"))
     if unit["activated"]:
         parts.append(gettext("Activated"))
-    if unit["dazed"]:
-        parts.append(gettext("Dazed"))
     parts += [condition_name(condition) for condition in unit["conditions"]]
     parts += [gettext("holds %(token)s") % {"token": token} for token in around["holds"]]
     if around["on"]:
