@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.figures import names
+from games.rules.crisis.movement import moves
+from games.rules.crisis.reactions.windows import PASS
 from games.rules.fields import Several
 from games.rules.table import Table
 
@@ -132,10 +135,10 @@ def test_who_may_answer_reads_what_happens_to_whom() -> None:
     watchful = reactive("Watchful", when="targeted", do=[GAIN])
     match, _outcome = bout([H] * 8, None, fighter("zebu", superpowers=[watchful]))
     ask = match.asks[1]
-    assert str(ask.prompt) == "Zebu is the target of Yak's Blow: do you answer?"
+    assert str(ask.prompt) == "Zebu is the target of Yak's Blow: do you react?"
     assert ask.about == {"moment": "targeted", "unit": "b-zebu", "attack": True}
     labels = {option.id: str(option.label) for option in ask.options}
-    assert labels == {"react:watchful@b-zebu": "Zebu: Watchful", "pass": "Do not answer"}
+    assert labels == {"react:watchful@b-zebu": "Zebu: Watchful", "pass": "Do not react"}
 
 
 def test_a_moment_of_nobody_and_no_attack_names_none() -> None:
@@ -148,7 +151,7 @@ def test_a_moment_of_nobody_and_no_attack_names_none() -> None:
     say(match, 0, "end-activation")
     ask = match.asks[1]
     assert ask.about == {"moment": "turn-start"}
-    assert str(ask.prompt) == "Do you use a rule now?"
+    assert str(ask.prompt) == "Does one of your rules react?"
 
 
 @pytest.mark.rule("CP-CARD-15", "CP-CARD-17")
@@ -212,3 +215,17 @@ def test_an_id_has_the_seat_and_the_card() -> None:
     assert [names.seat_of(names.id_of(seat, "bat")) for seat in (0, 1)] == [0, 1]
     the_game = game(unit(0, "bat", MIDDLE), unit(1, "cat", (2, 2)))
     assert [str(one) for one in names.units(the_game, ["b-cat", "a-bat"])] == ["Cat", "Bat"]
+
+
+# -- Said as at a table
+
+
+def test_who_may_react_or_skip_is_asked_so() -> None:
+    """No riddles: whoever may use a reaction reacts, and whoever declines a movement skips it."""
+    assert str(PASS.label) == "Do not react"
+    assert str(moves.DECLINE.label) == "Skip it"
+    assert (
+        str(moments.asked("would-daze", {"unit": "Yak"}))
+        == "Yak is about to be Dazed: do you react?"
+    )
+    assert str(moments.asked("turn-start", {})) == "Does one of your rules react?"

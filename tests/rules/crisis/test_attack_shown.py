@@ -40,7 +40,7 @@ def test_who_answers_the_rolled_dice_sees_them() -> None:
     match, _outcome = bout([H] * 5 + [B, W, BLANK], fighter("yak", superpowers=[again]))
     assert list(match.asks) == [0]
     (shown_to_others,) = match.view(1)["asks"]
-    assert str(match.asks[0].prompt) == "The dice of Blow are rolled: do you answer?"
+    assert str(match.asks[0].prompt) == "The dice of Blow are rolled: do you react?"
     assert shown_to_others["prompt"] == plain(match.asks[0].prompt)
     assert "options" not in shown_to_others
     shown = match.view(1)["table"]["attack"]

@@ -250,7 +250,7 @@ def test_a_squad_shows_the_threat_that_it_uses() -> None:
     while the_table.game.state.stage != "squad":
         the_table.answer(*random_answer(the_table, rng))
     field = the_table.asks[0].options[0].fields[0]
-    (note,) = plain(field.preview(["ant", "bat"]))["notes"]
+    note, _warning = plain(field.preview(["ant", "bat"]))["notes"]
     limit = the_table.game.state.threat
     assert note["params"] == {"used": 6, "limit": limit}
 

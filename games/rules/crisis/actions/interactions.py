@@ -116,7 +116,7 @@ def _refused(
     if turn and token.id in turn.interacted:
         return Illegal("CP-OBJ-04", _INTERACTED)
     if not objectives.is_at(game, game.state.unit(unit_id).seat, token, interaction.position):
-        return Illegal("CP-OBJ-05", _("It is not the one that its crisis card gives to you."))
+        return Illegal("CP-OBJ-05", _("Its crisis card does not let you interact with this one."))
     refused = stats.forbidden(game, unit_id, "interact")
     picks_up = any(getattr(effect, "do", "") == "pick-up" for effect in interaction.rule.do)
     if refused is None and picks_up:

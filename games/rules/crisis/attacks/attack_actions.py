@@ -171,7 +171,7 @@ def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> Part
     rule = "CP-BEAM-05" if aim.profile.shape == "beam" else "CP-AREA-05"
     choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in waiting]
     target = Pick("target", _("Target"), choices, of="unit")
-    prompt = _("%(attack)s: whom next?", attack=aim.profile.name)
+    prompt = _("%(attack)s: whom do you attack next?", attack=aim.profile.name)
     option = Option("next-target", _("Attack"), (target,), rule, on={"unit": aim.unit})
     seat = game.state.unit(aim.unit).seat
     answer = yield Ask(seat, prompt, [option], rule, about={"unit": aim.unit})

@@ -80,7 +80,7 @@ def _types(game: Game[State], made: Attack) -> tuple[str, ...]:
 
 
 def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...], Illegal | None]:
-    nobody = Illegal("CP-ATK-25", _("There is nobody that it can be made at."))
+    nobody = Illegal("CP-ATK-25", _("There is nobody that it may attack."))
     if aim.profile.shape == "beam":
         beam = board.beam_field(
             game,
@@ -112,7 +112,7 @@ def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Ill
     legal = [unit for unit in hit if aims.refused(game, made, unit) is None]
     if aim.only is not None and not set(legal) & set(aim.only):
         rule = "CP-BEAM-07" if beam else "CP-AREA-08"
-        return Illegal(rule, _("It does not reach the target that it must be made at."))
+        return Illegal(rule, _("It does not reach the character that it must attack."))
     if not legal:
         rule = "CP-BEAM-11" if beam else "CP-AREA-09"
         return Illegal(rule, _("It reaches no enemy in line of sight."))
@@ -159,7 +159,7 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
     made = aims.trial(game, aim, target)
     why = aims.refused(game, made, target)
     if why is None and aim.only is not None and target not in aim.only:
-        why = Illegal("CP-CORE-01", _("It must be made at another character."))
+        why = Illegal("CP-CORE-01", _("It must attack another character."))
     name = _("%(name)s", name=names.unit(game, target))
     if why is not None:
         return Choice(target, name, lambda: (_distance(game, made),), why)

@@ -109,8 +109,8 @@ def may(effect: words.May, ctx: Context) -> Part:
         choosing.fields(ctx, effect.choose, found),
         validate=choosing.check_together(ctx, effect.choose),
     )
-    decline = Option("decline", _("Do not"), group="end")
-    prompt = _("%(rule)s: do you do this?", rule=name)
+    decline = Option("decline", _("Skip it"), group="end")
+    prompt = _("%(rule)s: do you use it?", rule=name)
     answer = yield Ask(
         seat,
         prompt,
@@ -234,7 +234,7 @@ def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> Part:
     fields = choosing.fields(ctx, choices, found)
     validate = choosing.check_together(ctx, choices)
     option = Option("choose", _("Choose"), fields, validate=validate)
-    prompt = _("%(rule)s: choose.", rule=ctx.active.name)
+    prompt = _("%(rule)s: make your choice.", rule=ctx.active.name)
     answer = yield Ask(ctx.decider, prompt, [option], rule_of(ctx), automatic=True)
     choosing.bind(ctx, choices, answer.fields)
     choosing.pay(ctx, choices)

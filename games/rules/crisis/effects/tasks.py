@@ -86,7 +86,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
     area = board.token_area(ctx.game, board.token_base(token), effect.within)
     at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
     options = [Option("place-token", _("Place %(token)s", token=token.name), (at,))]
-    decline = Option("decline", _("Do not"), group="end")
+    decline = Option("decline", _("Skip it"), group="end")
     if effect.may:
         options.append(decline)
     seat = ctx.seat_of(effect.by)

@@ -146,14 +146,14 @@ def _lasting(data: Data, name: Namer) -> Line:
     text = _("%(name)s is in force.", name=data["name"])
     if data.get("on"):
         on = name.unit(data["on"])
-        text = _("%(name)s is in force on %(unit)s.", name=data["name"], unit=on)
+        text = _("%(unit)s is under the effect of %(name)s.", name=data["name"], unit=on)
     return Line(text)
 
 
 def _lasting_over(data: Data, name: Namer) -> Line:
-    text = _("%(name)s ends.", name=data["name"])
+    text = _("%(name)s is over.", name=data["name"])
     if data.get("on"):
-        text = _("%(name)s ends on %(unit)s.", name=data["name"], unit=name.unit(data["on"]))
+        text = _("%(name)s on %(unit)s is over.", name=data["name"], unit=name.unit(data["on"]))
     return Line(text, kind="note")
 
 

@@ -99,7 +99,7 @@ def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point
     return Point("to", _("Where to"), area, unit=unit_id, radius=board.radius(game, unit_id))
 
 
-DECLINE = Option("decline", _("Do not"), group="end")
+DECLINE = Option("decline", _("Skip it"), group="end")
 
 
 def _menu(movements: Sequence[Unbuilt], optional: bool) -> Menu:

@@ -278,7 +278,7 @@ def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str | 
     answer = yield Ask(
         by,
         _("%(thrown)s touches several things at once: which does it hit?", thrown=thrown),
-        [Option("hit", _("Hit this"), (hit,), rule="CP-MOVE-36")],
+        [Option("hit", _("It hits this one"), (hit,), rule="CP-MOVE-36")],
         "CP-MOVE-36",
     )
     return answer["hit"]

@@ -59,7 +59,7 @@ def refusal(
             poor = too_poor(ctx, first, unit)
             if poor:
                 return poor
-    return Illegal(rule_of(ctx), _("There is nothing to choose for it."))
+    return Illegal(rule_of(ctx), _("There is nothing here that it can be used on."))
 
 
 def fields(

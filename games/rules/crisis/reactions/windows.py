@@ -214,7 +214,7 @@ def reaction_option(use: Use, option_id: str) -> Option:
     return uses.option(use, option_id, "tactic" if active.tactic else "reaction", rule, label)
 
 
-PASS = Option("pass", _("Do not answer"), group="end")
+PASS = Option("pass", _("Do not react"), group="end")
 
 
 def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:

@@ -376,7 +376,7 @@ def _leader_ask(game: Game[State], seat: int, leaders: list[str]) -> Ask:
         [
             Option(
                 "leader",
-                _("Declare it"),
+                _("Use this Leadership"),
                 (Pick("unit", _("Leader"), choices, of="unit"),),
                 rule="CP-CARD-27",
             )

@@ -158,7 +158,7 @@ def _is_done(game: Game[State], turn: Turn) -> bool:
 
 
 END_TURN = Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")
-_TURN = _("It is their turn: a character to activate, a pass, or the turn's end.")
+_TURN = _("It is their turn: they activate a character, pass, or end it.")
 
 
 def _turn_prompt(game: Game[State], turn: Turn) -> Message:

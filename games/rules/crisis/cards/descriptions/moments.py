@@ -18,7 +18,7 @@ class Reading:
     what a rule that answers it speaks of without having named it."""
 
     when: Message
-    asked: Message = field(default=_("Do you use a rule now?"), kw_only=True)
+    asked: Message = field(default=_("Does one of your rules react?"), kw_only=True)
     meant: Mapping[str, Called] = field(default_factory=dict, kw_only=True)
 
 
@@ -163,7 +163,7 @@ _KO = Called(pgettext("it is not …", "KO'd"), pgettext("it is not …", "KO'd"
 READINGS: dict[str, Reading] = {
     "deployed": Reading(
         _("After deployment"),
-        asked=_("All characters are deployed: do you answer?"),
+        asked=_("All characters are deployed: do you react?"),
     ),
     "power-phase": Reading(
         _("In the Power phase"),
@@ -192,12 +192,12 @@ READINGS: dict[str, Reading] = {
     ),
     "activation-end": OfSubject(
         _("At the end of the activation of %(who)s"),
-        asked=_("%(unit)s's activation ends: do you answer?"),
+        asked=_("%(unit)s's activation ends: do you react?"),
     ),
     "move-action-start": OfCharacter(
         _("When %(who)s begins a Move action"),
         further=_("when that character begins a Move action"),
-        asked=_("%(unit)s is about to move: do you answer?"),
+        asked=_("%(unit)s is about to move: do you react?"),
     ),
     "move-action-end": OfCharacter(
         _("After %(who)s has taken a Move action"),
@@ -206,7 +206,7 @@ READINGS: dict[str, Reading] = {
     "advance-start": OfCharacter(
         _("When %(who)s begins an advance"),
         further=_("when that character begins an advance"),
-        asked=_("%(unit)s is about to advance: do you answer?"),
+        asked=_("%(unit)s is about to advance: do you react?"),
     ),
     "advance-end": OfCharacter(
         _("After %(who)s has advanced"),
@@ -235,7 +235,7 @@ READINGS: dict[str, Reading] = {
             _("When %(who)s is about to suffer damage from %(cause)s"),
             _("when that character is about to suffer damage from %(cause)s"),
         ),
-        asked=_("%(unit)s is about to suffer %(amount)s damage: do you answer?"),
+        asked=_("%(unit)s is about to suffer %(amount)s damage: do you react?"),
         meant={"event": _DAMAGE},
     ),
     "suffered": OfCharacter(
@@ -254,7 +254,7 @@ READINGS: dict[str, Reading] = {
             _("When %(who)s is about to be Dazed by %(cause)s"),
             _("when that character is about to be Dazed by %(cause)s"),
         ),
-        asked=_("%(unit)s is about to be Dazed: do you answer?"),
+        asked=_("%(unit)s is about to be Dazed: do you react?"),
         meant={"prevented": _DAZED},
     ),
     "dazed": OfCharacter(
@@ -272,7 +272,7 @@ READINGS: dict[str, Reading] = {
             _("When %(who)s is about to be KO'd by %(cause)s"),
             _("when that character is about to be KO'd by %(cause)s"),
         ),
-        asked=_("%(unit)s is about to be KO'd: do you answer?"),
+        asked=_("%(unit)s is about to be KO'd: do you react?"),
         meant={"prevented": _KO},
     ),
     "ko": OfCharacter(
@@ -285,7 +285,7 @@ READINGS: dict[str, Reading] = {
     ),
     "would-collide": Reading(
         _("When something thrown is about to collide"),
-        asked=_("A collision is about to happen: do you answer?"),
+        asked=_("A collision is about to happen: do you react?"),
         meant={
             "subject": Called(_("the thrown character"), _("The thrown character"), "any"),
             "other": Called(_("the character that is hit"), _("The character that is hit"), "any"),
@@ -294,14 +294,14 @@ READINGS: dict[str, Reading] = {
     "would-drop": OfCharacter(
         _("When %(who)s is about to drop its tokens"),
         further=_("when that character is about to drop its tokens"),
-        asked=_("%(unit)s is about to drop its tokens: do you answer?"),
+        asked=_("%(unit)s is about to drop its tokens: do you react?"),
     ),
     "attack-declared": OfAttack(
         _("When %(attack)s is declared"),
     ),
     "targeted": OfAttack(
         _("When %(who)s is the target of %(attack)s"),
-        asked=_("%(unit)s is the target of %(other)s's %(attack)s: do you answer?"),
+        asked=_("%(unit)s is the target of %(other)s's %(attack)s: do you react?"),
     ),
     "pool-attack": OfAttack(
         _("When the attack dice of %(attack)s are gathered"),
@@ -315,7 +315,7 @@ READINGS: dict[str, Reading] = {
     ),
     "rolled": OfAttack(
         _("When both sides have rolled for %(attack)s, before criticals add dice"),
-        asked=_("The dice of %(attack)s are rolled: do you answer?"),
+        asked=_("The dice of %(attack)s are rolled: do you react?"),
     ),
     "modify-own": OfCharacter(
         _("When %(who)s may change its own dice"),
@@ -338,7 +338,7 @@ READINGS: dict[str, Reading] = {
     ),
     "attack-resolved": OfAttack(
         _("After %(attack)s is resolved"),
-        asked=_("%(other)s's %(attack)s is over: do you answer?"),
+        asked=_("%(other)s's %(attack)s is over: do you react?"),
     ),
     "attack-action-end": OfCharacter(
         _("After %(who)s has taken an Attack action"),
