@@ -25,7 +25,7 @@ export function arrowsAround(cell, directions, chosen, { large = false } = {}) {
     const at = (along, aside) => [middle[0] + dx * along - dy * aside, middle[1] + dy * along + dx * aside];
     const corners = [at(FROM, -WIDE), at(TO, 0), at(FROM, WIDE)].map((point) => point.map(Math.round));
     const look = direction === chosen ? "facing-arrow is-chosen" : "facing-arrow";
-    return svg("polygon", { class: look, points: pairs(corners) });
+    return svg("polygon", { class: look, points: pairs(corners), "data-towards": direction });
   });
 }
 

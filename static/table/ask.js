@@ -5,7 +5,6 @@ import { toast } from "../site/toast.js";
 import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
-import { nameDeclared } from "./fighters.js";
 import * as filling from "./filling.js";
 import { ground } from "./ground.js";
 import { around, clear, draw, previewShape } from "./overlay.js";
@@ -101,9 +100,7 @@ function fillIn(option, { preset, lone = false } = {}) {
   hideReach();
   hideTargets();
   if (!lone) clear("suggested");
-  if (option.towards) nameDeclared([option.on.unit ?? about?.unit, ...option.towards]);
   filling.begin(option, { preset, about, lone }, (taken, focused) => {
-    nameDeclared(null);
     if (!taken) markSuggested();
     else clear("suggested");
     markAbout();

@@ -3,7 +3,6 @@
 
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
-import { nameDeclared } from "./fighters.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
 import { followSheet } from "./unitsheet.js";
@@ -67,7 +66,7 @@ export function assignEditor(field, picker) {
     bundles.replaceChildren(...(goal?.bundles ?? []).map(bundleButton));
     things.forEach(showThing);
     drawAll();
-    showFighters();
+    picker.frame();
   }
 
   // Of several places at one thing on the board the others show once that one is chosen.
@@ -93,12 +92,6 @@ export function assignEditor(field, picker) {
     says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
     item.classList.toggle("is-out", Boolean(!place && because));
     why.textContent = [...(remark?.why ?? []), ...thing.details].join(", ");
-  }
-
-  // Who attacks and who is aimed at, where the places are units.
-  function showFighters() {
-    const attacker = picker.about?.unit;
-    if (field.at === "unit" && attacker && goal) nameDeclared([attacker, goal.at]);
   }
 
   function drawAll() {
@@ -211,6 +204,11 @@ export function assignEditor(field, picker) {
       list(things.map(({ item }) => item), field.label, "choices-things"),
       status,
     ),
+    // What is aimed at.
+    spots() {
+      const spot = goal && drawnPlace(goal);
+      return spot ? [[spot.x, spot.y]] : [];
+    },
     preset(value) {
       if (typeof value === "string") {
         const place = useful.find((one) => one.at === value);

@@ -5,7 +5,7 @@ import { make } from "./elements.js";
 import { ground } from "./ground.js";
 import { clear, draw } from "./overlay.js";
 import { nameOf, regionOf, regionShapes } from "./region.js";
-import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { unitsPerPixel } from "./viewport.js";
 import { explained } from "./words.js";
 
 export function cellEditor(field, picker) {
@@ -51,10 +51,10 @@ export function cellEditor(field, picker) {
 
   return {
     element: make("div", { class: "picker-cells" }, explained("cell", picker.partner ? "cellTurnKeys" : "cellKeys")),
+    spots: () => region.cells.map(ground.pointOf),
     preset: (id) => choose(ground.index(id.split(",").map(Number))),
     start() {
       board.enter(mode);
-      if (region.cells.length > 1) comeNear(region.cells.map(ground.pointOf));
       if (chosen === null && region.open.size === 1) choose([...region.open.keys()][0]);
       else show();
     },
@@ -67,7 +67,6 @@ export function cellEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("marks");
     },
   };

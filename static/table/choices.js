@@ -13,7 +13,6 @@ import { onGrid } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import { ruler } from "./ruler.js";
 import { find } from "./things.js";
-import { comeNear, stepBack } from "./viewport.js";
 import { refusal, word } from "./words.js";
 
 const PART = "part"; // the kind of a thing that is a part of the battlefield
@@ -31,6 +30,7 @@ export function choicesEditor(field, picker) {
   const buttons = new Map();
   const groups = new Map(); // the ids of the choices of each group, by its button
   const onBoard = new Map(field.choices.map((choice) => [choice.id, partOf(choice) ?? find(choice.at, field.of)]));
+  const legal = field.choices.filter((choice) => !choice.refused);
   const isDice = field.of === "die";
   // What can be chosen comes first; dice stay as they lie.
   const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
@@ -246,12 +246,9 @@ export function choicesEditor(field, picker) {
         if (choice) toggle(choice);
       }
     },
+    spots: () => legal.map(({ id }) => onBoard.get(id)).filter(Boolean).map(({ x, y }) => [x, y]),
     start() {
       board.enter(mode);
-      const legal = field.choices.filter((choice) => !choice.refused);
-      const from = picker.about?.unit && find(picker.about.unit, "unit");
-      const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
-      if (around.length > 1) comeNear(around.map(({ x, y }) => [x, y]));
       const likely = chosen.length ? [] : field.choices.filter(({ id }) => field.likely?.includes(id));
       for (const choice of likely) toggle(choice, false);
       if (likely.length) {
@@ -270,7 +267,6 @@ export function choicesEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("marks");
     },
   };

@@ -7,7 +7,6 @@ import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
 import { clear, draw } from "./overlay.js";
 import { cellShape } from "./region.js";
-import { comeNear, stepBack } from "./viewport.js";
 import { explained } from "./words.js";
 
 export function facingEditor(field, picker) {
@@ -68,9 +67,9 @@ export function facingEditor(field, picker) {
       explained("facing", "facingKeys"),
       make("ul", { class: "choices choices-cell" }, ...[...buttons.values()].map((each) => make("li", {}, each))),
     ),
+    spots: () => [middle, ...towards],
     start() {
       board.enter(mode);
-      comeNear([middle, ...towards]);
       if (field.directions.length === 1) choose(field.directions[0]);
       else if (field.likely !== undefined && chosen === null) choose(field.likely);
       else show();
@@ -85,7 +84,6 @@ export function facingEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("marks");
     },
   };

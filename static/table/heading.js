@@ -3,7 +3,6 @@
 import * as board from "./board.js";
 import { button, make, svg } from "./elements.js";
 import { clear, draw, line, ringsPath } from "./overlay.js";
-import { comeNear, stepBack } from "./viewport.js";
 import { explained, word } from "./words.js";
 
 const FULL = 360_000;
@@ -77,10 +76,10 @@ export function headingEditor(field, picker) {
       explained("heading", "headingKeys"),
       make("div", { class: "row" }, likelyOnes.length ? likely : null, make("label", { class: "degrees" }, degrees, "°")),
     ),
+    spots: () => [0, 1, 2, 3].map((quarter) => at((quarter * FULL) / 4, AROUND)),
     start() {
       draw("reach", [arcsShape(field, at), ...likelyOnes.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
       board.enter(mode);
-      comeNear([0, 1, 2, 3].map((quarter) => at((quarter * FULL) / 4, AROUND)));
     },
     checked(ok) {
       legal = ok;
@@ -95,7 +94,6 @@ export function headingEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("reach", "ghost");
     },
   };

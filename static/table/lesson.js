@@ -2,6 +2,7 @@
 // at: the buttons and choices that it takes, the things and places on the battlefield.
 
 import { announce } from "./announce.js";
+import { frame, unframe } from "./framing.js";
 import { ground } from "./ground.js";
 import { around, circle, clear, draw } from "./overlay.js";
 import { find } from "./things.js";
@@ -22,11 +23,10 @@ function step() {
 
 function point() {
   const { option, things, places } = step();
-  const spots = places.map((place) => ground.pointOf?.(place) ?? place);
-  draw("lesson", [
-    ...things.map((id) => find(id)).filter(Boolean).map((thing) => around(thing, "lesson-ring")),
-    ...spots.map((spot) => circle(spot, SPOT, "lesson-ring")),
-  ]);
+  const spots = places.map(ground.pointOf);
+  const there = things.map((id) => find(id)).filter(Boolean);
+  draw("lesson", [...there.map((thing) => around(thing, "lesson-ring")), ...spots.map((spot) => circle(spot, SPOT, "lesson-ring"))]);
+  frame("lesson", [...there.map(({ x, y }) => [x, y]), ...spots]);
   const taken = [option, ...things];
   for (const each of sheet.querySelectorAll("[data-option], [data-acting], [data-choice]")) {
     const { option: named, acting, choice } = each.dataset;
@@ -36,6 +36,7 @@ function point() {
 
 function stopPointing() {
   clear("lesson");
+  unframe("lesson");
   for (const each of sheet.querySelectorAll(".is-pointed-at")) each.classList.remove("is-pointed-at");
 }
 

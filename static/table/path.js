@@ -10,7 +10,7 @@ import { circle, clear, draw } from "./overlay.js";
 import { gentlest, waysBeside, waysShapes } from "./reach.js";
 import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from "./region.js";
 import { keyTurn, turners } from "./turners.js";
-import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { unitsPerPixel } from "./viewport.js";
 import { explained, refusal, word } from "./words.js";
 
 export function pathEditor(field, picker) {
@@ -236,11 +236,10 @@ export function pathEditor(field, picker) {
       explained("path", turns || picker.partner ? "pathTurnKeys" : "pathKeys"),
       rest,
     ),
+    spots: () => [start, ...region.cells].map(ground.pointOf),
     preset: restore,
     start() {
       board.enter(mode);
-      const spots = [start, ...region.cells].map(ground.pointOf);
-      if (spots.length > 1) comeNear(spots);
       if (!end && region.open.size === 1) lead([], region.cells[0]);
       else show();
     },
@@ -270,7 +269,6 @@ export function pathEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("marks");
     },
   };

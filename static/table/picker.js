@@ -1,7 +1,6 @@
 // Filling in an option: its fields one after the other, each value checked by the referee before it
 // can be sent. Fields with a default are not asked for: they stand above the others and can be changed
-// there. What all of it looks like is the matter of the form, what a field looks like that of its
-// editor.
+// there. How all of it looks is the matter of the form, how a field looks that of its editor.
 
 import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";
@@ -14,6 +13,7 @@ import { landing } from "./landing.js";
 import { numberEditor } from "./number.js";
 import { clear, draw, previewShape } from "./overlay.js";
 import { form } from "./form.js";
+import { frameOption, unframe } from "./framing.js";
 import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { describeField, open, previewer, send } from "./referee.js";
@@ -142,6 +142,7 @@ class Picker {
     this.close();
     this.ready = false;
     this.layOut();
+    this.frame();
     if (!this.field) return this.accept(undefined, true, this.option.details);
     return this.field.kind === "dependent" ? this.ask() : this.edit(this.field);
   }
@@ -152,11 +153,17 @@ class Picker {
     this.editor = EDITORS[field.kind](field, this);
     this.landing = this.partner ? landing(this.partner, this) : null;
     form.slot.append(...[this.landing?.element, this.editor.element].filter(Boolean));
+    this.frame();
     if (this.preset !== undefined) this.editor.preset?.(this.preset);
     this.preset = undefined;
     this.editor.start?.();
     this.landing?.start();
     for (const event of this.early.splice(0)) this.editor.key?.(event);
+  }
+
+  // Bring into view what the option is about, and where its field lies.
+  frame() {
+    frameOption(this.option, this.about, this.editor?.spots?.() ?? []);
   }
 
   // What the field is now depends on the fields before it: the referee says what.
@@ -385,6 +392,7 @@ class Picker {
     if (current !== this) return;
     current = null;
     this.close();
+    unframe("filling");
     board.leave(this.mode);
     const inside = form.close();
     this.onEnd?.(taken, inside);

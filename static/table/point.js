@@ -7,7 +7,7 @@ import { insideOutline, nearestOnOutline, span } from "./geometry.js";
 import { ground } from "./ground.js";
 import { circle, clear, draw, outlineShape } from "./overlay.js";
 import { find } from "./things.js";
-import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { unitsPerPixel } from "./viewport.js";
 import { explained, word } from "./words.js";
 
 const AROUND = [0, 20, 80, 250, 600]; // how far from the nearest spot others are tried
@@ -93,10 +93,10 @@ export function pointEditor(field, picker) {
 
   return {
     element: make("div", { class: "picker-point" }, explained("point", "pointKeys"), snap),
+    spots: () => [...field.outline.flat(2), ...(unit ? [[unit.x, unit.y]] : [])],
     start() {
       draw("reach", [outlineShape(field.outline)]);
       board.enter(mode);
-      comeNear([...field.outline.flat(2), ...(unit ? [[unit.x, unit.y]] : [])]);
     },
     retry() {
       if (others.length) move(others[0], true, others.slice(1));
@@ -119,7 +119,6 @@ export function pointEditor(field, picker) {
     },
     stop() {
       board.leave(mode);
-      stepBack();
       clear("reach", "ghost");
     },
   };

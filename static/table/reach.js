@@ -4,11 +4,12 @@
 
 import * as board from "./board.js";
 import { svg } from "./elements.js";
+import { frame, unframe } from "./framing.js";
 import { element, ground } from "./ground.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
 import { cellShape, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
-import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { unitsPerPixel } from "./viewport.js";
 
 const note = document.getElementById("board-note");
 let ways = []; // {option, region} of each way that is known, the gentlest first
@@ -30,7 +31,6 @@ export async function showReach(options, choose) {
   onChoose = choose;
   element.classList.add("has-reach");
   board.enter(mode);
-  stepBack();
   if (key !== asked) {
     asked = key;
     ways = [];
@@ -39,7 +39,7 @@ export async function showReach(options, choose) {
     if (!onChoose || asked !== key) return;
   }
   show();
-  comeNear(ways.flatMap(({ region }) => region.cells.map(ground.pointOf)));
+  frame("reach", ways.flatMap(({ field, region }) => [ground.placeOf(field.start), ...region.cells].map(ground.pointOf)));
 }
 
 async function load(listed, key) {
@@ -53,7 +53,7 @@ async function load(listed, key) {
 
 // Draw it no more; what is known is kept for as long as the same is asked.
 export function hideReach() {
-  if (onChoose) stepBack();
+  unframe("reach");
   onChoose = null;
   element.classList.remove("has-reach");
   board.leave(mode);

@@ -1,4 +1,5 @@
-// The part of the battlefield that is on the screen: zoom and pan, and which way round it is.
+// The part of the battlefield that is on the screen: zoom and pan, and which way round it is. What is
+// brought into it by itself is the matter of ./framing.js.
 
 import { session } from "../site/storage.js";
 import { DEPTH, WIDTH, element, onGrid } from "./ground.js";
@@ -13,19 +14,22 @@ const BESIDE = element.dataset.grid === "square" ? 16 : 0;
 const STORED_AS = `board:${document.getElementById("match").dataset.match}`;
 
 const world = document.getElementById("board-world");
-const place = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
+const ALL = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
+let own = ALL; // what is on the screen as its reader has chosen it
+let framed = null; // what is brought into it by itself: {spots, covered}
+let held = null; // where the reader has pushed that aside, for as long as the same is framed
+let place = ALL; // what is on the screen now
 let queued = false;
-let near = null; // the view that was come near to, if one was
 let drawnScale = 0;
 const zoomWatchers = [];
 
 // --- where things are on the screen ---------------------------------------------------------------
 
-function frame() {
+function frame(zoom = place.zoom) {
   const box = element.getBoundingClientRect();
   const fitting = Math.min((box.width - 2 * BESIDE) / WIDTH, (box.height - 2 * BESIDE) / DEPTH);
-  const scale = fitting * place.zoom; // pixels a unit
-  return { box, scale, way: isTurned() ? -1 : 1 };
+  const scale = fitting * zoom; // pixels a unit
+  return { box, fitting, scale, way: isTurned() ? -1 : 1 };
 }
 
 // The point of the board that a pointer is at.
@@ -39,19 +43,26 @@ export function pointOf({ clientX, clientY }) {
 export const unitsPerPixel = () => 1 / frame().scale;
 
 // A middle of the screen from which no more than a margin beside the board is seen.
-function clamped(value, size, room, scale) {
+function clamped(value, size, room, scale, margin = MARGIN) {
   const half = room / 2 / scale;
-  const margin = MARGIN / scale;
   if (size <= 2 * half) return size / 2;
-  return Math.max(half - margin, Math.min(size - half + margin, value));
+  return Math.max(half - margin / scale, Math.min(size - half + margin / scale, value));
+}
+
+function choosePlace() {
+  const wanted = held ?? (framed ? framing(framed) : own);
+  const { box, scale } = frame(wanted.zoom);
+  const x = clamped(wanted.x, WIDTH, box.width, scale);
+  const y = clamped(wanted.y, DEPTH, box.height, scale, MARGIN + (framed?.covered() ?? 0));
+  place = { zoom: wanted.zoom, x, y };
 }
 
 function render() {
   queued = false;
-  const { box, scale, way } = frame();
+  const { box } = frame();
   if (!box.width || !box.height) return;
-  place.x = clamped(place.x, WIDTH, box.width, scale);
-  place.y = clamped(place.y, DEPTH, box.height, scale);
+  choosePlace();
+  const { scale, way } = frame();
   const left = box.width / 2 - way * place.x * scale;
   const top = box.height / 2 - way * place.y * scale;
   world.style.width = `${WIDTH * scale}px`;
@@ -61,7 +72,7 @@ function render() {
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
   if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher();
   drawnScale = scale;
-  if (!near) session.set(STORED_AS, JSON.stringify(place));
+  session.set(STORED_AS, JSON.stringify(own));
 }
 
 function queueRender() {
@@ -77,67 +88,87 @@ export function watchZoom(watcher) {
 
 // --- zoom and pan ---------------------------------------------------------------------------------
 
+// What somebody does by hand. Who only shifts what is framed is back at their own view afterwards.
+function take(view) {
+  if (!framed || view.zoom !== place.zoom) own = view;
+  held = framed && view;
+  choosePlace();
+  queueRender();
+}
+
 // Zoom by a factor; the spot under the pointer stays where it is.
 export function zoomBy(factor, pointerX, pointerY) {
   const { box } = frame();
   const pointer = { clientX: pointerX ?? box.left + box.width / 2, clientY: pointerY ?? box.top + box.height / 2 };
-  const before = pointOf(pointer);
-  place.zoom = Math.max(1, Math.min(MOST, place.zoom * factor));
-  const after = pointOf(pointer);
-  place.x += before[0] - after[0];
-  place.y += before[1] - after[1];
-  queueRender();
+  const [x, y] = pointOf(pointer);
+  const zoom = Math.max(1, Math.min(MOST, place.zoom * factor));
+  const nearer = place.zoom / zoom;
+  take({ zoom, x: x + (place.x - x) * nearer, y: y + (place.y - y) * nearer });
 }
 
 export function panBy(pixelsX, pixelsY) {
   const { scale, way } = frame();
-  place.x -= (way * pixelsX) / scale;
-  place.y -= (way * pixelsY) / scale;
-  queueRender();
+  take({ ...place, x: place.x - (way * pixelsX) / scale, y: place.y - (way * pixelsY) / scale });
 }
 
 export function fit() {
-  Object.assign(place, { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 });
-  queueRender();
+  take(ALL);
 }
 
 // Bring a spot into view, nearer if everything is small.
 export function showSpot(x, y, zoom = place.zoom) {
-  Object.assign(place, { x, y, zoom: Math.max(place.zoom, zoom) });
-  queueRender();
+  take({ x, y, zoom: Math.max(place.zoom, zoom) });
 }
 
 export const isZoomed = () => place.zoom > 1;
 
-// On a small screen, where everything is tiny: come near to some spots for as long as one of them is
-// chosen, and step back afterwards. A view that was chosen by hand is left alone.
+// --- what is framed -------------------------------------------------------------------------------
+
+// On a small screen, where everything is tiny, the battlefield comes near to what is framed. What the
+// reader has zoomed into is left as it is while all of that is in it.
 const SMALL = onGrid ? 30 : 18; // pixels a cell or an inch, when all is shown
 const CLEAR = 1800; // left around the spots
+const TIGHT = 700; // the least that is left around them where the reader has zoomed
 const NEAREST = 3;
+const WORTH_IT = 1.2;
 
-// `covered` pixels of the lower edge are taken by something else.
-export function comeNear(spots, covered = 0) {
-  const { box, scale, way } = frame();
-  if (!spots.length || isZoomed() || scale * 1000 > SMALL) return;
-  const sides = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
-  const [left, top] = sides.map((values) => Math.min(...values) - CLEAR);
-  const [right, bottom] = sides.map((values) => Math.max(...values) + CLEAR);
-  const room = box.height - covered;
-  const zoom = Math.min(NEAREST, box.width / (right - left) / scale, room / (bottom - top) / scale);
-  if (zoom < 1.2) return;
-  near = { x: (left + right) / 2, y: (top + bottom) / 2 + (way * covered) / 2 / (scale * zoom), zoom };
-  Object.assign(place, near);
+// Frame spots of the board until others are framed, or null for none. `covered` returns how many pixels
+// of the lower edge are taken by something else.
+export function setFramed(spots, covered = () => 0) {
+  framed = spots?.length ? { spots, covered } : null;
+  held = null;
+  choosePlace();
   queueRender();
 }
 
-export function stepBack() {
-  if (near && near.zoom === place.zoom) fit();
-  near = null;
+function framing({ spots, covered }) {
+  const { box, fitting, way } = frame();
+  const isOwn = own.zoom > 1;
+  const margin = isOwn ? TIGHT : CLEAR;
+  const room = { x: box.width, y: box.height - covered() };
+  const ends = ["x", "y"].map((axis, at) => {
+    const along = spots.map((spot) => spot[at]);
+    const [first, last] = [Math.min(...along) - margin, Math.max(...along) + margin];
+    return { axis, first, last, pixels: room[axis] };
+  });
+  const whole = Math.min(isOwn ? own.zoom : NEAREST, ...ends.map(({ first, last, pixels }) => pixels / (last - first) / fitting));
+  const isLone = spots.every((spot) => String(spot) === String(spots[0]));
+  if (!isOwn && (isLone || fitting * 1000 > SMALL || whole < WORTH_IT)) return own;
+  const zoom = Math.max(1, whole);
+  const scale = fitting * zoom;
+  const aside = { x: 0, y: (way * covered()) / 2 / scale }; // of what is seen from the screen's middle
+  const view = { zoom };
+  for (const { axis, first, last, pixels } of ends) {
+    const slack = isOwn ? Math.max(0, pixels / scale - (last - first)) / 2 : 0;
+    const middle = (first + last) / 2 + aside[axis];
+    view[axis] = Math.max(middle - slack, Math.min(middle + slack, own[axis]));
+  }
+  return view;
 }
 
 function restore() {
   try {
-    Object.assign(place, JSON.parse(session.get(STORED_AS)) ?? {});
+    own = { ...ALL, ...JSON.parse(session.get(STORED_AS)) };
   } catch {
     // What is stored cannot be read: the whole battlefield is shown.
   }

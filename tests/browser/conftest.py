@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 
 from tests.browser.inspecting import Inspector
+from tests.browser.opening import Opener, opening
 from tests.conftest import running_browser
 from tests.live.server import Server, running
 from tests.matchmaking import load_cards
@@ -40,6 +41,13 @@ def stage() -> Iterator[str]:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
         process.terminate()
+
+
+@pytest.fixture
+def visit(chromium: Chromium, stage: str) -> Iterator[Opener]:
+    """Opens scenes of the stage."""
+    with opening(chromium, stage) as opener:
+        yield opener
 
 
 @pytest.fixture

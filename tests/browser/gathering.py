@@ -42,7 +42,7 @@ def watched(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[tuple[list
     faults: list[str] = []
     with ExitStack() as used:
         pages = [
-            used.enter_context(page_on(chromium, reduced_motion="reduce", **device))
+            used.enter_context(page_on(chromium, **{"reduced_motion": "reduce", **device}))
             for device in devices
         ]
         for page in pages:

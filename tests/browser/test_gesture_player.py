@@ -11,16 +11,10 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from tests.browser.gathering import DESK, visitors
+from tests.browser.opening import happen
 
 pytestmark = pytest.mark.browser
 
-HAPPEN = """([number, gestures]) => {
-  const line = document.createElement("li");
-  Object.assign(line.dataset, { number, gestures: JSON.stringify(gestures) });
-  document.getElementById("log").append(line);
-  const detail = { number, from: number - 1 };
-  document.dispatchEvent(new CustomEvent("tabletop:changed", { detail }));
-}"""
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -53,11 +47,11 @@ def test_a_gesture_that_fails_stops_neither_the_next_nor_the_page(page: Page) ->
     page.on("console", lambda message: said.append(message.type))
     unit = page.locator("[data-unit]").first.get_attribute("data-unit")
     assert unit
-    page.evaluate(HAPPEN, [900, [{"kind": "goes", "unit": unit}, number(unit, "−2")]])
+    happen(page, 900, [{"kind": "goes", "unit": unit}, number(unit, "−2")])
     expect(page.locator(".gesture-words")).to_have_text("−2")
     expect(page.locator("#gesture-bar")).to_be_hidden()
     assert said.count("error") == 1, "for whoever looks after the page"
-    page.evaluate(HAPPEN, [901, [number(unit, "−3")]])
+    happen(page, 901, [number(unit, "−3")])
     expect(page.locator(".gesture-words")).to_have_text("−3")
 
 
@@ -67,16 +61,16 @@ def test_in_a_hidden_tab_nothing_is_shown_and_what_happens_there_is_not_made_up_
     unit = page.locator("[data-unit]").first.get_attribute("data-unit")
     assert unit
     shown = page.locator(".gesture-words")
-    page.evaluate(HAPPEN, [910, [number(unit, f"−{n}") for n in range(9)]])
+    happen(page, 910, [number(unit, f"−{n}") for n in range(9)])
     expect(shown.first).to_be_visible()
     page.evaluate(HIDE, True)
     expect(page.locator("#gesture-bar")).to_be_hidden()
     expect(shown).to_have_count(0)
-    page.evaluate(HAPPEN, [911, [number(unit, "−1")]])
+    happen(page, 911, [number(unit, "−1")])
     assert shown.count() == 0
     page.evaluate(HIDE, False)
     assert shown.count() == 0
-    page.evaluate(HAPPEN, [912, [number(unit, "−2")]])
+    happen(page, 912, [number(unit, "−2")])
     expect(shown).to_have_text("−2")
 
 
@@ -93,7 +87,7 @@ def test_terrain_that_is_thrown_flies_and_is_gone(page: Page) -> None:
         {"kind": "vanishes", "unit": name},
     ]
     flying = page.locator("#overlay .piece")
-    page.evaluate(HAPPEN, [920, gestures])
+    happen(page, 920, gestures)
     expect(flying).to_have_count(1)
     before = flying.bounding_box()
     page.wait_for_timeout(300)
@@ -116,13 +110,13 @@ TWICE = """() => {
 def test_on_a_phone_an_attack_is_shown_near_with_its_dice_in_a_strip(page: Page) -> None:
     """Both fighters are seen, above the words and the dice; afterwards all is seen again."""
     page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate("document.getElementById('region-attack').hidden = true")
+    page.evaluate(NO_ATTACK)
     one, other = page.evaluate(FAR_APART)
     page.wait_for_function("() => document.getElementById('board-world').clientWidth <= 390")
     whole = page.locator("#board-world").bounding_box()
     shot = {"kind": "line", "unit": one, "to": other, "success": True}
     rolled = {"kind": "roll", "unit": one, "faces": ["6", "2"], "need": 8, "success": True}
-    page.evaluate(HAPPEN, [930, [shot, rolled] * 12])
+    happen(page, 930, [shot, rolled] * 12)
     strip = page.locator("#gesture-strip")
     expect(strip).to_contain_text("8+")
     expect(strip.locator(".die")).to_have_count(2)
@@ -142,6 +136,13 @@ def test_on_a_phone_an_attack_is_shown_near_with_its_dice_in_a_strip(page: Page)
     expect(strip).to_be_hidden()
     page.wait_for_function(WIDTH_IS, arg=whole["width"])
 
+
+NO_ATTACK = """() => {
+  document.getElementById("region-attack").hidden = true;
+  const detail = { number: 0, from: 0 };
+  document.dispatchEvent(new CustomEvent("tabletop:changed", { detail }));
+}"""
+"""Nothing is under way any more."""
 
 FAR_APART = """() => {
   const units = [...document.querySelectorAll("#region-units [data-unit]")];

@@ -4,18 +4,17 @@ with flat and with pointed tops, by mouse, by finger and by keys."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from games.rules.hexes import Board, Drawing, Layout, corners, distance, neighbours, outlines
 from games.rules.squares import Squares
 from tests.browser import hexfield
-from tests.browser.devices import page_on
 from tests.browser.hands import spot_is_legal
 from tests.browser.modules import MODULES
+from tests.browser.opening import Opener, kept, opening
 
 pytestmark = pytest.mark.browser
 
@@ -24,29 +23,11 @@ BOARDS = [
     for flat in (True, False)
     for shifted in (True, False)
 ]
-STAY = {"status": 200, "body": {"number": 41}}
 
 
-@contextmanager
-def scene(chromium: Browser, stage: str, name: str, *, phone: bool = False) -> Iterator[Page]:
-    """A scene of `hexfield`; at the end nothing may have gone wrong in the page."""
-    faults: list[str] = []
-    size = ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
-    device = {"viewport": size, "has_touch": phone, "reduced_motion": "reduce"}
-    with page_on(chromium, **device) as page:
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.request.post(f"{stage}/kept", data=STAY)
-        page.goto(f"{stage}/{name}/")
-        page.wait_for_selector("#match[data-ready]")
-        yield page
-    assert faults == []
-
-
-def answered(page: Page, stage: str) -> dict[str, Any]:
+def answered(page: Page) -> dict[str, Any]:
     """The one answer that the page has sent."""
-    page.wait_for_timeout(150)
-    (answer,) = page.request.get(f"{stage}/kept").json()["answers"]
+    (answer,) = kept(page)
     return {"option": answer["option"], "fields": answer["fields"]}
 
 
@@ -98,8 +79,8 @@ RINGS = f"""async ([data, cells]) => {{
 @pytest.fixture(scope="module")
 def modules(chromium: Browser, stage: str) -> Iterator[Page]:
     """A page in which the module of boards can be asked."""
-    with scene(chromium, stage, "flat") as page:
-        yield page
+    with opening(chromium, stage) as visit:
+        yield visit("flat")
 
 
 def data_of(board: Board) -> dict[str, str]:
@@ -167,21 +148,21 @@ def test_squares_are_the_same_in_the_browser(modules: Page) -> None:
 
 
 @pytest.mark.parametrize("name", ["flat", "pointed"])
-def test_a_path_and_the_facing_after_it_by_mouse(chromium: Browser, stage: str, name: str) -> None:
+def test_a_path_and_the_facing_after_it_by_mouse(visit: Opener, name: str) -> None:
     board = hexfield.board_of(name)
     (q, r) = board.hexes[hexfield.START]
     goal, beyond = (q, r - 1), (q, r - 2)  # straight ahead
-    with scene(chromium, stage, name) as page:
-        press(page, "go")
-        expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
-        page.mouse.click(*spot_of(page, board.number(goal)))
-        confirm(page)
-        expect(page.locator(".facing-arrow")).to_have_count(3)
-        page.mouse.click(*spot_of(page, board.number(beyond)))
-        expect(page.locator(".facing-arrow.is-chosen")).to_have_count(1)
-        expect(page.locator('[data-direction="0"]')).to_have_attribute("aria-pressed", "true")
-        confirm(page)
-        answer = answered(page, stage)
+    page = visit(name)
+    press(page, "go")
+    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    page.mouse.click(*spot_of(page, board.number(goal)))
+    confirm(page)
+    expect(page.locator(".facing-arrow")).to_have_count(3)
+    page.mouse.click(*spot_of(page, board.number(beyond)))
+    expect(page.locator(".facing-arrow.is-chosen")).to_have_count(1)
+    expect(page.locator('[data-direction="0"]')).to_have_attribute("aria-pressed", "true")
+    confirm(page)
+    answer = answered(page)
     assert answer["option"] == "go"
     assert hexfield.ask(name).check(answer).fields == {
         "path": [[q, r, 0], [q, r - 1, 0]],
@@ -190,103 +171,99 @@ def test_a_path_and_the_facing_after_it_by_mouse(chromium: Browser, stage: str, 
 
 
 @pytest.mark.parametrize("name", ["flat", "pointed"])
-def test_a_path_and_the_facing_after_it_by_keys(chromium: Browser, stage: str, name: str) -> None:
+def test_a_path_and_the_facing_after_it_by_keys(visit: Opener, name: str) -> None:
     board = hexfield.board_of(name)
     (q, r) = board.hexes[hexfield.START]
-    with scene(chromium, stage, name) as page:
-        page.keyboard.press("1")
-        expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
-        page.keyboard.press("ArrowUp")
-        assert spot_is_legal(page)
-        page.keyboard.press("Enter")
-        expect(page.locator(".facing-arrow")).to_have_count(3)
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("ArrowRight")
-        assert spot_is_legal(page)
-        page.keyboard.press("Enter")
-        fields = hexfield.ask(name).check(answered(page, stage)).fields
+    page = visit(name)
+    page.keyboard.press("1")
+    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    assert spot_is_legal(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".facing-arrow")).to_have_count(3)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert spot_is_legal(page)
+    page.keyboard.press("Enter")
+    fields = hexfield.ask(name).check(answered(page)).fields
     column, row = board.layout.numbers((q, r))
     assert tuple(fields["path"][-1][:2]) == board.layout.hex(column, row - 1)
     assert fields["look"] in range(6)
 
 
-def test_a_cell_by_finger_and_why_others_are_refused(chromium: Browser, stage: str) -> None:
+def test_a_cell_by_finger_and_why_others_are_refused(visit: Opener) -> None:
     board = hexfield.board_of("flat")
-    with scene(chromium, stage, "flat", phone=True) as page:
-        press(page, "shell")
-        water = next(iter(hexfield.WATER))
-        page.touchscreen.tap(*spot_of(page, board.number(board.hexes[water])))
-        expect(page.locator(".picker-says .rule-id")).to_have_text("HEX-2")
-        chosen = next(
-            hex
-            for hex in board.hexes
-            if distance(hex, board.hexes[hexfield.START]) == 2
-            and board.index(hex) not in hexfield.WATER
-        )
-        page.touchscreen.tap(*spot_of(page, board.number(chosen)))
-        expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
-        assert spot_is_legal(page)
-        page.locator(".picker-foot button").tap()
-        assert answered(page, stage) == {"option": "shell", "fields": {"hex": list(chosen)}}
+    page = visit("flat", phone=True)
+    press(page, "shell")
+    water = next(iter(hexfield.WATER))
+    page.touchscreen.tap(*spot_of(page, board.number(board.hexes[water])))
+    expect(page.locator(".picker-says .rule-id")).to_have_text("HEX-2")
+    chosen = next(
+        hex
+        for hex in board.hexes
+        if distance(hex, board.hexes[hexfield.START]) == 2
+        and board.index(hex) not in hexfield.WATER
+    )
+    page.touchscreen.tap(*spot_of(page, board.number(chosen)))
+    expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
+    assert spot_is_legal(page)
+    page.locator(".picker-foot button").tap()
+    assert answered(page) == {"option": "shell", "fields": {"hex": list(chosen)}}
 
 
-def test_weapons_are_assigned_by_mouse_on_the_board_and_in_the_list(
-    chromium: Browser, stage: str
-) -> None:
-    with scene(chromium, stage, "flat") as page:
-        press(page, "fire")
-        page.locator('#board [data-unit="b3"]').click()
-        page.locator('[data-thing="laser"]').click(force=True)  # out of range for it
-        expect(page.locator(".picker-assign .rule-id")).to_have_text("HEX-3")
-        page.locator('[data-thing="cannon"]').click()
-        page.locator('[data-thing="missiles"]').click()  # it takes no more than one
-        expect(page.locator(".picker-assign .why")).to_contain_text("takes no more")
-        expect(page.locator(".picker-foot button")).to_have_attribute("aria-disabled", "true")
-        page.locator('[data-place="b1"].choice').click()
-        page.locator('[data-thing="laser"]').click()
-        page.locator('[data-thing="missiles"]').click()
-        confirm(page)
-        assert answered(page, stage)["fields"] == {
-            "fire": {"laser": "b1", "cannon": "b3", "missiles": "b1"}
-        }
+def test_weapons_are_assigned_by_mouse_on_the_board_and_in_the_list(visit: Opener) -> None:
+    page = visit("flat")
+    press(page, "fire")
+    page.locator('#board [data-unit="b3"]').click()
+    page.locator('[data-thing="laser"]').click(force=True)  # out of range for it
+    expect(page.locator(".picker-assign .rule-id")).to_have_text("HEX-3")
+    page.locator('[data-thing="cannon"]').click()
+    page.locator('[data-thing="missiles"]').click()  # it takes no more than one
+    expect(page.locator(".picker-assign .why")).to_contain_text("takes no more")
+    expect(page.locator(".picker-foot button")).to_have_attribute("aria-disabled", "true")
+    page.locator('[data-place="b1"].choice').click()
+    page.locator('[data-thing="laser"]').click()
+    page.locator('[data-thing="missiles"]').click()
+    confirm(page)
+    assert answered(page)["fields"] == {"fire": {"laser": "b1", "cannon": "b3", "missiles": "b1"}}
 
 
-def test_weapons_are_assigned_by_keys_and_by_finger(chromium: Browser, stage: str) -> None:
-    with scene(chromium, stage, "pointed") as page:
-        press(page, "fire")
-        for key in ("ArrowDown", "1", "2", "1"):  # the second, then the first, then the third
-            page.keyboard.press(key)
-        assert spot_is_legal(page)
-        page.locator(".picker h2").focus()
-        page.keyboard.press("Enter")
-        assert answered(page, stage)["fields"]["fire"] == {
-            "laser": "b2",
-            "cannon": "b1",
-            "missiles": "b1",
-        }
-    with scene(chromium, stage, "pointed", phone=True) as page:
-        press(page, "fire")
-        for thing, unit in {"laser": "b1", "cannon": "b2", "missiles": "b3"}.items():
-            page.locator(f'[data-place="{unit}"].choice').tap()
-            page.locator(f'[data-thing="{thing}"]').tap()
-        assert spot_is_legal(page)
-        page.locator(".picker-foot button").tap()
-        assert answered(page, stage)["fields"]["fire"] == {
-            "laser": "b1",
-            "cannon": "b2",
-            "missiles": "b3",
-        }
+def test_weapons_are_assigned_by_keys_and_by_finger(visit: Opener) -> None:
+    page = visit("pointed")
+    press(page, "fire")
+    for key in ("ArrowDown", "1", "2", "1"):  # the second, then the first, then the third
+        page.keyboard.press(key)
+    assert spot_is_legal(page)
+    page.locator(".picker h2").focus()
+    page.keyboard.press("Enter")
+    assert answered(page)["fields"]["fire"] == {
+        "laser": "b2",
+        "cannon": "b1",
+        "missiles": "b1",
+    }
+    page = visit("pointed", phone=True)
+    press(page, "fire")
+    for thing, unit in {"laser": "b1", "cannon": "b2", "missiles": "b3"}.items():
+        page.locator(f'[data-place="{unit}"].choice').tap()
+        page.locator(f'[data-thing="{thing}"]').tap()
+    assert spot_is_legal(page)
+    page.locator(".picker-foot button").tap()
+    assert answered(page)["fields"]["fire"] == {
+        "laser": "b1",
+        "cannon": "b2",
+        "missiles": "b3",
+    }
 
 
-def test_hexes_are_counted_by_mouse_and_by_keys(chromium: Browser, stage: str) -> None:
+def test_hexes_are_counted_by_mouse_and_by_keys(visit: Opener) -> None:
     board = hexfield.board_of("flat")
-    with scene(chromium, stage, "flat") as page:
-        page.locator('[data-tool="measure"]').click()
-        page.locator('#board [data-unit="a1"]').click()
-        page.locator('#board [data-unit="b3"]').click()
-        far = distance(board.hexes[hexfield.START], board.hexes[hexfield.TARGETS["b3"]])
-        expect(page.locator("#board-note")).to_contain_text(f"{far} cells")
-        page.locator('#board [data-unit="a1"]').click()
-        page.keyboard.press("ArrowUp")
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#board-note")).to_contain_text("cell")
+    page = visit("flat")
+    page.locator('[data-tool="measure"]').click()
+    page.locator('#board [data-unit="a1"]').click()
+    page.locator('#board [data-unit="b3"]').click()
+    far = distance(board.hexes[hexfield.START], board.hexes[hexfield.TARGETS["b3"]])
+    expect(page.locator("#board-note")).to_contain_text(f"{far} cells")
+    page.locator('#board [data-unit="a1"]').click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board-note")).to_contain_text("cell")

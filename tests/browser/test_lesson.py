@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from games.matches import learning
+from games.matches import learning, lessons
+from games.matches.models import Match
+from games.rules.lessons import LEARNER
 from tests.browser import hands
 from tests.browser.gathering import PHONE, sign_in, visitors
+from tests.browser.learner import Learner, out_of_view
 from tests.live.server import Server
 from tests.people import new_guest
 
@@ -23,12 +26,18 @@ def page(chromium: Chromium) -> Iterator[Page]:
         yield pages[0]
 
 
-def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
+def begin(page: Page, server: Server, system: str) -> Match:
+    """Ann begins the lesson of a system."""
     ann = new_guest("Ann")
-    match = learning.begin(ann.player, "kurogane")
+    match = learning.begin(ann.player, system)
     sign_in(page.context, ann, server.address)
     page.goto(f"{server.address}/matches/{match.pk}/")
     page.wait_for_selector(hands.READY)
+    return match
+
+
+def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
+    begin(page, server, "kurogane")
     lesson, rings = page.locator("#region-lesson"), page.locator("#overlay .lesson-ring")
     expect(lesson.locator("summary")).to_contain_text("step 1 of 11")
     expect(rings).to_have_count(0)
@@ -49,3 +58,24 @@ def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
     assert board
     assert told
     assert told["y"] >= board["y"] + board["height"]
+
+
+@pytest.mark.parametrize("system", ["battletech", "crisis", "kurogane", "tide"])
+def test_each_lesson_is_played_to_its_end_by_touch(
+    chromium: Chromium, server: Server, system: str
+) -> None:
+    """What a step points at and what is filled in is on the screen, whatever was shown before."""
+    with visitors(chromium, {**PHONE, "reduced_motion": "no-preference"}) as (page,):
+        match = begin(page, server, system)
+        learner = Learner(page, see=lambda what: expect_in_view(page, what))
+        for number, step in enumerate(lessons.script_of(match).steps):
+            if step.seat == LEARNER:
+                hands.follow(page, number)
+                learner.watch()
+                learner.do(step)
+        expect(page.locator("#region-lesson")).to_contain_text("That was the lesson")
+
+
+def expect_in_view(page: Page, what: str) -> None:
+    hands.until_drawn(page)
+    assert out_of_view(page) == [], what

@@ -3,76 +3,21 @@ phone. The page is the real one, on the stage of tests/browser."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.rules.crisis import board, constants
 from games.rules.plane import TOLERANCE
-from tests.browser.devices import page_on
 from tests.browser.hands import until_drawn
 from tests.browser.modules import MODULES
+from tests.browser.opening import Opener, kept, reply_with
 
 pytestmark = pytest.mark.browser
 
 SEEN = 24  # pixels across, at least, of those who fight
-STAY = {"status": 200, "body": {"number": 41}}
-"""A reply to an answer after which the page waits for no further news."""
-
-
-Opener = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
-    """Opens a scene; at the end nothing may have gone wrong in any page."""
-    complaints: list[str] = []
-    devices = ExitStack()
-
-    def open_scene(scene: str = "turn", *, phone: bool = False, **options: Any) -> Page:
-        size = (
-            ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
-        )
-        page = devices.enter_context(page_on(chromium, viewport=size, has_touch=phone, **options))
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda message: complaints.append(message.text) if is_complaint(message) else None,
-        )
-        page.request.post(f"{stage}/kept", data=STAY)
-        page.goto(f"{stage}/{scene}/")
-        page.wait_for_selector("#match[data-ready]")
-        return page
-
-    with devices:
-        yield open_scene
-    assert complaints == []
-
-
-def is_complaint(message: Any) -> bool:
-    """What the browser complains about, but for replies that a test has asked for."""
-    return message.type == "error" and "the server responded with a status" not in message.text
-
-
-def kept(page: Page) -> list[dict[str, Any]]:
-    """What the page has answered so far."""
-    page.wait_for_timeout(150)
-    address = page.url.split("/")
-    answers: list[dict[str, Any]] = page.request.get("/".join([*address[:3], "kept"])).json()[
-        "answers"
-    ]
-    return answers
-
-
-def reply_with(page: Page, status: int, body: dict[str, Any]) -> None:
-    """How the stage replies to the next answers."""
-    address = "/".join([*page.url.split("/")[:3], "kept"])
-    page.request.post(address, data={"status": status, "body": body})
 
 
 def on_screen(page: Page, x: int, y: int) -> tuple[float, float]:
