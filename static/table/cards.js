@@ -1,7 +1,7 @@
 // Reading cards: any button with data-read opens that card, if it may be read.
 
 import { button, make } from "./elements.js";
-import { around, clear, draw } from "./overlay.js";
+import { pointOut } from "./spotlight.js";
 import { textOf } from "./texts.js";
 import { find } from "./things.js";
 import { showSpot } from "./viewport.js";
@@ -69,13 +69,13 @@ export function startCards() {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => clear("shown"));
 }
 
 // Show on the battlefield what is being read about.
 function point(id) {
   const thing = find(id);
   if (!thing) return;
-  draw("shown", [around(thing, "shown")]);
   showSpot(thing.x, thing.y);
+  pointOut(thing);
+  if (dialog.open) dialog.addEventListener("close", () => pointOut(find(id)), { once: true });
 }

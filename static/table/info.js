@@ -4,7 +4,7 @@
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
 import { make } from "./elements.js";
-import { around, clear, draw } from "./overlay.js";
+import { pointOutWhileRead } from "./spotlight.js";
 import { openSheet } from "./unitsheet.js";
 
 const note = document.getElementById("board-note");
@@ -13,7 +13,7 @@ export function startInfo() {
   board.enter({
     tap(_point, thing) {
       if (!thing) {
-        clear("shown");
+        pointOutWhileRead(null);
         note.hidden = true;
         return true;
       }
@@ -24,7 +24,7 @@ export function startInfo() {
       const { card } = thing.element.dataset;
       note.replaceChildren(make("span", { text: thing.words }), ...(card ? [readButton(card)] : []));
       note.hidden = false;
-      draw("shown", [around(thing, "shown")]);
+      pointOutWhileRead(thing);
       return true;
     },
   });

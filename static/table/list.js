@@ -2,7 +2,7 @@
 
 import { button, make } from "./elements.js";
 import { measureAt } from "./measure.js";
-import { around, clear, draw } from "./overlay.js";
+import { pointOut } from "./spotlight.js";
 import { all } from "./things.js";
 import { openSheet } from "./unitsheet.js";
 import { showSpot } from "./viewport.js";
@@ -10,16 +10,14 @@ import { word } from "./words.js";
 
 const ORDER = { unit: 0, token: 1, piece: 2, cell: 3 };
 const ZOOM = 2;
-const SHOWN_FOR = 2500; // milliseconds
 
 const inches = (value) => (value / 1000).toFixed(1);
 const placeOf = ({ place, x, y }) => place ?? `${inches(x)}″, ${inches(y)}″`;
 
 function show(thing) {
   if (thing.kind === "unit") openSheet(thing.id);
-  draw("shown", [around(thing, "shown")]);
+  pointOut(thing);
   showSpot(thing.x, thing.y, ZOOM);
-  setTimeout(() => clear("shown"), SHOWN_FOR);
 }
 
 function action(key, thing, act) {

@@ -87,6 +87,7 @@ function lead(key, far) {
 
 function take(target) {
   if (tool === "rings") {
+    from = target;
     drawRings(target);
     showNote(target.label);
   } else if (!from || to) {
@@ -97,6 +98,23 @@ function take(target) {
     showNote(word("measureTo", from.label));
   } else {
     to = target;
+    showNote(drawRuler(to));
+    lookAlong();
+  }
+}
+
+// What is measured goes with those who have moved. Nothing is measured from whoever is gone.
+function measureAgain() {
+  const before = [from, to].filter(Boolean);
+  const now = before.map((thing) => (thing.kind ? find(thing.id, thing.kind) : thing));
+  if (now.every((thing, at) => thing?.x === before[at].x && thing.y === before[at].y)) return;
+  [from = null, to = null] = now.every(Boolean) ? now : [];
+  if (!from) {
+    clear("measure");
+    clearSight();
+    showNote(word(tool === "measure" ? "measureFrom" : "rings"));
+  } else if (tool === "rings") drawRings(from);
+  else if (to) {
     showNote(drawRuler(to));
     lookAlong();
   }
@@ -142,6 +160,7 @@ function turn(wanted) {
 
 export function startMeasure() {
   for (const name of TOOLS) buttonOf(name).addEventListener("click", () => turn(name));
+  document.addEventListener("tabletop:changed", measureAgain);
   board.enter({
     key(event) {
       const wanted = { m: "measure", r: "rings" }[event.key.toLowerCase()];

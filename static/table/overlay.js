@@ -1,7 +1,9 @@
 // What the scripts draw over the battlefield. The overlay is never swapped; each subject draws in a
-// group of its own and clears only that.
+// group of its own and clears only that. What is drawn around a thing goes where that goes, and away
+// with it.
 
 import { svg } from "./elements.js";
+import { KINDS, find } from "./things.js";
 
 const overlay = document.getElementById("overlay");
 
@@ -53,6 +55,18 @@ export function circle([x, y], radius, look) {
 
 // A ring around a thing, whatever its form.
 export function around(thing, look) {
-  if (thing.polygon) return svg("polygon", { class: look, points: pairs(thing.polygon) });
-  return circle([thing.x, thing.y], (thing.drawn ?? thing.radius) + 120, look);
+  const { kind, id, polygon, x, y, drawn, radius } = thing;
+  const ring = polygon ? svg("polygon", { class: look, points: pairs(polygon) }) : circle([x, y], (drawn ?? radius) + 120, look);
+  if (KINDS.includes(kind)) Object.assign(ring.dataset, { around: id, kind });
+  return ring;
 }
+
+function follow() {
+  for (const ring of overlay.querySelectorAll("[data-around]")) {
+    const thing = find(ring.dataset.around, ring.dataset.kind);
+    if (thing) ring.replaceWith(around(thing, ring.getAttribute("class")));
+    else ring.remove();
+  }
+}
+
+document.addEventListener("tabletop:changed", follow);

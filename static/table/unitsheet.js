@@ -6,8 +6,8 @@
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
 import { button, make } from "./elements.js";
-import { around, clear, draw } from "./overlay.js";
 import { fetchSheet } from "./sheets.js";
+import { pointOutWhileRead } from "./spotlight.js";
 import { find } from "./things.js";
 import { word } from "./words.js";
 
@@ -107,8 +107,7 @@ export function openSheet(id, focus = false) {
   panel.hidden = false;
   match.dataset.sheet = id;
   render();
-  const thing = find(id, "unit");
-  if (thing) draw("shown", [around(thing, "shown")]);
+  pointOutWhileRead(find(id, "unit"));
   if (focus) panel.querySelector("h2").focus({ preventScroll: true });
   return true;
 }
@@ -124,7 +123,7 @@ function closeSheet() {
   latest += 1;
   panel.hidden = true;
   delete match.dataset.sheet;
-  clear("shown");
+  pointOutWhileRead(null);
   if (inside) opener?.focus?.({ preventScroll: true });
 }
 
