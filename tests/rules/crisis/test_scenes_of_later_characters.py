@@ -76,11 +76,18 @@ def test_the_lizard_wounds_cold_blooded_only_by_damage() -> None:
     assert of(match, BAT).conditions == []
 
 
-def test_the_lizards_tail_pushes_and_feeds_it() -> None:
-    match = with_hero(LIZARD, faces=[W] + [B] * 3 + [BLANK] * 3)
+@pytest.mark.parametrize(
+    ("face", "size", "pushed"), [(W, 3, ["push"]), (H, 3, []), (W, 4, [])]
+)  # fmt: skip
+def test_the_lizards_tail_pushes_who_is_no_larger_and_feeds_it(
+    face: int, size: int, pushed: list[str]
+) -> None:
+    faces = [face] + [B] * 3 + [BLANK] * 3
+    match = with_hero(LIZARD, faces=faces, more_cards=[bat_of(size)])
     say(match, 0, "attack:tail-whip", target=BAT)
-    assert ids(match, 0, "push") == ["push"]
-    say(match, 0, "decline")
+    assert ids(match, 0, "push") == pushed
+    if pushed:
+        say(match, 0, "decline")
     assert (of(match, BAT).damage, of(match, LIZARD).power) == (1, 6)
 
 
