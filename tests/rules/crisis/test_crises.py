@@ -41,13 +41,14 @@ def power_phase(*units: dict[str, Any], **more: Any) -> Table[Any]:
 
 
 @pytest.mark.rule("CP-OBJ-02", "CP-OBJ-05", "CP-OBJ-20", "CP-EX-11", "CP-OBJ-06")
-def test_a_bomb_is_taken_by_more_successes_than_healthy_enemies() -> None:
+@pytest.mark.parametrize("taking", [[H, W, F], [H, C, F, B], [C, W, F, B]])
+def test_a_bomb_is_taken_by_more_successes_than_healthy_enemies(taking: list[int]) -> None:
     match = mission(
         unit(0, "bat", (18, 19.5), power=2),
         unit(1, "cat", (18, 16.5)),
         active="a-bat",
         secure=METEORS,
-        faces=[H, W, F],
+        faces=taking,
     )
     bomb = f"{METEORS}#1"
     say(match, 0, f"interact:{bomb}")
@@ -125,6 +126,32 @@ def test_a_console_heals_someone_near_it_once_an_activation() -> None:
     assert refused(match, 0, f"interact:{console}", patient="a-dog") == "CP-OBJ-04"
 
 
+@pytest.mark.rule("CP-MEAS-09")
+@pytest.mark.parametrize(("y", "heals"), [(22.0, True), (20.5, False)])
+def test_a_console_heals_within_range_two_of_itself(y: float, heals: bool) -> None:
+    match = mission(
+        unit(0, "bat", (18, 27.5), power=3),
+        unit(0, "dog", (18, y), damage=2),
+        unit(0, "hen", (18, 25), damage=1),
+        unit(1, "cat", (30, 3)),
+        active="a-bat",
+        secure=RIOTS,
+    )
+    tokens = match.game.state.tokens.values()
+    (console,) = [one.id for one in tokens if (one.x, one.y) == (18_000, 26_000)]
+    if heals:
+        say(match, 0, f"interact:{console}", patient="a-dog")
+        assert of(match, "a-dog").damage == 1
+    else:
+        assert refused(match, 0, f"interact:{console}", patient="a-dog")
+
+
+@pytest.mark.rule("CP-ROUND-15", "CP-OBJ-15")
+def test_each_console_secured_scores_one() -> None:
+    match = mission(unit(0, "bat", (18, 27)), unit(1, "cat", (18, 10)), secure=RIOTS)
+    assert [points(match.game, seat, RIOTS) for seat in (0, 1)] == [1, 1]
+
+
 @pytest.mark.rule("CP-V-46", "CP-CARD-19")
 def test_interacting_needs_power() -> None:
     match = mission(unit(0, "bat", (18, 19.5)), unit(1, "cat", (30, 3)), active="a-bat")
@@ -163,6 +190,19 @@ def test_a_critical_unmasks_the_agent_who_slows_its_holder() -> None:
     say(match, 0, f"interact:{decoy}")
     assert of(match, "a-fox").holds == []
     assert points(match.game, 0, SKRULLS) == 0
+
+
+@pytest.mark.rule("CP-OBJ-05", "CP-OBJ-09")
+def test_two_dice_are_rolled_to_unmask_and_a_dropped_agent_is_picked_up() -> None:
+    decoy = f"{SKRULLS}#1"
+    fox = unit(0, "fox", (18, 19.5), power=2)
+    match = mission(fox, unit(1, "cat", (30, 3)), active="a-fox", extract=SKRULLS, faces=[H, F, C])
+    (rolled,) = event_data(say(match, 0, f"interact:{decoy}"), "dice")
+    assert len(rolled["faces"]) == 2
+    agent = {"id": decoy, "name": "Skrull Agent", "kind": "civilian"}
+    match = mission(fox, unit(1, "cat", (30, 3)), active="a-fox", extract=SKRULLS, tokens=[agent])
+    outcome = say(match, 0, f"interact:{decoy}")
+    assert (of(match, "a-fox").holds, event_data(outcome, "dice")) == ([decoy], [])
 
 
 def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
@@ -206,6 +246,20 @@ def test_one_infected_at_a_time() -> None:
     )
     assert refused(match, 0, f"interact:{SPIDERS}#1") == "CP-OBJ-10"
     assert points(match.game, 0, SPIDERS) == 1
+
+
+@pytest.mark.rule("CP-ROUND-05", "CP-CORE-12")
+@pytest.mark.parametrize(
+    ("face", "drags"), [(C, True), (W, True), (H, True), (B, False), (BLANK, False), (F, False)]
+)
+def test_an_infected_drags_its_holder_on_a_success(face: int, drags: bool) -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), holds=[f"{SPIDERS}#1"]),
+        unit(1, "cat", (18, 6)),
+        extract=SPIDERS,
+        faces=[face],
+    )
+    assert (list(match.asks) == [1]) == drags
 
 
 @pytest.mark.rule("CP-ROUND-05", "CP-CORE-12")

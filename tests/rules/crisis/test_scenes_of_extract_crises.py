@@ -107,6 +107,12 @@ def test_who_holds_the_power_core_suffers_if_it_did_not_attack() -> None:
         assert (of(match, "a-yak").damage, of(match, "a-yak").power) == (int(not attacks), 5)
 
 
+def test_who_holds_no_power_core_does_not_suffer() -> None:
+    match = yak(SHIP, by_token(SHIP), AWAY, tokens=CORE)
+    say(match, 0, "end-activation")
+    assert of(match, "a-yak").damage == 0
+
+
 @pytest.mark.rule("CP-ROUND-15")
 def test_the_power_core_scores_two_for_whoever_holds_it() -> None:
     bat = unit(0, "bat", (9, 9), holds=holds(SHIP, 1))
