@@ -15,7 +15,7 @@ plain data, {"kind", "data", "to"}, which an EventCodec alone reads and writes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, dataclass_transform
 
@@ -52,7 +52,7 @@ class Event:
         del values["audience"]
         if not self.rule:
             del values["rule"]
-        return {name: plain(value) for name, value in values.items() if value is not None}
+        return {name: _plain(value) for name, value in values.items() if value is not None}
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -88,6 +88,15 @@ class EventCodec:
         if adapter is None:
             return None
         return adapter.validate_python({**data["data"], "audience": data.get("to")})
+
+
+def _plain(value: Any) -> Any:
+    """As plain data; records that an event holds as their fields."""
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, Message):
+        return {known.name: _plain(getattr(value, known.name)) for known in fields(value)}
+    return plain(value)
 
 
 def _derived(cls: type[Event]) -> Iterator[type[Event]]:

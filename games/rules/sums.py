@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from .events import Words
 from .text import Message, _, message_of, plain
 
 
@@ -17,7 +18,7 @@ class Term:
     """One summand: what it is, in words, and its rule."""
 
     value: int
-    label: Message
+    label: Words
     rule: str = ""
 
 
@@ -35,17 +36,21 @@ class Sum:
         """The number."""
         return sum(term.value for term in self.terms)
 
+    @property
+    def shown(self) -> tuple[Term, ...]:
+        """The terms, those of 0 left out but the first."""
+        return tuple(term for number, term in enumerate(self.terms) if term.value or not number)
+
     def plain(self) -> list[dict[str, Any]]:
         """The terms as plain data, those of 0 left out but the first."""
         return [
             {"value": term.value, "label": plain(term.label), "rule": term.rule}
-            for number, term in enumerate(self.terms)
-            if term.value or not number
+            for term in self.shown
         ]
 
     def words(self) -> list[Message]:
         """The terms in words, those of 0 left out but the first."""
-        return in_words(self.plain())
+        return worded(self.shown)
 
 
 def signed(value: int) -> str:
@@ -53,13 +58,19 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−")
 
 
-def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
-    """The terms of a number, given as plain data, in words: "Gunnery 4", "walked +1"."""
+def worded(terms: Iterable[Term]) -> list[Message]:
+    """The terms of a number in words: "Gunnery 4", "walked +1"."""
     return [
         _(
             "%(label)s %(value)s",
-            label=message_of(term["label"]),
-            value=signed(term["value"]) if number else term["value"],
+            label=term.label,
+            value=signed(term.value) if number else term.value,
         )
         for number, term in enumerate(terms)
     ]
+
+
+def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """The same of terms that are given as plain data."""
+    read = (Term(term["value"], message_of(term["label"])) for term in terms)
+    return worded(read)

@@ -2,87 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from functools import singledispatch
 
+from ..events import Event
 from ..gestures import Gesture, appears, breaks, gains, goes, line, number, roll, vanishes
 from ..text import _, ngettext
+from .actions.op_fire import OpFirePrepared
+from .actions.special import EntrenchmentDug, HealingRolled
+from .assault.resolving import AssaultDeclared, AssaultRolled
 from .constants import assault, fire, movement, rounds
+from .events import MoveEvent
+from .fire.resolving import AttackDeclared, VolleyRolled
+from .fire.results import DamageTaken, FiguresLost, MoraleChanged, UnitRemoved
+from .movement.boarding import Boarded, DugIn, GotOut
+from .movement.obstacles import MinesStruck
+from .phases.deploy import UnitDeployed
 from .terms import ACTIVATIONS, DAMAGES, MARKERS, MORALES
 
-Data = Mapping[str, Any]
 Shown = tuple[Gesture, ...]
 
 
-def gestures(event: Mapping[str, Any]) -> Shown:
-    """What is to be seen of an event, given as plain data; nothing for one that only the log
-    tells."""
-    show = SHOWN.get(event["kind"])
-    return show(event["data"]) if show else ()
+@singledispatch
+def gestures(event: Event) -> Shown:
+    """What is to be seen of an event; nothing for one that only the log tells."""
+    return ()
 
 
-def _went(data: Data) -> Shown:
-    return (goes(data["unit"], [data["start"], data["end"]]),)
+@gestures.register(UnitDeployed)
+@gestures.register(GotOut)
+def _appears(event: UnitDeployed | GotOut) -> Shown:
+    return (appears(event.unit),)
 
 
-def _attack(data: Data) -> Shown:
-    return tuple(line(shooter, data["target"]) for shooter in (data["unit"], *data["supporters"]))
+@gestures.register
+def _boarded(event: Boarded) -> Shown:
+    return (vanishes(event.unit),)
 
 
-def _volley(data: Data) -> Shown:
+@gestures.register
+def _went(event: MoveEvent) -> Shown:
+    return (goes(event.unit, [event.start, event.end]),)
+
+
+@gestures.register
+def _attack(event: AttackDeclared) -> Shown:
+    return tuple(line(shooter, event.target) for shooter in (event.unit, *event.supporters))
+
+
+@gestures.register
+def _volley(event: VolleyRolled) -> Shown:
     """The black dice of the attack, and the hits that are left of it."""
-    need = fire.BLACK[data["band"]]
-    hits = ngettext("%(n)s hit", "%(n)s hits", data["hits"])
-    return (roll(data["target"], data["black"], need, data["hits"] > 0, hits),)
+    need = fire.BLACK[event.band]
+    hits = ngettext("%(n)s hit", "%(n)s hits", event.hits)
+    return (roll(event.target, event.black, need, event.hits > 0, hits),)
 
 
-def _assault(data: Data) -> Shown:
+@gestures.register
+def _assault(event: AssaultDeclared) -> Shown:
     """Everybody who assaults, towards the first who defends."""
-    return tuple(line(squad, data["defenders"][0]) for squad in (data["unit"], *data["supporters"]))
+    return tuple(line(squad, event.defenders[0]) for squad in (event.unit, *event.supporters))
 
 
-def _assault_roll(data: Data) -> Shown:
+@gestures.register
+def _assault_roll(event: AssaultRolled) -> Shown:
     """The black dice of both sides."""
     return (
-        roll(data["unit"], data["black"], assault.BLACK),
-        roll(data["target"], data["back"], assault.BLACK),
+        roll(event.unit, event.black, assault.BLACK),
+        roll(event.target, event.back, assault.BLACK),
     )
 
 
-def _healed(data: Data) -> Shown:
-    said = _("healed") if data["healed"] else _("not healed")
-    return (roll(data["unit"], (data["face"],), rounds.HEALED, data["healed"], said),)
+@gestures.register
+def _healed(event: HealingRolled) -> Shown:
+    said = _("healed") if event.healed else _("not healed")
+    return (roll(event.unit, (event.face,), rounds.HEALED, event.healed, said),)
 
 
-def _mines(data: Data) -> Shown:
-    hits = ngettext("%(n)s hit", "%(n)s hits", data["hits"])
-    return (roll(data["unit"], data["faces"], movement.MINE_HITS, data["hits"] > 0, hits),)
+@gestures.register
+def _mines(event: MinesStruck) -> Shown:
+    hits = ngettext("%(n)s hit", "%(n)s hits", event.hits)
+    return (roll(event.unit, event.faces, movement.MINE_HITS, event.hits > 0, hits),)
 
 
-def _lost(data: Data) -> Shown:
-    return (number(data["unit"], _("−%(n)s", n=len(data["figures"])), "damage"),)
+@gestures.register
+def _dug(event: EntrenchmentDug) -> Shown:
+    return (gains(event.unit, MARKERS["entrenchment"]),)
 
 
-SHOWN: Final[dict[str, Callable[[Data], Shown]]] = {
-    "deployed": lambda data: (appears(data["unit"]),),
-    "entered": _went,
-    "put-back": _went,
-    "retreated": _went,
-    "advanced": _went,
-    "boarded": lambda data: (vanishes(data["unit"]),),
-    "got-out": lambda data: (appears(data["unit"]),),
-    "attack": _attack,
-    "volley": _volley,
-    "assault": _assault,
-    "assault-roll": _assault_roll,
-    "mines": _mines,
-    "healed": _healed,
-    "dug": lambda data: (gains(data["unit"], MARKERS["entrenchment"]),),
-    "dug-in": lambda data: (gains(data["unit"], MARKERS[data["marker"]]),),
-    "figures-lost": _lost,
-    "morale": lambda data: (number(data["unit"], MORALES[data["morale"]]),),
-    "damage": lambda data: (number(data["unit"], DAMAGES[data["damage"]], "damage"),),
-    "removed": lambda data: (breaks(data["unit"], _("out of play")),),
-    "op-fire": lambda data: (number(data["unit"], ACTIVATIONS["op-fire"]),),
-}
-"""What is seen of each kind of event."""
+@gestures.register
+def _dug_in(event: DugIn) -> Shown:
+    return (gains(event.unit, MARKERS[event.marker]),)
+
+
+@gestures.register
+def _lost(event: FiguresLost) -> Shown:
+    return (number(event.unit, _("−%(n)s", n=len(event.figures)), "damage"),)
+
+
+@gestures.register
+def _morale(event: MoraleChanged) -> Shown:
+    return (number(event.unit, MORALES[event.morale]),)
+
+
+@gestures.register
+def _damage(event: DamageTaken) -> Shown:
+    return (number(event.unit, DAMAGES[event.damage], "damage"),)
+
+
+@gestures.register
+def _removed(event: UnitRemoved) -> Shown:
+    return (breaks(event.unit, _("out of play")),)
+
+
+@gestures.register
+def _op_fire(event: OpFirePrepared) -> Shown:
+    return (number(event.unit, ACTIVATIONS["op-fire"]),)

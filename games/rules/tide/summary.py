@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
+from ..events import Event
 from ..summaries import Column, Summary, SummaryBuilder
 from ..table import Setup
 from ..text import Message, _
+from .actions.special import HealingRolled
+from .assault.resolving import AssaultDeclared, AssaultRolled
 from .constants import assault, fire, movement, rounds
+from .events import side_of
+from .fire.resolving import AttackDeclared, VolleyRolled
+from .fire.results import FiguresLost, UnitRemoved
 from .log_lines.names import Names
-
-Data = Mapping[str, Any]
+from .movement.allowance import UnitActivated
+from .movement.follow import HexEntered
+from .movement.obstacles import MinesStruck
+from .phases.deploy import UnitDeployed
+from .phases.turns import RoundBegun
+from .phases.victory import PointsScored
+from .terms import Out
 
 COLUMNS: Final = (
     Column("hit", _("Figures taken out")),
@@ -23,15 +34,15 @@ FATES: Final[Mapping[str, Message]] = {"routed": _("routed")}
 DESTROYED: Final = _("destroyed")
 
 
-def summary(events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-    """What the events of a match, given as plain data with their numbers, come to."""
+def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+    """What the events of a match, each with its number, come to."""
     reader = _Reader(setup)
-    return reader.builder.read(events, reader.readers)
+    return reader.builder.of(events, reader.read)
 
 
 class _Reader:
-    """Tells the builder what each kind of event means. What befalls a unit after an attack or an
-    assault is done by the unit that led it, if that is an enemy."""
+    """Tells the builder what each event means. What befalls a unit after an attack or an assault is
+    done by the unit that led it, if that is an enemy."""
 
     def __init__(self, setup: Setup) -> None:
         self._names = Names(setup)
@@ -40,65 +51,67 @@ class _Reader:
         self._points = [0, 0]
         sides = [self._names.side(side) for side in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
-        self.readers: Mapping[str, Callable[[Data], None]] = {
-            "round": lambda _data: self.builder.begin_round(),
-            "deployed": self._deployed,
-            "activated": self._activated,
-            "entered": self._activated,
-            "attack": self._attack,
-            "volley": self._volley,
-            "assault": self._assault,
-            "assault-roll": self._assault_roll,
-            "mines": self._mines,
-            "healed": self._healed,
-            "figures-lost": self._figures_lost,
-            "removed": self._removed,
-            "points": self._scored,
-        }
+
+    def read(self, event: Event) -> None:
+        """Tell what an event means."""
+        match event:
+            case RoundBegun():
+                self.builder.begin_round()
+            case UnitDeployed(unit=unit):
+                self._meet(unit)
+            case UnitActivated(unit=unit) | HexEntered(unit=unit):
+                self._move(unit)
+            case AttackDeclared(unit=unit):
+                self._fight(unit, "")
+            case AssaultDeclared(unit=unit, defenders=(defender, *_others)):
+                self._fight(unit, defender)
+            case PointsScored(side=side, points=points):
+                self._points[side] += points
+                self.builder.set_scores(self._points)
+            case FiguresLost(unit=unit, figures=figures):
+                self.builder.count(unit, "lost", len(figures))
+                self.builder.count(self._enemies[self._meet(unit)], "hit", len(figures))
+            case UnitRemoved(unit=unit, why=why):
+                self._removed(unit, why)
+            case _:
+                self._dice(event)
+
+    def _dice(self, event: Event) -> None:
+        """Whose luck the dice of an event are."""
+        match event:
+            case VolleyRolled(target=target, black=black, red=red, band=band):
+                side = self._meet(target)
+                self._throw(1 - side, black, fire.BLACK[band])
+                self._throw(side, red, fire.RED)
+            case AssaultRolled(unit=unit, black=black, back=back, red=red):
+                side = self._meet(unit)
+                self._throw(side, black, assault.BLACK)
+                self._throw(1 - side, back, assault.BLACK)
+                self._throw(1 - side, red, fire.RED)
+            case MinesStruck(unit=unit, faces=faces):
+                # Mines hurt whoever enters them: their hits are luck of the other side.
+                self._throw(1 - self._move(unit), faces, movement.MINE_HITS)
+            case HealingRolled(unit=unit, face=face):
+                self._throw(self._meet(unit), [face], rounds.HEALED)
 
     def _meet(self, unit: str) -> int:
         """The side of a unit, which takes part from now on."""
-        side = "ab".index(unit[0])
+        side = side_of(unit)
         self.builder.add_unit(unit, self._names.unit(unit), side)
         return side
 
-    def _deployed(self, data: Data) -> None:
-        self._meet(data["unit"])
-
-    def _activated(self, data: Data) -> None:
-        """Whatever happens now is not due to the attack before."""
-        self._meet(data["unit"])
+    def _move(self, unit: str) -> int:
+        """The side of a unit that moves: whatever happens now is not due to the attack before."""
         self._enemies = {0: "", 1: ""}
+        return self._meet(unit)
 
-    def _attack(self, data: Data) -> None:
-        side = self._meet(data["unit"])
-        self._enemies = {side: "", 1 - side: data["unit"]}
-        self.builder.count(data["unit"], "attacks")
-
-    def _assault(self, data: Data) -> None:
-        side = self._meet(data["unit"])
-        self._enemies = {side: data["defenders"][0], 1 - side: data["unit"]}
-        self._meet(data["defenders"][0])
-        self.builder.count(data["unit"], "attacks")
-
-    def _volley(self, data: Data) -> None:
-        side = self._meet(data["target"])
-        self._throw(1 - side, data["black"], fire.BLACK[data["band"]])
-        self._throw(side, data["red"], fire.RED)
-
-    def _assault_roll(self, data: Data) -> None:
-        side = self._meet(data["unit"])
-        self._throw(side, data["black"], assault.BLACK)
-        self._throw(1 - side, data["back"], assault.BLACK)
-        self._throw(1 - side, data["red"], fire.RED)
-
-    def _mines(self, data: Data) -> None:
-        """Mines hurt whoever enters them: their hits are luck of the other side."""
-        self._activated(data)
-        self._throw(1 - self._meet(data["unit"]), data["faces"], movement.MINE_HITS)
-
-    def _healed(self, data: Data) -> None:
-        self._throw(self._meet(data["unit"]), [data["face"]], rounds.HEALED)
+    def _fight(self, unit: str, defender: str) -> None:
+        """A unit attacks; who defends himself in an assault does harm, too."""
+        side = self._meet(unit)
+        self._enemies = {side: defender, 1 - side: unit}
+        if defender:
+            self._meet(defender)
+        self.builder.count(unit, "attacks")
 
     def _throw(self, side: int, faces: Sequence[int], least: int) -> None:
         """Dice that are successes from that face on."""
@@ -106,29 +119,16 @@ class _Reader:
         for face in faces:
             self.builder.throw(side, int(face >= least), die)
 
-    def _figures_lost(self, data: Data) -> None:
-        side = self._meet(data["unit"])
-        self.builder.count(data["unit"], "lost", len(data["figures"]))
-        self.builder.count(self._enemies[side], "hit", len(data["figures"]))
-
-    def _removed(self, data: Data) -> None:
-        side = self._meet(data["unit"])
-        by = self._enemies[side]
+    def _removed(self, unit: str, why: Out) -> None:
+        by = self._enemies[self._meet(unit)]
         self.builder.count(by, "destroyed")
-        fate = FATES.get(data["why"], DESTROYED)
-        sentence = _("%(unit)s is out of play: %(fate)s.", unit=self._name(data), fate=fate)
+        fate, name = FATES.get(why, DESTROYED), self._names.unit(unit)
+        sentence = _("%(unit)s is out of play: %(fate)s.", unit=name, fate=fate)
         if by:
             sentence = _(
                 "%(by)s puts %(unit)s out of play: %(fate)s.",
                 by=self._names.unit(by),
-                unit=self._name(data),
+                unit=name,
                 fate=fate,
             )
-        self.builder.lose(data["unit"], fate, sentence)
-
-    def _name(self, data: Data) -> str:
-        return self._names.unit(data["unit"])
-
-    def _scored(self, data: Data) -> None:
-        self._points[data["side"]] += data["points"]
-        self.builder.set_scores(self._points)
+        self.builder.lose(unit, fate, sentence)

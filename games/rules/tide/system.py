@@ -7,19 +7,20 @@ from functools import partial
 
 from .. import glossary, guides, lessons, recordings
 from ..asking import Game, Moment, Part
+from ..events import EventCodec
 from ..orders import Order
 from ..parts import (
     Book,
     Card,
     Cards,
     CardsById,
+    Events,
     Facets,
     Options,
     RandomPlay,
     Roster,
     Rosters,
     Trials,
-    events_without_classes,
 )
 from ..rules import Rules, Sight
 from ..shown import CardKind, Fault
@@ -119,7 +120,12 @@ SYSTEM = System(
         scores=_scores,
         position=position.position,
     ),
-    events=events_without_classes(log_lines.log_line, gestures.gestures, summary.summary),
+    events=Events(
+        codec=EventCodec(__package__),
+        line=log_lines.log_line,
+        gestures=lambda event, _setup: gestures.gestures(event),
+        summary=summary.summary,
+    ),
     cards=Cards(
         kinds=_KINDS,
         packs=packs.built_in,

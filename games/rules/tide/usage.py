@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from ..asking import Game
 from ..events import Event
 from . import library
+from .actions.op_fire import OpFirePrepared
+from .movement.allowance import UnitActivated
+from .phases.turns import RoundBegun
 from .state import State, Vehicle
-
-_DEEDS = ("activated", "op-fire")
-"""Kinds of events of a unit that does something."""
 
 
 def used_cards(game: Game[State], event: Event) -> Iterator[str]:
     """The scenario and its board once a round begins, and the vehicles and the figures of squads
     that act."""
-    state = game.state
-    if event.kind == "round":
-        scenario = library.scenario(game.setup)
-        yield scenario.id
-        if isinstance(scenario.board, str):
-            yield scenario.board
-    elif event.kind in _DEEDS and event.data["unit"] in state.units:
-        unit = state.units[event.data["unit"]]
-        yield from (unit.card,) if isinstance(unit, Vehicle) else unit.figures
+    match event:
+        case RoundBegun():
+            scenario = library.scenario(game.setup)
+            yield scenario.id
+            if isinstance(scenario.board, str):
+                yield scenario.board
+        case UnitActivated(unit=unit_id) | OpFirePrepared(unit=unit_id):
+            unit = game.state.unit(unit_id)
+            yield from (unit.card,) if isinstance(unit, Vehicle) else unit.figures

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from games.rules.referee import play_file
-from games.rules.tide.log_lines.events import SENTENCES
-from games.rules.tide.log_lines.lines import WRITERS
+from games.rules.tide import SYSTEM
+from games.rules.tide.log_lines.lines import line_of
 
 from .scenes import SCENES, Scene
 
 
-def test_every_kind_of_event_has_its_scene() -> None:
-    """The lines of the log are those of all events: see test_log_lines."""
-    assert {kind for scene in SCENES for kind in scene.shows} == set(WRITERS) | set(SENTENCES)
+def test_every_kind_of_event_has_its_scene_and_its_line() -> None:
+    classes = SYSTEM.events.codec.classes
+    assert {kind for scene in SCENES for kind in scene.shows} == set(classes)
+    assert {cls for cls in line_of.registry if cls is not object} == set(classes.values())
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)

@@ -8,9 +8,11 @@ from collections import Counter
 import pytest
 
 from games.rules.dice import Dice, Seeded
+from games.rules.events import Event
 from games.rules.playouts import random_setup
 from games.rules.table import Game, Table
 from games.rules.tide import SYSTEM, assault, gestures
+from games.rules.tide.actions.special import HealingRolled
 from games.rules.tide.assault import Assault
 from games.rules.tide.constants.movement import MINE_HITS
 from games.rules.tide.constants.rounds import HEALED
@@ -28,6 +30,14 @@ TOLD = {
 """Events that only the log tells."""
 
 
+def test_every_kind_of_event_is_drawn_or_only_told() -> None:
+    nothing = gestures.gestures.dispatch(Event)
+    classes = SYSTEM.events.codec.classes.values()
+    drawn = {cls.kind for cls in classes if gestures.gestures.dispatch(cls) is not nothing}
+    assert drawn.isdisjoint(TOLD)
+    assert drawn | TOLD == {cls.kind for cls in classes}
+
+
 def test_what_happens_is_shown_in_matches_and_names_units_that_there_are() -> None:
     seen: Counter[str] = Counter()
     for seed in (5, 7):
@@ -38,7 +48,7 @@ def test_what_happens_is_shown_in_matches_and_names_units_that_there_are() -> No
             raw = table.asks[seat].sample(rng, eager=True)
             for event in table.answer(seat, raw).events:
                 seen[event.kind] += 1
-                shown = gestures.gestures({"kind": event.kind, "data": event.data})
+                shown = gestures.gestures(event)
                 assert shown or event.kind in TOLD or not event.data.get("faces", True), event
                 assert all(one.unit in table.game.state.units for one in shown)
     assert {"entered", "attack", "volley", "removed", "morale"} <= set(seen)
@@ -50,9 +60,7 @@ def test_an_assault_shows_who_assaults_whom_and_the_dice_of_both() -> None:
     act(game, "a1", "assault")
     run(assault.resolve(game, Assault(hex_of("0404"), "a1")))
     told = events(game, "assault", "assault-roll")
-    shown = [
-        one for event in told for one in gestures.gestures({"kind": event.kind, "data": event.data})
-    ]
+    shown = [one for event in told for one in gestures.gestures(event)]
     assert [(one.kind, one.unit, one.to) for one in shown] == [
         ("line", "a1", "b1"),
         ("roll", "a1", ""),
@@ -66,7 +74,7 @@ def shown(game: Game[State], kind: str) -> list[tuple[str, tuple[str, ...], int 
     return [
         (one.unit, one.faces, one.need)
         for event in events(game, kind)
-        for one in gestures.gestures({"kind": event.kind, "data": event.data})
+        for one in gestures.gestures(event)
     ]
 
 
@@ -80,6 +88,6 @@ def test_the_dice_of_mines_are_shown() -> None:
 @pytest.mark.rule("TI-5.7.2")
 @pytest.mark.parametrize(("face", "said"), [(3, "not healed"), (4, "healed")])
 def test_the_die_of_a_medic_is_shown(face: int, said: str) -> None:
-    healed = {"unit": "a1", "squad": "a2", "face": face, "healed": said == "healed"}
-    (die,) = gestures.gestures({"kind": "healed", "data": healed})
+    healed = HealingRolled(unit="a1", squad="a2", face=face, healed=said == "healed")
+    (die,) = gestures.gestures(healed)
     assert (die.unit, die.faces, die.need, str(die.text)) == ("a1", (str(face),), HEALED, said)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.rules import tide
 from games.rules.asking import Game
-from games.rules.events import UntypedEvent
 from games.rules.shown import Line
-from games.rules.tide import assault, log_lines
+from games.rules.tide import SYSTEM, assault, log_lines
 from games.rules.tide.assault import Assault
 from games.rules.tide.fire import previews, resolve, results
-from games.rules.tide.log_lines.events import SENTENCES
-from games.rules.tide.log_lines.lines import WRITERS
 from games.rules.tide.state import State
 from tests.rules.running import run
 
+from ..telling import event_of
 from .moving import move
 from .positions import hex_of, match, squad, vehicle
 from .shots import attack
@@ -30,18 +25,12 @@ HIT, MISS = 6, 1
 def lines(game: Game[State]) -> list[Line]:
     """The lines of all events so far."""
     game.setup.names = ["Ann", "Bob"]
-    found = [log_lines.log_line(event.plain(), game.setup) for event in game.take_events()]
+    found = [log_lines.log_line(event, game.setup) for event in game.take_events()]
     return [line for line in found if line]
 
 
 def sentences(game: Game[State]) -> list[str]:
     return [str(line.message) for line in lines(game)]
-
-
-def test_every_event_that_is_announced_has_a_line_and_no_line_is_left_over() -> None:
-    sources = [path.read_text() for path in Path(str(tide.__file__)).parent.rglob("*.py")]
-    announced = {kind for text in sources for kind in re.findall(r'emit\(\s*"([a-z-]+)"', text)}
-    assert announced == set(WRITERS) | set(SENTENCES)
 
 
 def test_a_move_in_words() -> None:
@@ -227,15 +216,22 @@ def test_an_assault_in_words() -> None:
 def test_other_events_in_words(kind: str, data: dict[str, Any], words: str) -> None:
     game = match()
     game.setup.names = ["Ann", "Bob"]
-    event = UntypedEvent(kind, {"rule": "TI-1.1", **data}).plain()
-    line = log_lines.log_line(event, game.setup)
+    line = log_lines.log_line(event_of(SYSTEM, kind, {"rule": "TI-1.1", **data}), game.setup)
     assert line is not None
+    assert line.rule == "TI-1.1"
     assert str(line.message).startswith(words)
     assert "%(" not in str(line.message)
 
 
-def test_an_event_that_nobody_knows_has_no_line() -> None:
-    assert log_lines.log_line({"kind": "tea", "data": {}}, match().setup) is None
+def test_an_event_that_is_announced_no_more_is_passed_over() -> None:
+    assert SYSTEM.events.codec.read({"kind": "tea", "data": {}, "to": None}) is None
+
+
+def test_a_deployment_is_read_as_it_was_kept_before() -> None:
+    kept = {"unit": "a1", "hex": [1, 4], "kind": "dig-in", "rule": "TI-3.6"}
+    event = event_of(SYSTEM, "deployed", kept)
+    assert event == event_of(SYSTEM, "deployed", event.data)
+    assert event.data["how"] == "dig-in"
 
 
 @pytest.mark.rule("TI-11.t7")

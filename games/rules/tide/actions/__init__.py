@@ -4,6 +4,7 @@ choosing  which fresh unit does what, as an ask
 advancing an advance of which the path is chosen with the unit
 acting    an action that moves, answer by answer until it is over
 special   digging in and healing
+op_fire   who waits for enemies that move
 """
 
 from .acting import go_on

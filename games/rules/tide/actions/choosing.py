@@ -18,7 +18,7 @@ from ..movement.allowance import activate
 from ..state import Squad, State, Vehicle
 from ..terms import Action
 from ..units import limits
-from . import advancing, special
+from . import advancing, op_fire, special
 
 GROUP: Final = "action"
 MOVES: Final[dict[Action, Message]] = {
@@ -182,8 +182,7 @@ def _begin(game: Game[State], answer: Answer) -> Part:
         case Begin(unit_id, action):
             activate(game, state.unit(unit_id), action)
         case PrepareOpFire(unit_id):
-            state.unit(unit_id).activation = "op-fire"
-            game.emit("op-fire", unit=unit_id, rule="TI-5.3.p1")
+            op_fire.prepare(game, state.unit(unit_id), "TI-5.3.p1")
         case declaring.Lead(unit_id):
             yield from resolve(game, declaring.declared(game, "concentrated-fire", answer))
             results.fatigue(game, state.unit(unit_id), "TI-5.6")

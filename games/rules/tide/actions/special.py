@@ -12,11 +12,27 @@ from ..constants.fire import SIDES
 from ..constants.ground import MOST_FORTIFICATIONS, NO_FORTIFICATION
 from ..constants.rounds import HEALED
 from ..constants.units import SLOTS
+from ..events import PlaceEvent, UnitEvent
 from ..state import Marker, Squad, State
 from ..terms import FORTIFICATIONS, TERRAIN
 from ..units import limits, squads
 
 GROUP = "special"
+
+
+class EntrenchmentDug(PlaceEvent, kind="dug"):
+    """An engineer has dug an entrenchment."""
+
+    rule: str = "TI-5.7.1"
+
+
+class HealingRolled(UnitEvent, kind="healed"):
+    """A medic rolls to bring a figure back to a squad."""
+
+    squad: str
+    face: int
+    healed: bool
+    rule: str = "TI-5.7.2"
 
 
 @dataclass(frozen=True)
@@ -67,7 +83,7 @@ def carry_out_digging(game: Game[State], squad: Squad) -> None:
     number = 1 + max((int(marker_id[1:]) for marker_id in game.state.markers), default=0)
     marker = Marker(f"m{number}", "entrenchment", squad.at)
     game.state.markers[marker.id] = marker
-    game.emit("dug", unit=squad.id, hex=squad.at, rule="TI-5.7.1")
+    game.emit(EntrenchmentDug(unit=squad.id, hex=squad.at))
 
 
 # -- Medics
@@ -122,7 +138,7 @@ def carry_out_healing(game: Game[State], medic: Squad, answer: Answer) -> None:
     face = game.dice.die(SIDES) + 1
     squad = game.state.squads[answer["squad"]]
     healed = face >= HEALED
-    game.emit("healed", unit=medic.id, squad=squad.id, face=face, healed=healed, rule="TI-5.7.2")
+    game.emit(HealingRolled(unit=medic.id, squad=squad.id, face=face, healed=healed))
     if healed:
         (card_id, *_others) = _lost_regulars(game, medic.side)
         game.state.lost[medic.side][card_id] -= 1

@@ -10,8 +10,15 @@ from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground
 from ..constants.ground import MOST_UNITS
+from ..events import MoveEvent
 from ..movement import obstacles
 from ..state import Squad, State
+
+
+class Advanced(MoveEvent, kind="advanced"):
+    """A squad that has won goes into the hex."""
+
+    rule: str = "TI-12.10"
 
 
 def advance(game: Game[State], squads: Sequence[Squad], hex: Hex) -> Part:
@@ -28,7 +35,7 @@ def advance(game: Game[State], squads: Sequence[Squad], hex: Hex) -> Part:
     chosen = yield from _choose(game, able, hex)
     for unit_id in chosen:
         squad = game.state.squads[unit_id]
-        game.emit("advanced", unit=squad.id, start=squad.at, end=hex, rule="TI-12.10")
+        game.emit(Advanced(unit=squad.id, start=squad.at, end=hex))
         squad.hex, squad.fortification = hex, ""
         if game.state.markers_in(hex, "minefield"):
             yield from obstacles.mines(game, squad)

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
+from ...events import Event
+from ...sums import Term
 from ...table import Game, Part
 from ..constants.assault import BLACK
 from ..constants.fire import RED, SIDES
+from ..events import PlaceEvent, UnitEvent
 from ..fire import results
 from ..state import State
 from . import advance, losses, retreat
 from .legality import Assault, defenders
 from .strength import Strength, strength
+
+
+class AssaultDeclared(PlaceEvent, kind="assault"):
+    """A squad assaults a hex."""
+
+    supporters: tuple[str, ...]
+    defenders: tuple[str, ...]
+    rule: str = "TI-12.1"
+
+
+class AssaultRolled(UnitEvent, kind="assault-roll"):
+    """The dice of both sides: black and red ones of the attack, and black ones back."""
+
+    target: str
+    black: tuple[int, ...]
+    red: tuple[int, ...]
+    back: tuple[int, ...]
+    cover: tuple[Term, ...]
+    rule: str = "TI-12.5"
+
+
+class AssaultDecided(Event, kind="assault-result"):
+    """The net hits of both sides, and whether the assault succeeds."""
+
+    hits: int
+    suffered: int
+    success: bool
+    rule: str = "TI-12.8"
 
 
 def resolve(game: Game[State], assault: Assault) -> Part:
@@ -19,16 +50,16 @@ def resolve(game: Game[State], assault: Assault) -> Part:
     there = defenders(game, assault.hex, squads[0].side)
     fit_to_advance = [squad for squad in squads if squad.activation != "fatigued"]
     game.emit(
-        "assault",
-        unit=assault.lead,
-        supporters=list(assault.supporters),
-        hex=assault.hex,
-        defenders=[unit.id for unit in there],
-        rule="TI-12.1",
+        AssaultDeclared(
+            unit=assault.lead,
+            supporters=assault.supporters,
+            hex=assault.hex,
+            defenders=tuple(unit.id for unit in there),
+        )
     )
     hits, suffered = _roll(game, strength(game, assault), assault.lead, there[0].id)
     success = hits > suffered
-    game.emit("assault-result", hits=hits, suffered=suffered, success=success, rule="TI-12.8")
+    game.emit(AssaultDecided(hits=hits, suffered=suffered, success=success))
     yield from losses.of_attacker(game, squads, suffered)
     yield from losses.of_defender(game, there, hits)
     if success:
@@ -48,17 +79,12 @@ def _roll(game: Game[State], dice: Strength, lead: str, target: str) -> tuple[in
     saved = sum(face >= RED for face in red)
     hits, suffered = max(0, scored - saved), sum(face >= BLACK for face in back)
     game.emit(
-        "assault-roll",
-        unit=lead,
-        target=target,
-        black=black,
-        red=red,
-        back=back,
-        cover=dice.cover.plain(),
-        rule="TI-12.5",
+        AssaultRolled(
+            unit=lead, target=target, black=black, red=red, back=back, cover=dice.cover.shown
+        )
     )
     return hits, suffered
 
 
-def _faces(game: Game[State], dice: int) -> list[int]:
-    return [face + 1 for face in game.dice.roll(dice, SIDES)]
+def _faces(game: Game[State], dice: int) -> tuple[int, ...]:
+    return tuple(face + 1 for face in game.dice.roll(dice, SIDES))

@@ -9,9 +9,16 @@ from ...hexes import Hex, neighbours
 from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground
+from ..events import MoveEvent
 from ..fire import results
 from ..movement import obstacles
 from ..state import Squad, State, Vehicle
+
+
+class Retreated(MoveEvent, kind="retreated"):
+    """A unit that has lost its hex leaves for another."""
+
+    rule: str = "TI-12.9"
 
 
 def retreat(game: Game[State], there: Sequence[Squad | Vehicle]) -> Part:
@@ -106,12 +113,12 @@ def _ask(game: Game[State], unit: Squad | Vehicle, field: Field) -> Part:
 def _go(game: Game[State], unit: Squad | Vehicle, to: Hex) -> Part:
     """It retreats: out of its fortification, a pinned squad disrupted after it, into mines as by
     any entry (TI-6.4.6). What a vehicle carries rides along (TI-12.14)."""
-    game.emit("retreated", unit=unit.id, start=unit.at, end=to, rule="TI-12.9")
+    game.emit(Retreated(unit=unit.id, start=unit.at, end=to))
     unit.hex = to
     if isinstance(unit, Squad):
         unit.fortification = ""
         if unit.morale == "pinned":
             unit.morale = "disrupted"
-            game.emit("morale", unit=unit.id, morale="disrupted", rule="TI-12.9")
+            game.emit(results.MoraleChanged(unit=unit.id, morale="disrupted", rule="TI-12.9"))
     if game.state.markers_in(to, "minefield"):
         yield from obstacles.mines(game, unit)

@@ -2,4 +2,10 @@
 
 One module a subject; all of them list their numbers in the one collection of `collection`. House
 rulings are marked there, so that the rulebook can show them as such.
+
+The rulebook shows the numbers of a rule in the order in which they are imported here.
 """
+
+from . import assault, fire, movement, rounds, ground, sight, units  # noqa: I001
+
+__all__ = ["assault", "fire", "ground", "movement", "rounds", "sight", "units"]

@@ -4,17 +4,71 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...sums import Sum
+from ...events import Event, Words
+from ...sums import Sum, Term
 from ...table import Game, Part
 from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR, WIRE_HITS
-from ..state import Squad, State, Vehicle
-from ..terms import Band
+from ..events import UnitEvent
+from ..state import Hex, Squad, State, Vehicle
+from ..terms import AttackKind, Band
 from ..units import vehicles
 from . import results
-from .attacks import Attack, Shooter, cards_of, is_area
+from .attacks import Attack, Mode, Shooter, cards_of, is_area
 from .cover import defence
 from .firepower import Firepower, firepower
 from .ranges import band_of_attack, struck
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a firepower is halved, in words."""
+
+    label: Words
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class BlackDice:
+    """The black dice of one shooter, by their terms."""
+
+    dice: int
+    terms: tuple[Term, ...]
+    halved: tuple[Reason, ...] = ()
+
+
+class AttackDeclared(UnitEvent, kind="attack"):
+    """A unit leads an attack on a target; of an area attack the hex counts."""
+
+    mode: Mode
+    attack: AttackKind
+    supporters: tuple[str, ...]
+    target: str
+    hex: Hex
+    area: bool
+    rule: str = "TI-9.1"
+
+
+class VolleyRolled(Event, kind="volley"):
+    """The dice of an attack against one of the units that it strikes, and the net hits."""
+
+    target: str
+    band: Band
+    black: tuple[int, ...]
+    red: tuple[int, ...]
+    firepower: tuple[BlackDice, ...]
+    defence: tuple[Term, ...]
+    thick: bool
+    hits: int
+    rule: str = "TI-9.4"
+
+
+class WireRemoved(Event, kind="wire-removed"):
+    """Razor wire is gone: a unit has removed it, for MP, or an area attack has."""
+
+    hex: Hex
+    unit: str | None = None
+    mp: int | None = None
+    rule: str = "TI-6.4.2"
 
 
 @dataclass(frozen=True)
@@ -60,15 +114,15 @@ def resolve(game: Game[State], attack: Attack) -> Part:
     hex = game.state.unit(attack.target).at
     area = is_area(game, attack.lead)
     game.emit(
-        "attack",
-        mode=attack.mode,
-        attack=attack.kind,
-        unit=attack.lead.unit,
-        supporters=[shooter.unit for shooter in attack.supporters],
-        target=attack.target,
-        hex=hex,
-        area=area,
-        rule="TI-9.1",
+        AttackDeclared(
+            mode=attack.mode,
+            attack=attack.kind,
+            unit=attack.lead.unit,
+            supporters=tuple(shooter.unit for shooter in attack.supporters),
+            target=attack.target,
+            hex=hex,
+            area=area,
+        )
     )
     hits = [_roll(game, each) for each in volleys]
     for target, count in zip(targets, hits, strict=True):
@@ -82,40 +136,38 @@ def resolve(game: Game[State], attack: Attack) -> Part:
 
 def _roll(game: Game[State], volley: Volley) -> int:
     """Roll the dice against one unit; the net hits (TI-9.4)."""
-    black = [face + 1 for face in game.dice.roll(volley.black, SIDES)]
-    red = [face + 1 for face in game.dice.roll(volley.red, SIDES)]
+    black = tuple(face + 1 for face in game.dice.roll(volley.black, SIDES))
+    red = tuple(face + 1 for face in game.dice.roll(volley.red, SIDES))
     scored = sum(face >= BLACK[volley.band] for face in black)
     saved = sum(face >= RED for face in red)
     if volley.thick:
         saved = min(len(red), saved + THICK_ARMOUR)
     hits = max(0, scored - saved)
     game.emit(
-        "volley",
-        target=volley.target,
-        band=volley.band,
-        black=black,
-        red=red,
-        firepower=[
-            {
-                "dice": part.dice,
-                "terms": part.sum.plain(),
-                "halved": [{"label": term.label, "rule": term.rule} for term in part.halved],
-            }
-            for part in volley.firepower
-        ],
-        defence=volley.defence.plain(),
-        thick=volley.thick,
-        hits=hits,
-        rule="TI-9.4",
+        VolleyRolled(
+            target=volley.target,
+            band=volley.band,
+            black=black,
+            red=red,
+            firepower=tuple(_shown(part) for part in volley.firepower),
+            defence=volley.defence.shown,
+            thick=volley.thick,
+            hits=hits,
+        )
     )
     return hits
 
 
-def _remove_wire(game: Game[State], hex: tuple[int, int]) -> None:
+def _shown(part: Firepower) -> BlackDice:
+    halved = tuple(Reason(term.label, term.rule) for term in part.halved)
+    return BlackDice(part.dice, part.sum.shown, halved)
+
+
+def _remove_wire(game: Game[State], hex: Hex) -> None:
     """Razor wire in the hex of an area attack with so many hits is gone (TI-6.4.2)."""
     for marker in game.state.markers_in(hex, "razor-wire"):
         del game.state.markers[marker.id]
-        game.emit("wire-removed", hex=hex, rule="TI-6.4.2")
+        game.emit(WireRemoved(hex=hex))
 
 
 def keeps_op_fire(game: Game[State], attack: Attack, shooter: Shooter) -> bool:

@@ -8,9 +8,42 @@ from ...fields import Choice, Option, Several
 from ...table import Ask, Game, Part
 from ...text import _, ngettext
 from .. import library
-from ..state import Squad, State, Vehicle
-from ..terms import AttackKind, Out
+from ..events import UnitEvent
+from ..state import Hex, Squad, State, Vehicle
+from ..terms import AttackKind, Damage, Morale, Out
 from . import tables
+
+
+class FiguresLost(UnitEvent, kind="figures-lost"):
+    """A squad loses figures, by their cards."""
+
+    figures: tuple[str, ...]
+    rule: str = "TI-9.5a"
+
+
+class MoraleChanged(UnitEvent, kind="morale"):
+    """A squad is of another morale."""
+
+    morale: Morale
+    rule: str = "TI-9.5d"
+
+
+class DamageTaken(UnitEvent, kind="damage"):
+    """A vehicle is damaged."""
+
+    damage: Damage
+    rule: str = "TI-9.5b"
+
+
+class UnitRemoved(UnitEvent, kind="removed"):
+    """A unit is out of play; it was in that hex, if it was in any."""
+
+    why: Out
+    hex: Hex | None = None
+
+
+class UnitFatigued(UnitEvent, kind="fatigued"):
+    """A unit is fatigued."""
 
 
 def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: int) -> Part:
@@ -69,7 +102,7 @@ def lose(game: Game[State], squad: Squad, places: Sequence[int]) -> None:
     squad.figures = [
         card_id for place, card_id in enumerate(squad.figures) if place not in set(places)
     ]
-    game.emit("figures-lost", unit=squad.id, figures=gone, rule="TI-9.5a")
+    game.emit(FiguresLost(unit=squad.id, figures=tuple(gone)))
     _count(game, squad.side, gone)
     if not squad.figures:
         remove(game, squad, "destroyed", "TI-9.5a")
@@ -83,7 +116,7 @@ def suppress(game: Game[State], squad: Squad, hits: int) -> None:
         remove(game, squad, "routed", "TI-9.5d")
         return
     squad.morale = morale
-    game.emit("morale", unit=squad.id, morale=morale, rule="TI-9.5d")
+    game.emit(MoraleChanged(unit=squad.id, morale=morale))
     end_op_fire(game, squad)
 
 
@@ -98,7 +131,7 @@ def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
         remove(game, vehicle, "destroyed", "TI-9.5b")
         return
     vehicle.damage = found
-    game.emit("damage", unit=vehicle.id, damage=found, rule="TI-9.5b")
+    game.emit(DamageTaken(unit=vehicle.id, damage=found))
     if found == "heavy":
         end_op_fire(game, vehicle)
 
@@ -110,7 +143,7 @@ def remove(game: Game[State], unit: Squad | Vehicle, why: Out, rule: str) -> Non
     """A unit is out of play, with its figures, and with the squads that it carries (TI-6.2.4)."""
     for squad in game.state.carried(unit.id):
         remove(game, squad, "in-transport", "TI-6.2.4")
-    game.emit("removed", unit=unit.id, why=why, hex=unit.hex, rule=rule)
+    game.emit(UnitRemoved(unit=unit.id, why=why, hex=unit.hex, rule=rule))
     unit.hex, unit.out = None, why
     if isinstance(unit, Squad):
         _count(game, unit.side, unit.figures)
@@ -127,7 +160,7 @@ def fatigue(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
     """A unit is fatigued, if it is not yet and still in play."""
     if unit.activation != "fatigued" and not unit.out:
         unit.activation = "fatigued"
-        game.emit("fatigued", unit=unit.id, rule=rule)
+        game.emit(UnitFatigued(unit=unit.id, rule=rule))
 
 
 def end_op_fire(game: Game[State], unit: Squad | Vehicle) -> None:

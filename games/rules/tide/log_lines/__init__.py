@@ -1,13 +1,83 @@
-"""Log lines: a sentence for each event, the numbers behind it, and the rule.
+"""Log lines: one function for each kind of event, with the sentence and the numbers behind it.
+A line cites the rule that its event carries.
 
+lines   by which function an event becomes a line
 names   the names that lines use
 events  what units do and what befalls them
 dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
 entries which lines belong together
-lines   all of them together, and the headings of options and endings
 """
 
-from .lines import OPTION_GROUPS, REASONS, log_line
+from __future__ import annotations
 
-__all__ = ["OPTION_GROUPS", "REASONS", "log_line"]
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from ...events import Event
+from ...table import Line, Setup
+from ...text import Message, _
+from ..assault.resolving import AssaultRolled
+from ..events import SideEvent, UnitEvent, side_of
+from ..fire.resolving import AttackDeclared, VolleyRolled, WireRemoved
+from . import course, dice, events
+from .entries import entry_of
+from .lines import line_of
+from .names import Names
+
+__all__ = ["OPTION_GROUPS", "REASONS", "course", "dice", "events", "log_line"]
+
+OPTION_GROUPS: Final[Mapping[str, Message]] = {
+    "place": _("Deployment"),
+    "action": _("Actions"),
+    "move": _("Movement"),
+    "fire": _("Fire"),
+    "assault": _("Assault"),
+    "special": _("Special actions"),
+}
+
+REASONS: Final[Mapping[str, Message]] = {
+    "annihilation": _("One side has no unit left."),
+    "conquest": _("All hexes that had to be taken are controlled."),
+    "defended": _("The hexes that had to be taken were defended to the end."),
+    "points": _("On victory points."),
+    "tie": _("By the rule of the scenario for a tie."),
+    "draw": _("Victory points are equal."),
+}
+
+
+def log_line(event: Event, setup: Setup) -> Line | None:
+    """The log line of an event; None for an event that has none."""
+    names = Names(setup)
+    line = line_of(event, names)
+    return line and replace(
+        line,
+        rule=event.rule,
+        seat=_seat_of(event),
+        units=_units_of(event),
+        entry=entry_of(event, names),
+    )
+
+
+def _seat_of(event: Event) -> int | None:
+    """The seat whose doing an event is: that of its unit, or the side that it names; of the dice of
+    both sides it is nobody's."""
+    match event:
+        case AssaultRolled():
+            return None
+        case UnitEvent(unit=unit) | WireRemoved(unit=str(unit)):
+            return side_of(unit)
+        case SideEvent(side=side):
+            return side
+    return None
+
+
+def _units_of(event: Event) -> tuple[str, ...]:
+    """The units that an event names, whoever acts first."""
+    match event:
+        case AttackDeclared(unit=unit, target=target) | AssaultRolled(unit=unit, target=target):
+            return unit, target
+        case UnitEvent(unit=unit) | WireRemoved(unit=str(unit)) | VolleyRolled(target=unit):
+            return (unit,)
+    return ()

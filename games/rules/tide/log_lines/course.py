@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from ...table import Line
 from ...text import Message, _, ngettext
-from .events import sentence
-from .names import Data, Names
+from ..phases.command import CommandReceived, CommandSpent, ControlTaken, InitiativeTaken
+from ..phases.turns import PhaseBegun, RoundBegun, TurnBegun
+from ..phases.victory import PointsScored
+from .lines import line_of
+from .names import Names
 
 PHASES: Final[dict[str, Message]] = {
     "command": _("Command Phase"),
@@ -17,52 +18,61 @@ PHASES: Final[dict[str, Message]] = {
 }
 
 
-def _round(data: Data, names: Names) -> Line:
-    return Line(_("Round %(round)s", round=data["round"]), data["rule"], kind="heading")
+@line_of.register
+def _round(event: RoundBegun, names: Names) -> Line:
+    return Line(_("Round %(round)s", round=event.round), kind="heading")
 
 
-def _phase(data: Data, names: Names) -> Line:
-    return Line(PHASES[data["phase"]], data["rule"], kind="heading")
+@line_of.register
+def _phase(event: PhaseBegun, names: Names) -> Line:
+    return Line(PHASES[event.phase], kind="heading")
 
 
-def _turn(data: Data, names: Names) -> Line:
-    actions = data["actions"]
-    message = ngettext("%(side)s has %(n)s action.", "%(side)s has %(n)s actions.", actions)
-    return sentence(data, names, message)
-
-
-def _control(data: Data, names: Names) -> Line:
-    return sentence(data, names, _("%(side)s controls %(hex)s."))
-
-
-def _command(data: Data, names: Names) -> Line:
-    message = _("%(side)s receives %(command)s command.")
-    return sentence(data, names, message)
-
-
-def _points(data: Data, names: Names) -> Line:
-    message = ngettext(
-        "%(side)s scores %(n)s point.", "%(side)s scores %(n)s points.", data["points"]
+@line_of.register
+def _turn(event: TurnBegun, names: Names) -> Line:
+    return Line(
+        ngettext(
+            "%(side)s has %(n)s action.",
+            "%(side)s has %(n)s actions.",
+            event.actions,
+            side=names.side(event.side),
+        )
     )
-    return replace(sentence(data, names, message), scores=True)
 
 
-def _spent(data: Data, names: Names) -> Line:
-    message = _("%(side)s puts %(command)s command on the initiative card.")
-    return sentence(data, names, message)
+@line_of.register
+def _control(event: ControlTaken, names: Names) -> Line:
+    side, hex = names.side(event.side), names.hex(event.hex)
+    return Line(_("%(side)s controls %(hex)s.", side=side, hex=hex))
 
 
-def _initiative(data: Data, names: Names) -> Line:
-    return sentence(data, names, _("%(side)s takes the initiative."))
+@line_of.register
+def _command(event: CommandReceived, names: Names) -> Line:
+    side = names.side(event.side)
+    return Line(_("%(side)s receives %(command)s command.", side=side, command=event.command))
 
 
-LINES: Final[dict[str, Callable[[Data, Names], Line]]] = {
-    "round": _round,
-    "phase": _phase,
-    "turn": _turn,
-    "control": _control,
-    "command": _command,
-    "points": _points,
-    "spent": _spent,
-    "initiative": _initiative,
-}
+@line_of.register
+def _points(event: PointsScored, names: Names) -> Line:
+    text = ngettext(
+        "%(side)s scores %(n)s point.",
+        "%(side)s scores %(n)s points.",
+        event.points,
+        side=names.side(event.side),
+    )
+    return Line(text, scores=True)
+
+
+@line_of.register
+def _spent(event: CommandSpent, names: Names) -> Line:
+    text = _(
+        "%(side)s puts %(command)s command on the initiative card.",
+        side=names.side(event.side),
+        command=event.command,
+    )
+    return Line(text)
+
+
+@line_of.register
+def _initiative(event: InitiativeTaken, names: Names) -> Line:
+    return Line(_("%(side)s takes the initiative.", side=names.side(event.side)))

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...shown import Roll
-from ...sums import in_words
+from ...sums import worded
 from ...table import Line
-from ...text import Message, _, message_of, ngettext
+from ...text import Message, _, ngettext
+from ..actions.special import HealingRolled
+from ..assault.resolving import AssaultDecided, AssaultDeclared, AssaultRolled
 from ..constants.assault import BLACK as ASSAULT_BLACK
 from ..constants.fire import BLACK, RED
 from ..constants.movement import MINE_HITS
 from ..constants.rounds import HEALED
-from ..terms import BAND_NAMES
-from .events import sentence
-from .names import Data, Names
+from ..fire import Mode
+from ..fire.resolving import AttackDeclared, VolleyRolled
+from ..movement.obstacles import MinesStruck
+from ..terms import BAND_NAMES, AttackKind
+from .lines import line_of
+from .names import Names
 
-ATTACKS: Final[dict[str, Message]] = {
+ATTACKS: Final[dict[AttackKind, Message]] = {
     "normal": _("%(unit)s fires at %(target)s: a normal attack."),
     "suppressive": _("%(unit)s fires at %(target)s: a suppressive attack."),
 }
-MODES: Final[dict[str, Message]] = {
+MODES: Final[dict[Mode, Message]] = {
     "concentrated-fire": _("concentrated fire"),
     "op-fire": _("opportunity fire"),
     "fire-and-movement": _("fire and movement"),
@@ -35,94 +40,95 @@ def roll(label: Message, faces: Sequence[int], least: int) -> Roll:
     return Roll(label, tuple(str(face) for face in faces), marks)
 
 
-def _with(line: Line, rolls: Iterable[Roll], details: Iterable[Message] = ()) -> Line:
-    """The line with its dice, those that were rolled."""
-    thrown = tuple(one for one in rolls if one.faces)
-    return Line(line.message, line.rule, (*line.details, *details), thrown, seat=line.seat)
+def _thrown(*rolls: Roll) -> tuple[Roll, ...]:
+    """Of these dice those that were rolled."""
+    return tuple(one for one in rolls if one.faces)
 
 
-def _attack(data: Data, names: Names) -> Line:
-    details = [MODES[data["mode"]]]
-    if data["area"]:
-        details.append(_("an area attack on %(hex)s", hex=names.hex(data["hex"])))
-    if data["supporters"]:
-        helping = [names.unit(unit_id) for unit_id in data["supporters"]]
-        details.append(_("supported by %(units)s", units=helping))
-    return sentence(data, names, ATTACKS[data["attack"]], *details)
+@line_of.register
+def _attack(event: AttackDeclared, names: Names) -> Line:
+    details = [MODES[event.mode]]
+    if event.area:
+        details.append(_("an area attack on %(hex)s", hex=names.hex(event.hex)))
+    if event.supporters:
+        details.append(_("supported by %(units)s", units=names.units(event.supporters)))
+    unit, target = names.unit(event.unit), names.unit(event.target)
+    return Line(ATTACKS[event.attack].filled(unit=unit, target=target), details=tuple(details))
 
 
-def _volley(data: Data, names: Names) -> Line:
-    message = ngettext("%(n)s hit on %(target)s.", "%(n)s hits on %(target)s.", data["hits"])
-    line = Line(message.filled(target=names.unit(data["target"])), data["rule"])
-    rolls = (
-        roll(_("Attack"), data["black"], BLACK[data["band"]]),
-        roll(_("Defence"), data["red"], RED),
+@line_of.register
+def _volley(event: VolleyRolled, names: Names) -> Line:
+    text = ngettext(
+        "%(n)s hit on %(target)s.",
+        "%(n)s hits on %(target)s.",
+        event.hits,
+        target=names.unit(event.target),
     )
-    details = [BAND_NAMES[data["band"]]]
-    for part in data["firepower"]:
-        details += in_words(part["terms"])
-        details += [_("halved: %(why)s", why=message_of(one["label"])) for one in part["halved"]]
-    details += in_words(data["defence"])
-    if data["thick"]:
-        details.append(_("thick armour"))
-    return _with(line, rolls, details)
+    rolls = _thrown(
+        roll(_("Attack"), event.black, BLACK[event.band]),
+        roll(_("Defence"), event.red, RED),
+    )
+    return Line(text, details=tuple(_numbers(event)), rolls=rolls)
 
 
-def _assault(data: Data, names: Names) -> Line:
+def _numbers(event: VolleyRolled) -> Iterator[Message]:
+    """The range, and both sides' dice by their terms."""
+    yield BAND_NAMES[event.band]
+    for part in event.firepower:
+        yield from worded(part.terms)
+        yield from (_("halved: %(why)s", why=reason.label) for reason in part.halved)
+    yield from worded(event.defence)
+    if event.thick:
+        yield _("thick armour")
+
+
+@line_of.register
+def _assault(event: AssaultDeclared, names: Names) -> Line:
     details = []
-    if data["supporters"]:
-        helping = [names.unit(unit_id) for unit_id in data["supporters"]]
-        details.append(_("supported by %(units)s", units=helping))
-    return sentence(data, names, _("%(unit)s assaults %(hex)s."), *details)
+    if event.supporters:
+        details.append(_("supported by %(units)s", units=names.units(event.supporters)))
+    unit, hex = names.unit(event.unit), names.hex(event.hex)
+    return Line(_("%(unit)s assaults %(hex)s.", unit=unit, hex=hex), details=tuple(details))
 
 
-def _assault_roll(data: Data, names: Names) -> Line:
-    line = Line(_("Both sides roll."), data["rule"], tuple(in_words(data["cover"])))
-    return _with(
-        line,
-        (
-            roll(_("Attack"), data["black"], ASSAULT_BLACK),
-            roll(_("Defence"), data["red"], RED),
-            roll(_("Defenders"), data["back"], ASSAULT_BLACK),
-        ),
+@line_of.register
+def _assault_roll(event: AssaultRolled, names: Names) -> Line:
+    rolls = _thrown(
+        roll(_("Attack"), event.black, ASSAULT_BLACK),
+        roll(_("Defence"), event.red, RED),
+        roll(_("Defenders"), event.back, ASSAULT_BLACK),
     )
+    return Line(_("Both sides roll."), details=tuple(worded(event.cover)), rolls=rolls)
 
 
-def _assault_result(data: Data, names: Names) -> Line:
-    message = (
+@line_of.register
+def _assault_result(event: AssaultDecided, names: Names) -> Line:
+    text = (
         _("The assault succeeds, %(hits)s to %(suffered)s.")
-        if data["success"]
+        if event.success
         else _("The assault fails, %(hits)s to %(suffered)s.")
     )
-    return sentence(data, names, message)
+    return Line(text.filled(hits=event.hits, suffered=event.suffered))
 
 
-def _mines(data: Data, names: Names) -> Line:
-    message = ngettext(
+@line_of.register
+def _mines(event: MinesStruck, names: Names) -> Line:
+    text = ngettext(
         "%(n)s hit by the mines in %(hex)s on %(unit)s.",
         "%(n)s hits by the mines in %(hex)s on %(unit)s.",
-        data["hits"],
+        event.hits,
+        hex=names.hex(event.hex),
+        unit=names.unit(event.unit),
     )
-    line = sentence(data, names, message)
-    return _with(line, [roll(_("Mines"), data["faces"], MINE_HITS)])
+    return Line(text, rolls=_thrown(roll(_("Mines"), event.faces, MINE_HITS)))
 
 
-def _healed(data: Data, names: Names) -> Line:
-    message = (
-        _("%(unit)s heals: a figure comes back to %(squad)s.")
-        if data["healed"]
-        else _("%(unit)s heals nobody.")
+@line_of.register
+def _healed(event: HealingRolled, names: Names) -> Line:
+    unit, squad = names.unit(event.unit), names.unit(event.squad)
+    text = (
+        _("%(unit)s heals: a figure comes back to %(squad)s.", unit=unit, squad=squad)
+        if event.healed
+        else _("%(unit)s heals nobody.", unit=unit)
     )
-    line = sentence(data, names, message)
-    return _with(line, [roll(_("Heal"), [data["face"]], HEALED)])
-
-
-LINES: Final[dict[str, Callable[[Data, Names], Line]]] = {
-    "attack": _attack,
-    "volley": _volley,
-    "assault": _assault,
-    "assault-roll": _assault_roll,
-    "assault-result": _assault_result,
-    "mines": _mines,
-    "healed": _healed,
-}
+    return Line(text, rolls=_thrown(roll(_("Heal"), [event.face], HEALED)))

@@ -2,98 +2,128 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from functools import singledispatch
 
+from ...events import Event
 from ...shown import Entry
 from ...text import Message, _, ngettext
+from ..assault.advance import Advanced
+from ..assault.resolving import AssaultDecided, AssaultRolled
+from ..assault.retreat import Retreated
+from ..fire.resolving import VolleyRolled, WireRemoved
+from ..fire.results import DamageTaken, FiguresLost, MoraleChanged, UnitFatigued, UnitRemoved
+from ..movement.allowance import UnitActivated
+from ..movement.boarding import Boarded, CameOut, DugIn, GotOut
+from ..movement.follow import HexEntered, PutBack
+from ..movement.obstacles import MinesStruck, UnitStopped
 from ..terms import DAMAGES, MORALES
-from .names import Data, Names
-
-Belongs = Callable[[Data, Names], Entry]
+from .names import Names
 
 
-def entry_of(kind: str, data: Data, names: Names) -> Entry:
-    """Where the line of an event of this kind belongs."""
-    belongs = BELONGS.get(kind)
-    return belongs(data, names) if belongs else Entry()
+@singledispatch
+def entry_of(event: Event, names: Names) -> Entry:
+    """Where the line of an event belongs. As a rule it is an entry of its own."""
+    return Entry()
 
 
-def _part(text: Message) -> Belongs:
-    """What befalls a unit, in short."""
-    return lambda data, names: Entry("part", short=_filled(text, data, names))
+# -- What a unit does as it moves: one entry, unless somebody fires at it in between
 
 
-def _of_move(text: Message | None = None, place: bool = False) -> Belongs:
-    """What a unit does as it moves: one entry, unless somebody fires at it in between. Of the
-    places that it comes to, the last is shown."""
-
-    def entry(data: Data, names: Names) -> Entry:
-        short = _filled(text, data, names) if text else ""
-        return Entry("part", f"move {data['unit']}", short, "place" if place else "")
-
-    return entry
+def _move(unit: str) -> str:
+    return f"move {unit}"
 
 
-def _filled(text: Message, data: Data, names: Names) -> Message:
-    known = names.of(data)
-    return text.filled(**{key: known[key] for key in known if f"%({key})s" in text.text})
+@entry_of.register
+def _activated(event: UnitActivated, names: Names) -> Entry:
+    return Entry(of=_move(event.unit))
 
 
-def _activated(data: Data, names: Names) -> Entry:
-    return Entry(of=f"move {data['unit']}")
+@entry_of.register
+def _entered(event: HexEntered, names: Names) -> Entry:
+    """Of the places that it comes to, the last is shown."""
+    short = _("to %(end)s", end=names.hex(event.end))
+    return Entry("part", _move(event.unit), short, "place")
 
 
-def _hits(data: Data, names: Names) -> Entry:
-    return Entry("part", short=ngettext("%(n)s hit", "%(n)s hits", data["hits"]))
+@entry_of.register
+def _put_back(event: PutBack, names: Names) -> Entry:
+    short = _("back to %(end)s", end=names.hex(event.end))
+    return Entry("part", _move(event.unit), short, "place")
 
 
-def _figures_lost(data: Data, names: Names) -> Entry:
-    unit, lost = names.unit(data["unit"]), len(data["figures"])
+@entry_of.register
+def _boarded(event: Boarded, names: Names) -> Entry:
+    short = _("into %(vehicle)s", vehicle=names.unit(event.vehicle))
+    return Entry("part", _move(event.unit), short)
+
+
+@entry_of.register
+def _got_out(event: GotOut, names: Names) -> Entry:
+    short = _("out of %(vehicle)s", vehicle=names.unit(event.vehicle))
+    return Entry("part", _move(event.unit), short)
+
+
+@entry_of.register(UnitStopped)
+@entry_of.register(CameOut)
+@entry_of.register(DugIn)
+def _of_move(event: UnitStopped | CameOut | DugIn, names: Names) -> Entry:
+    return Entry("part", _move(event.unit))
+
+
+# -- What comes of an attack
+
+
+@entry_of.register(WireRemoved)
+@entry_of.register(UnitFatigued)
+@entry_of.register(AssaultRolled)
+def _part(event: Event, names: Names) -> Entry:
+    return Entry("part")
+
+
+@entry_of.register(MinesStruck)
+@entry_of.register(VolleyRolled)
+def _hits(event: MinesStruck | VolleyRolled, names: Names) -> Entry:
+    return Entry("part", short=ngettext("%(n)s hit", "%(n)s hits", event.hits))
+
+
+@entry_of.register
+def _figures_lost(event: FiguresLost, names: Names) -> Entry:
+    unit, lost = names.unit(event.unit), len(event.figures)
     return Entry("part", short=_("%(unit)s −%(n)s", unit=unit, n=lost))
 
 
-def _morale(data: Data, names: Names) -> Entry:
-    unit, morale = names.unit(data["unit"]), MORALES[data["morale"]]
+@entry_of.register
+def _morale(event: MoraleChanged, names: Names) -> Entry:
+    unit, morale = names.unit(event.unit), MORALES[event.morale]
     short = _("%(unit)s %(morale)s", unit=unit, morale=morale)
-    return Entry("part", short=short, short_of=f"morale {data['unit']}")
+    return Entry("part", short=short, short_of=f"morale {event.unit}")
 
 
-def _damage(data: Data, names: Names) -> Entry:
-    unit, damage = names.unit(data["unit"]), DAMAGES[data["damage"]]
+@entry_of.register
+def _damage(event: DamageTaken, names: Names) -> Entry:
+    unit, damage = names.unit(event.unit), DAMAGES[event.damage]
     return Entry("part", short=_("%(unit)s %(damage)s", unit=unit, damage=damage))
 
 
-def _assault_result(data: Data, names: Names) -> Entry:
-    short = _("%(hits)s to %(suffered)s", hits=data["hits"], suffered=data["suffered"])
+@entry_of.register
+def _assault_result(event: AssaultDecided, names: Names) -> Entry:
+    short = _("%(hits)s to %(suffered)s", hits=event.hits, suffered=event.suffered)
     return Entry("part", short=short)
 
 
-def _removed(data: Data, names: Names) -> Entry:
-    said = _("%(unit)s routs") if data["why"] == "routed" else _("%(unit)s destroyed")
-    return Entry("part", short=_filled(said, data, names))
+@entry_of.register
+def _removed(event: UnitRemoved, names: Names) -> Entry:
+    said: Message = _("%(unit)s routs") if event.why == "routed" else _("%(unit)s destroyed")
+    return Entry("part", short=said.filled(unit=names.unit(event.unit)))
 
 
-BELONGS: Final[dict[str, Belongs]] = {
-    "activated": _activated,
-    "entered": _of_move(_("to %(end)s"), place=True),
-    "put-back": _of_move(_("back to %(end)s"), place=True),
-    "stopped": _of_move(),
-    "boarded": _of_move(_("into %(vehicle)s")),
-    "got-out": _of_move(_("out of %(vehicle)s")),
-    "came-out": _of_move(),
-    "dug-in": _of_move(),
-    "wire-removed": lambda data, names: Entry("part"),
-    "fatigued": lambda data, names: Entry("part"),
-    "mines": _hits,
-    "volley": _hits,
-    "assault-roll": lambda data, names: Entry("part"),
-    "assault-result": _assault_result,
-    "figures-lost": _figures_lost,
-    "morale": _morale,
-    "damage": _damage,
-    "removed": _removed,
-    "retreated": _part(_("%(unit)s retreats to %(end)s")),
-    "advanced": _part(_("%(unit)s advances into %(end)s")),
-}
-"""By kind of event; all others are entries of their own."""
+@entry_of.register
+def _retreated(event: Retreated, names: Names) -> Entry:
+    unit, end = names.unit(event.unit), names.hex(event.end)
+    return Entry("part", short=_("%(unit)s retreats to %(end)s", unit=unit, end=end))
+
+
+@entry_of.register
+def _advanced(event: Advanced, names: Names) -> Entry:
+    unit, end = names.unit(event.unit), names.hex(event.end)
+    return Entry("part", short=_("%(unit)s advances into %(end)s", unit=unit, end=end))

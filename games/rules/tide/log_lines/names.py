@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable
 
 from ...hexes import TIDE
 from ...table import Setup
 from .. import library
-
-Data = Mapping[str, Any]
-UNITS: Final = ("unit", "target", "vehicle", "squad", "other")
-HEXES: Final = ("hex", "start", "end")
+from ..state import Hex
 
 
 class Names:
@@ -24,36 +20,19 @@ class Names:
         """A unit's name in the log: the letters and number that stand on the board."""
         return unit_id.upper()
 
+    def units(self, unit_ids: Iterable[str]) -> list[str]:
+        """The names of several units."""
+        return [self.unit(unit_id) for unit_id in unit_ids]
+
     def side(self, side: int) -> str:
         """The name of a side's player."""
         return self._setup.player(side)
 
-    def hex(self, hex: Sequence[int]) -> str:
+    def hex(self, hex: Hex) -> str:
         """A hex's number."""
-        column, row = TIDE.numbers((hex[0], hex[1]))
+        column, row = TIDE.numbers(hex)
         return f"{column:02}{row:02}"
 
     def figure(self, card_id: str) -> str:
         """A figure's name."""
         return library.figure(self._setup, card_id).name
-
-    def of(self, data: Data) -> dict[str, Any]:
-        """What an event says, with names in place of ids, hexes and sides."""
-        named = dict(data)
-        for key in UNITS:
-            if data.get(key):
-                named[key] = self.unit(data[key])
-        for key in HEXES:
-            if data.get(key):
-                named[key] = self.hex(data[key])
-        if "side" in data:
-            named["side"] = self.side(data["side"])
-        return named
-
-
-def seat_of(data: Data) -> int | None:
-    """The seat whose doing an event is: that of its unit, or the side that it names."""
-    if data.get("unit"):
-        return "ab".index(data["unit"][0])
-    side: int | None = data.get("side")
-    return side

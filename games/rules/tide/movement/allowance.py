@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from ...table import Game
 from ..constants.movement import FIRE_AND_MOVEMENT
+from ..events import UnitEvent
 from ..state import Acting, Squad, State, Vehicle
 from ..terms import MOVING, Action
 from ..units import squads, vehicles
+
+
+class UnitActivated(UnitEvent, kind="activated"):
+    """A unit begins an action that moves, with so many MP."""
+
+    action: Action
+    mp: int
+    rule: str = "TI-5.2"
 
 
 def points(game: Game[State], unit: Squad | Vehicle, action: Action) -> int:
@@ -32,5 +41,5 @@ def prospect(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting
 def activate(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
     """Begin an action of a unit: from now on it is the one under way (TI-5.p3)."""
     game.state.acting = acting = prospect(game, unit, action)
-    game.emit("activated", unit=unit.id, action=action, mp=acting.mp, rule="TI-5.2")
+    game.emit(UnitActivated(unit=unit.id, action=action, mp=acting.mp))
     return acting

@@ -14,12 +14,46 @@ from ..constants.movement import (
     LEAVE_TRANSPORT,
     REMOVE_WIRE,
 )
+from ..events import UnitEvent
 from ..fire import results
+from ..fire.resolving import WireRemoved
 from ..state import Acting, Marker, Squad, State, Vehicle
-from ..terms import Action
+from ..terms import Action, MarkerKind
 from ..units import vehicles
 from .allowance import prospect
 from .follow import fired_at
+
+
+class Boarded(UnitEvent, kind="boarded"):
+    """A squad gets into a transport."""
+
+    vehicle: str
+    mp: int = ENTER_TRANSPORT
+    rule: str = "TI-6.2.2"
+
+
+class GotOut(UnitEvent, kind="got-out"):
+    """A squad leaves a transport."""
+
+    vehicle: str
+    mp: int = LEAVE_TRANSPORT
+    rule: str = "TI-6.2.3"
+
+
+class DugIn(UnitEvent, kind="dug-in"):
+    """A squad enters an entrenchment or a pillbox."""
+
+    marker: MarkerKind
+    mp: int = ENTER_FORTIFICATION
+    rule: str = "TI-6.4.4"
+
+
+class CameOut(UnitEvent, kind="came-out"):
+    """A squad leaves its fortification."""
+
+    mp: int = LEAVE_FORTIFICATION
+    rule: str = "TI-6.4.4"
+
 
 FULL = Illegal("TI-6.2.1", _("It is full."))
 TAKEN = Illegal("TI-6.4.4", _("A squad is in it."))
@@ -60,7 +94,7 @@ def board(game: Game[State], acting: Acting, squad: Squad, vehicle: Vehicle) -> 
     acting.mp -= ENTER_TRANSPORT
     squad.hex, squad.transport = None, vehicle.id
     acting.stopped = True
-    game.emit("boarded", unit=squad.id, vehicle=vehicle.id, mp=ENTER_TRANSPORT, rule="TI-6.2.2")
+    game.emit(Boarded(unit=squad.id, vehicle=vehicle.id))
     results.fatigue(game, squad, "TI-6.2.2")
 
 
@@ -86,7 +120,7 @@ def get_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
     """It leaves its transport, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_TRANSPORT
     squad.hex, vehicle, squad.transport = game.state.whereabouts(squad), squad.transport, ""
-    game.emit("got-out", unit=squad.id, vehicle=vehicle, mp=LEAVE_TRANSPORT, rule="TI-6.2.3")
+    game.emit(GotOut(unit=squad.id, vehicle=vehicle))
     yield from fired_at(game, acting, squad, last=not acting.mp)
 
 
@@ -115,7 +149,7 @@ def dig_in(game: Game[State], acting: Acting, squad: Squad, marker: Marker) -> N
     """It enters the fortification. Nobody fires at that (TI-6.1.7)."""
     acting.mp -= ENTER_FORTIFICATION
     squad.fortification = marker.id
-    game.emit("dug-in", unit=squad.id, marker=marker.kind, mp=ENTER_FORTIFICATION, rule="TI-6.4.4")
+    game.emit(DugIn(unit=squad.id, marker=marker.kind))
 
 
 def why_not_come_out(acting: Acting) -> Illegal | None:
@@ -127,7 +161,7 @@ def come_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
     """It leaves its fortification, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_FORTIFICATION
     squad.fortification = ""
-    game.emit("came-out", unit=squad.id, mp=LEAVE_FORTIFICATION, rule="TI-6.4.4")
+    game.emit(CameOut(unit=squad.id))
     yield from fired_at(game, acting, squad, last=not acting.mp)
 
 
@@ -154,4 +188,4 @@ def remove_wire(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Non
     acting.mp -= REMOVE_WIRE
     for marker in game.state.markers_in(unit.at, "razor-wire"):
         del game.state.markers[marker.id]
-    game.emit("wire-removed", unit=unit.id, hex=unit.at, mp=REMOVE_WIRE, rule="TI-6.4.2")
+    game.emit(WireRemoved(unit=unit.id, hex=unit.at, mp=REMOVE_WIRE))

@@ -8,12 +8,26 @@ from itertools import pairwise
 from ...reach import Reach
 from ...table import Game, Part
 from ..constants.movement import OP_FIRE_MP
+from ..events import MoveEvent
 from ..fire import results
 from ..state import Acting, Hex, Squad, State, Vehicle
 from ..units import vehicles
 from . import obstacles, overrun
 from .moments import Entered
 from .mover import STOPS, Mover
+
+
+class HexEntered(MoveEvent, kind="entered"):
+    """A unit enters a hex, for MP."""
+
+    mp: int
+    rule: str = "TI-6.2"
+
+
+class PutBack(MoveEvent, kind="put-back"):
+    """A unit cannot stay where it is."""
+
+    rule: str = "TI-2.5"
 
 
 def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int]]) -> Part:
@@ -45,7 +59,7 @@ def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
     unit.hex = there
     acting.mp -= cost
     acting.trail.append(there)
-    game.emit("entered", unit=unit.id, start=here, end=there, mp=cost, rule="TI-6.2")
+    game.emit(HexEntered(unit=unit.id, start=here, end=there, mp=cost))
 
 
 def fired_at(game: Game[State], acting: Acting, unit: Squad | Vehicle, *, last: bool) -> Part:
@@ -90,7 +104,7 @@ def put_back(mover: Mover) -> None:
     if not is_over(acting, unit) and _can_go_on(mover):
         return
     back = next(hex for hex in reversed(acting.trail) if mover.why_no_stay(hex) is None)
-    mover.game.emit("put-back", unit=unit.id, start=unit.at, end=back, rule="TI-2.5")
+    mover.game.emit(PutBack(unit=unit.id, start=unit.at, end=back))
     unit.hex = back
     acting.trail.append(back)
     acting.stopped = True

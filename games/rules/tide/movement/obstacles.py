@@ -5,9 +5,24 @@ from __future__ import annotations
 from ...table import Game, Part
 from ..constants.fire import SIDES
 from ..constants.movement import MINE_HITS, MINES
+from ..events import PlaceEvent
 from ..fire import results
 from ..state import Acting, Squad, State, Vehicle
 from .mover import stops
+
+
+class UnitStopped(PlaceEvent, kind="stopped"):
+    """An obstacle stops a unit."""
+
+    rule: str = "TI-6.1.5"
+
+
+class MinesStruck(PlaceEvent, kind="mines"):
+    """The dice of a minefield that a unit has entered."""
+
+    faces: tuple[int, ...]
+    hits: int
+    rule: str = "TI-6.4.1"
 
 
 def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Part:
@@ -18,7 +33,7 @@ def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Part:
         acting.hindered = True
     if stops(game, unit, hex):
         acting.stopped = True
-        game.emit("stopped", unit=unit.id, hex=hex, rule="TI-6.1.5")
+        game.emit(UnitStopped(unit=unit.id, hex=hex))
     if game.state.markers_in(hex, "minefield"):
         yield from mines(game, unit)
         results.fatigue(game, unit, "TI-6.4.1")
@@ -29,7 +44,7 @@ def mines(game: Game[State], unit: Squad | Vehicle) -> Part:
     success is a normal hit, without red dice. Engineers take none."""
     if isinstance(unit, Squad) and unit.token == "engineer":
         return
-    faces = [face + 1 for face in game.dice.roll(MINES, SIDES)]
+    faces = tuple(face + 1 for face in game.dice.roll(MINES, SIDES))
     hits = sum(face >= MINE_HITS for face in faces)
-    game.emit("mines", unit=unit.id, hex=unit.at, faces=faces, hits=hits, rule="TI-6.4.1")
+    game.emit(MinesStruck(unit=unit.id, hex=unit.at, faces=faces, hits=hits))
     yield from results.apply(game, "normal", unit, hits)

@@ -14,5 +14,5 @@ def pin(game: Game[State], tank: Squad | Vehicle, hex: Hex) -> None:
     for enemy in game.state.enemies_in(hex, tank.side):
         if isinstance(enemy, Squad) and enemy.morale == "normal" and not enemy.fortification:
             enemy.morale = "pinned"
-            game.emit("morale", unit=enemy.id, morale="pinned", rule="TI-6.3.2")
+            game.emit(results.MoraleChanged(unit=enemy.id, morale="pinned", rule="TI-6.3.2"))
             results.end_op_fire(game, enemy)

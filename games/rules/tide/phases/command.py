@@ -6,14 +6,43 @@ from ...fields import Number, Option
 from ...table import Ask, Game, Part
 from ...text import _, ngettext
 from .. import ground, library
-from ..state import State
+from ..events import SideEvent
+from ..state import Hex, State
 from . import victory
+from .turns import PhaseBegun
+
+
+class ControlTaken(SideEvent, kind="control"):
+    """A side gains an objective."""
+
+    hex: Hex
+    rule: str = "TI-13.1"
+
+
+class CommandReceived(SideEvent, kind="command"):
+    """A side receives command."""
+
+    command: int
+    rule: str = "TI-13.2"
+
+
+class CommandSpent(SideEvent, kind="spent"):
+    """A side puts command on its initiative card."""
+
+    command: int
+    rule: str = "TI-13.3"
+
+
+class InitiativeTaken(SideEvent, kind="initiative"):
+    """A side takes the initiative."""
+
+    rule: str = "TI-13.4"
 
 
 def count(game: Game[State]) -> Part:
     """Control of every objective, then command and victory points of the round (TI-13.5)."""
     state = game.state
-    game.emit("phase", phase="command", rule="TI-13.1")
+    game.emit(PhaseBegun(phase="command", rule="TI-13.1"))
     _take_control(game)
     for objective in library.scenario(game.setup).objectives:
         side = state.control.get(objective.hex)
@@ -21,7 +50,7 @@ def count(game: Game[State]) -> Part:
             continue
         if objective.nation in (None, state.nations[side]):
             state.command[side] += objective.value
-            game.emit("command", side=side, command=objective.value, rule="TI-13.2")
+            game.emit(CommandReceived(side=side, command=objective.value))
     for scored in library.scenario(game.setup).scoring:
         if scored.by == "control" and scored.round == state.round:
             side = state.control.get(scored.hex)
@@ -40,7 +69,7 @@ def _take_control(game: Game[State]) -> None:
         known = {objective.hex for objective in library.scenario(game.setup).objectives}
         if number in known and game.state.control.get(number) != unit.side:
             game.state.control[number] = unit.side
-            game.emit("control", side=unit.side, hex=unit.at, rule="TI-13.1")
+            game.emit(ControlTaken(side=unit.side, hex=unit.at))
 
 
 def spend(game: Game[State]) -> Part:
@@ -87,7 +116,7 @@ def _ask(game: Game[State], side: int) -> Part:
     spent = answer["command"]
     state.command[side] -= spent
     state.initiative_command[side] += spent
-    game.emit("spent", side=side, command=spent, rule="TI-13.3")
+    game.emit(CommandSpent(side=side, command=spent))
 
 
 def _decide_initiative(game: Game[State]) -> None:
@@ -99,4 +128,4 @@ def _decide_initiative(game: Game[State]) -> None:
     side = 0 if first > second else 1
     if side != state.initiative:
         state.initiative = side
-        game.emit("initiative", side=side, rule="TI-13.4")
+        game.emit(InitiativeTaken(side=side))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Annotated, Literal
+
+from pydantic import AliasChoices, Field
 
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
 from ...hexes import Hex, distance
@@ -15,12 +18,24 @@ from .. import ground, library
 from ..cards.scenarios import zone_hexes
 from ..cards.schema import Zone
 from ..constants.ground import FORTIFIED_SQUADS
+from ..events import UnitEvent
 from ..fire import results
 from ..ground import costs
 from ..listed import listed
 from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
+
+How = Literal["place", "ride", "dig-in"]
+"""How a unit is deployed: on the map, in a transport, in a fortification."""
+
+
+class UnitDeployed(UnitEvent, kind="deployed"):
+    """A unit is deployed, in that hex. `how` was called "kind" once."""
+
+    hex: Hex
+    how: Annotated[How, Field(validation_alias=AliasChoices("how", "kind"))]
+    rule: str = "TI-3.6"
 
 
 @dataclass(frozen=True)
@@ -248,6 +263,7 @@ def _place(game: Game[State], side: int, zone: Zone, answer: Answer) -> None:
             _announce(game, unit, "place")
 
 
-def _announce(game: Game[State], unit: Squad | Vehicle, kind: str) -> None:
+def _announce(game: Game[State], unit: Squad | Vehicle, how: How) -> None:
     where = game.state.whereabouts(unit)
-    game.emit("deployed", unit=unit.id, hex=where, kind=kind, rule="TI-3.6")
+    assert where is not None, f"{unit.id} has not been deployed"
+    game.emit(UnitDeployed(unit=unit.id, hex=where, how=how))

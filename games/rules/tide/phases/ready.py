@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...fields import Choice, Option, Several
 from ...table import Ask, Game, Part
 from ...text import _
+from ..actions import op_fire
 from ..state import Squad, State, Vehicle
 from ..units import limits
 
@@ -49,5 +50,4 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> Part:
         others=_("Units are put in Op Fire mode."),
     )
     for unit_id in answer["units"]:
-        game.state.unit(unit_id).activation = "op-fire"
-        game.emit("op-fire", unit=unit_id, rule="TI-3.7")
+        op_fire.prepare(game, game.state.unit(unit_id), "TI-3.7")

@@ -12,10 +12,20 @@ from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import forces, opportunity
 from ..constants.units import SLOTS
+from ..events import UnitEvent
+from ..fire.results import MoraleChanged
 from ..state import Squad, State
 from ..units import squads
+from .turns import PhaseBegun
 
 DONE: Final = "done"
+
+
+class FiguresExchanged(UnitEvent, kind="transferred"):
+    """Two squads exchange figures."""
+
+    other: str
+    rule: str = "TI-14.4"
 
 
 @dataclass(frozen=True)
@@ -30,7 +40,7 @@ def refresh(game: Game[State]) -> Part:
     """All activation tokens go, everyone is fresh; then pinned squads are normal, and disrupted
     ones pinned, or normal with a friendly officer in the hex (TI-14.2). Damage stays (TI-14.p1)."""
     state = game.state
-    game.emit("phase", phase="status", rule="TI-14.2")
+    game.emit(PhaseBegun(phase="status", rule="TI-14.2"))
     opportunity.forget_all(state)
     for unit in state.units.values():
         if not unit.out:
@@ -42,7 +52,7 @@ def refresh(game: Game[State]) -> Part:
             game.setup, state, squad.hex, squad.side
         )
         squad.morale = "pinned" if squad.morale == "disrupted" and not officer else "normal"
-        game.emit("morale", unit=squad.id, morale=squad.morale, rule="TI-14.2")
+        game.emit(MoraleChanged(unit=squad.id, morale=squad.morale, rule="TI-14.2"))
     state.stage, state.waiting = "ready", [state.initiative, 1 - state.initiative]
     yield from ()
 
@@ -144,4 +154,4 @@ def _exchange(game: Game[State], answer: Answer) -> None:
     one, other = game.state.squads[chosen.one], game.state.squads[chosen.other]
     one.figures, other.figures = _after(one, other, answer.fields)
     game.state.transferred.append(answer.option)
-    game.emit("transferred", unit=one.id, other=other.id, rule="TI-14.4")
+    game.emit(FiguresExchanged(unit=one.id, other=other.id))

@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from ...events import Event
 from ...table import Game, Part
 from .. import actions, library
+from ..events import SideEvent
 from ..state import State
 from . import victory
+
+
+class RoundBegun(Event, kind="round"):
+    """A round begins."""
+
+    round: int
+    rule: str = "TI-4.p1"
+
+
+class TurnBegun(SideEvent, kind="turn"):
+    """An action turn of a side begins, with so many actions."""
+
+    actions: int
+    rule: str = "TI-5.1"
+
+
+class PhaseBegun(Event, kind="phase"):
+    """The Command Phase or the Status Phase begins."""
+
+    phase: Literal["command", "status"]
 
 
 def begin_round(game: Game[State]) -> Part:
@@ -14,7 +38,7 @@ def begin_round(game: Game[State]) -> Part:
     state.round += 1
     state.turn, state.stage, state.waiting = state.initiative, "turn", []
     victory.note(game)
-    game.emit("round", round=state.round, rule="TI-4.p1")
+    game.emit(RoundBegun(round=state.round))
     yield from ()
 
 
@@ -30,7 +54,7 @@ def begin_turn(game: Game[State]) -> Part:
     nation = state.nations[state.turn]
     state.actions = library.scenario(game.setup).actions[nation]
     state.stage = "action"
-    game.emit("turn", side=state.turn, actions=state.actions, rule="TI-5.1")
+    game.emit(TurnBegun(side=state.turn, actions=state.actions))
     yield from ()
 
 

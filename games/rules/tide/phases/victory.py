@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from ...table import Game, Result
 from .. import ground, library
+from ..events import SideEvent
 from ..state import State
+
+
+class PointsScored(SideEvent, kind="points"):
+    """A side scores victory points."""
+
+    points: int
+    rule: str = "TI-13.2"
 
 
 def note(game: Game[State]) -> None:
@@ -34,7 +42,7 @@ def score(game: Game[State], side: int, points: int, nation: str | None = None) 
     """Victory points for a side, if it is of the nation that scores so."""
     if nation in (None, game.state.nations[side]):
         game.state.points[side] += points
-        game.emit("points", side=side, points=points, rule="TI-13.2")
+        game.emit(PointsScored(side=side, points=points))
 
 
 # -- The end
