@@ -1,4 +1,4 @@
-"""The programs that some tests drive: a browser, Redis and PostgreSQL."""
+"""The programs that some tests drive: a browser, Redis, PostgreSQL and nginx."""
 
 import shutil
 import subprocess
@@ -64,6 +64,11 @@ def find_postgresql() -> str | None:
     return str(versions[-1]) if versions else None
 
 
+def find_nginx() -> str | None:
+    """The path of nginx, which is no command of everybody's on Debian."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+
+
 def _number(version: str) -> int:
     return int(version) if version.isdecimal() else 0
 
@@ -99,7 +104,8 @@ REDIS = Program(
 POSTGRESQL = Program(
     "PostgreSQL", find_postgresql, ("postgresql",), "The tests on PostgreSQL are left out."
 )
-PROGRAMS = (BROWSER, REDIS, POSTGRESQL)
+NGINX = Program("nginx", find_nginx, ("nginx",), "The tests behind a proxy are left out.")
+PROGRAMS = (BROWSER, REDIS, POSTGRESQL, NGINX)
 
 
 def provide(programs: Sequence[Program] = PROGRAMS) -> None:

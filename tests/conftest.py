@@ -89,8 +89,9 @@ def guest(db: None) -> Browser:
 
 
 @contextmanager
-def running_browser() -> Iterator[Chromium]:
-    """A browser while the block lasts; `new_context()` is a person.
+def running_browser(*more: str) -> Iterator[Chromium]:
+    """A browser while the block lasts, started with some more arguments; `new_context()` is a
+    person.
 
     Playwright keeps an event loop in this thread meanwhile, so that no asynchronous test can run.
     Django learns that its queries here are not meant for that loop.
@@ -100,7 +101,7 @@ def running_browser() -> Iterator[Chromium]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(
-            executable_path=path_of(BROWSER), args=BROWSER_ARGUMENTS
+            executable_path=path_of(BROWSER), args=[*BROWSER_ARGUMENTS, *more]
         )
         yield browser
         browser.close()

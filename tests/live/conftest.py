@@ -3,13 +3,21 @@ with Bob, and Eve, who holds no seat."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from games.matches.models import Match
+from tabletop.programs import POSTGRESQL, REDIS
 from tests.live.server import Server, running
+from tests.live.services import Postgres, Redis
 from tests.matchmaking import begun_match
+from tests.needs import path_of
 from tests.people import Browser, new_guest
 from tests.toy import with_toy
 
@@ -44,3 +52,26 @@ def eve() -> Browser:
 @pytest.fixture
 def match(ann: Browser, bob: Browser) -> Match:
     return begun_match(ann.player, bob.player)
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    redis = Redis(path_of(REDIS))
+    redis.start()
+    yield redis
+    redis.stop()
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    programs = Path(path_of(POSTGRESQL)).parent
+    where = Path("/tmp") / f"tabletop-postgres-{os.getpid()}"  # short, and its user may enter
+    where.mkdir(mode=0o700)
+    try:
+        postgres = Postgres(programs, where)
+        postgres.start()
+        yield postgres
+        with suppress(subprocess.CalledProcessError):
+            postgres.stop()
+    finally:
+        shutil.rmtree(where, ignore_errors=True)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -26,55 +23,14 @@ from websockets.sync.client import ClientConnection
 from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
-from tabletop.programs import POSTGRESQL, REDIS
 from tests.live.server import Server, Visitor, hello, next_frame, wait_for_a_window
-from tests.needs import path_of
+from tests.live.services import Postgres, Redis
 from tests.people import Browser
 from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 AT_ONCE = 3.0  # seconds, less than the time between two sweeps: a notice has to have come
-
-
-class Redis:
-    """A Redis of one's own that keeps nothing."""
-
-    def __init__(self, program: str) -> None:
-        self.port = free_port()
-        self._program = program
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
-        self._process = subprocess.Popen([self._program, *options], stdout=subprocess.DEVNULL)
-        wait_for_port(self.port)
-
-    def stop(self) -> None:
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
-
-
-def wait_for_port(port: int) -> None:
-    until = time.monotonic() + 20
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
-
-
-@pytest.fixture
-def redis() -> Iterator[Redis]:
-    redis = Redis(path_of(REDIS))
-    redis.start()
-    yield redis
-    redis.stop()
 
 
 @pytest.fixture
@@ -233,48 +189,6 @@ def test_tries_to_sign_in_are_counted_over_all_processes(servers: list[Server]) 
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------
-
-
-class Postgres:
-    """A PostgreSQL of one's own. It refuses to run as root, so then it runs as its own user."""
-
-    def __init__(self, programs: Path, where: Path) -> None:
-        self.port = free_port()
-        self.url = f"postgres://postgres:any@127.0.0.1:{self.port}/postgres"
-        self._programs, self._where = programs, where
-        self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        if self._as:
-            shutil.chown(where, "postgres")
-        self._run("initdb", "-A", "trust", "-U", "postgres", "--no-sync", "-D", str(where / "pg"))
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self._where} -c listen_addresses=127.0.0.1 -c fsync=off"
-        self._control("-o", options, "-l", str(self._where / "log"), "start")
-
-    def stop(self) -> None:
-        self._control("-m", "fast", "stop")
-
-    def _control(self, *arguments: str) -> None:
-        self._run("pg_ctl", "-w", "-D", str(self._where / "pg"), *arguments)
-
-    def _run(self, program: str, *arguments: str) -> None:
-        command = [*self._as, str(self._programs / program), *arguments]
-        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    programs = Path(path_of(POSTGRESQL)).parent
-    where = Path("/tmp") / f"tabletop-postgres-{os.getpid()}"  # short, and its user may enter
-    where.mkdir(mode=0o700)
-    try:
-        postgres = Postgres(programs, where)
-        postgres.start()
-        yield postgres
-        with suppress(subprocess.CalledProcessError):
-            postgres.stop()
-    finally:
-        shutil.rmtree(where, ignore_errors=True)
 
 
 def test_two_processes_begin_at_once_on_an_empty_postgresql_which_is_started_anew(

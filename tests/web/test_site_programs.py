@@ -19,6 +19,7 @@ BROUGHT = {
     "chromium-headless-shell": "chromium-headless-shell",
     "redis-server": "redis-server",
     "postgresql": "initdb",
+    "nginx": "nginx",
 }
 
 
@@ -51,7 +52,7 @@ class Machine:
         for stream in (sys.stdin, sys.stdout):
             monkeypatch.setattr(stream, "isatty", lambda: says is not None)
 
-    def which(self, command: str) -> str | None:
+    def which(self, command: str, path: str | None = None) -> str | None:
         return f"/usr/bin/{command}" if command in self.has else None
 
     def call(self, command: list[str], **_: Any) -> int:
@@ -78,13 +79,14 @@ def test_what_is_installed_is_taken_and_nothing_is_installed(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
     machine = Machine(monkeypatch, root=True)
-    machine.has.update(["chromium", "redis-server", "initdb"])
+    machine.has.update(["chromium", "redis-server", "initdb", "nginx"])
     programs.provide()
     assert machine.commands == []
     assert capsys.readouterr().out.splitlines() == [
         "Browser: /usr/bin/chromium",
         "Redis: /usr/bin/redis-server",
         "PostgreSQL: /usr/bin/initdb",
+        "nginx: /usr/bin/nginx",
     ]
 
 
@@ -112,9 +114,9 @@ def test_root_installs_all_that_is_missing_at_once_and_says_so_first(
     update, install = machine.commands
     assert update[:2] == ["apt-get", "update"]
     assert install[:2] == ["apt-get", "install"]
-    assert install[-3:] == ["chromium-headless-shell", "fonts-dejavu-core", "postgresql"]
-    assert "not here yet: Browser and PostgreSQL" in printed_before_apt[0]
-    assert "chromium-headless-shell fonts-dejavu-core postgresql" in printed_before_apt[0]
+    assert install[-4:] == ["chromium-headless-shell", "fonts-dejavu-core", "postgresql", "nginx"]
+    assert "not here yet: Browser and PostgreSQL and nginx" in printed_before_apt[0]
+    assert "chromium-headless-shell fonts-dejavu-core postgresql nginx" in printed_before_apt[0]
     assert "PostgreSQL: /usr/bin/initdb" in capsys.readouterr().out
 
 
@@ -135,6 +137,7 @@ def test_whoever_declines_reads_what_is_left_out(
     assert "Browser: none. The tests in a browser are left out." in printed
     assert "Redis: none. The tests of several processes are left out." in printed
     assert "PostgreSQL: none. The tests on PostgreSQL are left out." in printed
+    assert "nginx: none. The tests behind a proxy are left out." in printed
     assert "apt install redis-server" in printed
 
 
