@@ -87,7 +87,12 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
     def _within(self, seconds: float) -> None:
         """The next step has so much time."""
         self._in_time()
-        self._deadline = self.callLater(seconds, self._too_slow)
+        self._deadline = self.callLater(seconds, self._look_once_more)
+
+    def _look_once_more(self) -> None:
+        """The time is over; what has arrived is read before anybody is hung up on. Where the
+        process did not get its turn, it is not the visitor who was slow."""
+        self._deadline = self.callLater(0, self._too_slow)
 
     def _in_time(self) -> None:
         if self._deadline is not None and self._deadline.active():

@@ -10,9 +10,7 @@ import time
 from pathlib import Path
 
 from tests.ports import free_port
-
-PATIENCE = 60.0
-"""Seconds until a program that was started can be reached, on a machine that is busy."""
+from tests.web.site_process import PATIENCE
 
 
 class Redis:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
-from urllib.request import urlopen
 
 import pytest
-from django.conf import settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -27,6 +21,7 @@ from tests.live.server import Server, Visitor, hello, next_frame, wait_for_a_win
 from tests.live.services import Postgres, Redis
 from tests.people import Browser
 from tests.ports import free_port
+from tests.web.site_process import fetch, playing, read_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -191,50 +186,23 @@ def test_tries_to_sign_in_are_counted_over_all_processes(servers: list[Server]) 
 # -- PostgreSQL --------------------------------------------------------------------------------
 
 
+@pytest.mark.timeout(900)  # it waits for facts, for as long as a machine that is busy takes
 def test_two_processes_begin_at_once_on_an_empty_postgresql_which_is_started_anew(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "tabletop.settings",
-        "DATABASE_URL": postgres.url,
-        "TABLETOP_DATA": str(tmp_path),
-    }
-    environment.pop("TABLETOP_HTTPS", None)
     ports = [free_port(), free_port()]
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "manage.py", "play", "--port", str(port)],
-            env=environment,
-            cwd=settings.BASE_DIR,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for port in ports
-    ]
-    try:
-        assert [status(port, 60) for port in ports] == [200, 200]
+    with ExitStack() as running:
+        begun = [
+            running.enter_context(playing(tmp_path, port, DATABASE_URL=postgres.url))
+            for port in ports
+        ]
+        for process in begun:
+            read_until(process, "Ctrl-C stops it")
+        assert [fetch(port, "/")[0].status for port in ports] == [200, 200]
         postgres.stop()
-        assert [status(port) for port in ports] == [503, 503]
+        assert [fetch(port, "/")[0].status for port in ports] == [503, 503]
         postgres.start()
-        assert [status(port) for port in ports] == [200, 200]
-    finally:
-        for process in processes:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-
-
-def status(port: int, patience: float = 0) -> int:
-    """What a look at the lobby is answered with."""
-    until = time.monotonic() + patience
-    while True:
-        try:
-            with urlopen(f"http://127.0.0.1:{port}/", timeout=30) as response:
-                code: int = response.status
-                return code
-        except HTTPError as refusal:
-            return refusal.code
-        except URLError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.2)
+        for port in ports:
+            while fetch(port, "/")[0].status == 503:
+                time.sleep(0.2)
+            assert fetch(port, "/")[0].status == 200

@@ -13,6 +13,9 @@ from pathlib import Path
 
 from tabletop.bootstrap import ROOT
 
+PATIENCE = 250.0
+"""Seconds until a site answers however busy the machine is: less than a test may take."""
+
 
 @contextmanager
 def playing(
@@ -57,7 +60,7 @@ def read_until(process: subprocess.Popen[str], words: str) -> str:
 def fetch(
     port: int, path: str, host: str = "127.0.0.1", method: str = "GET", **kwargs: object
 ) -> tuple[HTTPResponse, str]:
-    connection = HTTPConnection(host, port, timeout=60)
+    connection = HTTPConnection(host, port, timeout=PATIENCE)
     connection.request(method, path, **kwargs)  # type: ignore[arg-type]
     response = connection.getresponse()
     return response, response.read().decode(errors="replace")

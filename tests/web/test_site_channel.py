@@ -58,6 +58,19 @@ class Transport(StringTransport):
         self.aborted = True
 
 
+class Turns(Clock):
+    """A clock by whose turns a reactor runs: what is to be called as soon as can be is called in
+    the next one, after what has arrived was read."""
+
+    def advance(self, seconds: float) -> None:
+        self.rightNow += seconds
+        due = [call for call in self.calls if call.getTime() <= self.rightNow]
+        self.calls = [call for call in self.calls if call not in due]
+        for call in due:
+            call.called = 1
+            call.func(*call.args, **call.kw)
+
+
 @dataclass
 class Browser:
     """A browser's end of a connection to the site."""
@@ -169,6 +182,20 @@ def test_who_says_nothing_at_all_is_not_waited_for() -> None:
     browser = Browser()
     browser.wait(channels.HEADERS_WITHIN)
     assert browser.transport.aborted
+
+
+@pytest.mark.parametrize("sent", [GET, post(3) + b"abc"])
+def test_what_has_arrived_is_read_before_anybody_is_hung_up_on(sent: bytes) -> None:
+    """A process that gets no turn for a while finds that the time is over, and all of it there."""
+    browser = Browser(clock=Turns())
+    browser.wait(3 * channels.HEADERS_WITHIN)
+    assert b"200 OK" in browser.send(sent)
+    browser.wait(0)
+    assert not browser.transport.aborted
+    silent = Browser(clock=Turns())
+    silent.wait(3 * channels.HEADERS_WITHIN)
+    silent.wait(0)
+    assert silent.transport.aborted
 
 
 def test_a_body_comes_within_a_minute_however_it_trickles() -> None:

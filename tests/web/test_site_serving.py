@@ -21,11 +21,10 @@ from websockets.sync.client import connect
 from games.live.tickets import Ticket
 from tests.bench.limits import raise_open_files
 from tests.ports import free_port
-from tests.web.site_process import fetch, playing, read_until
+from tests.web.site_process import PATIENCE, fetch, playing, read_until
 
 USUAL = (1024, 20_000)
 """The limits for open files that most systems start a process with."""
-PATIENCE = 60.0
 
 
 @dataclass
