@@ -50,7 +50,7 @@ CHARGES: tuple[str, ...] = (
     *("spear", "spiral", "sunrise", "swallow", "sword", "swords", "tablets", "tower", "wave"),
     *("wheel", "wings", "wolf"),
 )
-CHOSEN_CHARGES: tuple[str, ...] = ("ant", "bee")
+CHOSEN_CHARGES: tuple[str, ...] = ("ant", "bee", "crown", "fangs", "fist", "lizard", "tile")
 """Charges that only chosen emblems have, so that those made by `generated` stay as they are."""
 DIVISIONS: tuple[str, ...] = (
     *("plain", "pale", "fess", "bend", "bend-sinister", "chief", "pile", "chevron", "saltire"),

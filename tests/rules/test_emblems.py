@@ -55,7 +55,7 @@ def test_every_built_in_unit_has_an_emblem_that_was_chosen_for_it(system: str) -
 
 
 def test_both_systems_of_figures_have_emblems() -> None:
-    assert len(CHOSEN) == 45 + 17
+    assert len(CHOSEN) == 50 + 17
 
 
 def test_no_two_units_have_the_same_charge() -> None:
