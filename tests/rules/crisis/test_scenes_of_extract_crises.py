@@ -473,6 +473,13 @@ def test_a_spellbook_is_an_attack_once_a_turn() -> None:
     assert "attack:strike" in offered(match, 0)
 
 
+@pytest.mark.rule("CP-BEAM-01", "CP-ATK-01")
+def test_a_spellbook_reaches_no_farther_than_range_three() -> None:
+    foe = unit(1, "oaf", by(BOOKS, 1, 6.1 + 2 * R35, 1.5))
+    match = yak(BOOKS, by_token(BOOKS, holds=holds(BOOKS, 2)), foe)
+    assert offered(match, 0)["attack:montesi-formula"].refused
+
+
 # -- Panic Grips City
 
 

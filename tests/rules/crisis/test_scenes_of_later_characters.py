@@ -76,6 +76,12 @@ def test_the_lizard_wounds_cold_blooded_only_by_damage() -> None:
     assert of(match, BAT).conditions == []
 
 
+def test_the_lizard_heals_only_as_its_own_activation_ends() -> None:
+    match = with_hero(LIZARD, active=YAK, hero={"damage": 3})
+    say(match, 0, "end-activation")
+    assert not any("healing-factor" in one for one in ids(match, 0))
+
+
 @pytest.mark.parametrize(
     ("face", "size", "pushed"), [(W, 3, ["push"]), (H, 3, []), (W, 4, [])]
 )  # fmt: skip
@@ -179,6 +185,38 @@ def test_kingpin_negotiates_on_the_street() -> None:
     say(match, 0, "power:street-level-negotiations", thrown=BAT)
     assert ids(match, 0, "throw") == ["throw"]
     assert of(match, KINGPIN).power == 3
+
+
+THROWS = {
+    LIZARD: "power:biochemical-breakthrough",
+    KINGPIN: "power:street-level-negotiations",
+}
+
+
+@pytest.mark.parametrize("hero", THROWS)
+@pytest.mark.parametrize(
+    ("size", "x", "taken"), [(3, 18.6, True), (3, 18.8, False), (4, 17, False)]
+)
+def test_whom_the_large_ones_throw_is_near_and_no_larger(
+    hero: str, size: int, x: float, near: bool
+) -> None:
+    """Range 2 is 3 inches, between a base of 50 and one of 35 mm."""
+    match = with_hero(hero, bat={"spot": (x, 20.5)}, more_cards=[bat_of(size)])
+    if near:
+        say(match, 0, THROWS[hero], thrown=BAT)
+        assert ids(match, 0, "throw") == ["throw"]
+    else:
+        assert refused(match, 0, THROWS[hero], thrown=BAT)
+
+
+@pytest.mark.rule("CP-CORE-01")
+@pytest.mark.parametrize("hero", THROWS)
+def test_they_throw_once_a_turn(hero: str) -> None:
+    match = with_hero(hero, hero={"power": 9})
+    say(match, 0, THROWS[hero], thrown=BAT)
+    say(match, 0, "throw", heading=0)
+    assert is_over(match)
+    assert refused(match, 0, THROWS[hero], thrown=BAT) == "CP-CORE-01"
 
 
 # -- Iron Fist
