@@ -194,9 +194,7 @@ THROWS = {
 
 
 @pytest.mark.parametrize("hero", THROWS)
-@pytest.mark.parametrize(
-    ("size", "x", "taken"), [(3, 18.6, True), (3, 18.8, False), (4, 17, False)]
-)
+@pytest.mark.parametrize(("size", "x", "near"), [(3, 18.6, True), (3, 18.8, False), (4, 17, False)])
 def test_whom_the_large_ones_throw_is_near_and_no_larger(
     hero: str, size: int, x: float, near: bool
 ) -> None:
