@@ -23,7 +23,7 @@ from games.rules.starting import make_setup
 from games.rules.table import Setup
 
 from .carding import CORE, EXPANSIONS
-from .helpers import active, character
+from .helpers import active, character, unit
 
 HOME = Path(builtin.__file__).parent
 ROOT = HOME.parents[3]
@@ -270,6 +270,49 @@ def test_a_random_roster_has_everybody_whom_its_tactics_need(seed: int) -> None:
             assert any(players.fits(one, wanted) for one in cards["character"]), tactic["id"]
 
 
+def test_a_random_roster_has_crises_with_such_tokens_as_its_first_tactic_asks_for() -> None:
+    made = (chosen_for(random_roster(random.Random(seed))) for seed in range(400))
+    asking = [cards for cards in made if players.token_kinds(cards["tactic"][0])]
+    assert len(asking) >= 3
+    for cards in asking:
+        kinds = players.token_kinds(cards["tactic"][0])
+        for crisis in cards["extract"]:
+            assert any(one["kind"] in kinds for one in crisis["tokens"]), crisis["id"]
+
+
+def test_which_tokens_a_tactic_asks_for() -> None:
+    asked = {
+        card: players.token_kinds(builtin.by_id()[card])
+        for card in ("terrigenesis", "mission-objective", "warpath")
+    }
+    assert asked == {
+        "terrigenesis": {"civilian"},
+        "mission-objective": {"asset", "civilian"},
+        "warpath": frozenset(),
+    }
+
+
+def test_most_random_squads_are_about_the_first_tactic_of_their_roster() -> None:
+    """Corvus Glaive and Proxima Midnight together are needed by the first card alone."""
+    (order,) = [ready for ready in READY if ready["name"] == "Black Order first"]
+    tactics = [
+        "execute",
+        "medpack",
+        "patch-up",
+        "warpath",
+        "shhh",
+        "smash",
+        "disarm",
+        "recalibration-matrix",
+    ]
+    entries = [entry for entry in order["entries"] if entry["slot"] != "tactic"]
+    entries += [{"slot": "tactic", "card": card} for card in tactics]
+    setup = match_of({"name": "Pair", "entries": entries}, READY[0])
+    pair, rng = {"corvus-glaive", "proxima-midnight"}, random.Random(1)
+    drawn = [squads.squad(setup, 0, 17, rng) for _number in range(60)]
+    assert sum(pair <= set(squad["characters"]) for squad in drawn if squad) >= 28
+
+
 def chosen_for(made: Any) -> dict[str, list[Any]]:
     """The cards of a roster by the part that they stand in."""
     found: dict[str, list[Any]] = {}
@@ -324,6 +367,23 @@ def test_a_move_may_lead_towards_somebody() -> None:
     assert 20 <= len(ends) <= 60, "other things are done as well"
     cat = (2_000, 2_000)
     assert all(dist(end, cat) < dist((18_000, 30_000), cat) for end in ends)
+
+
+def test_a_move_may_lead_towards_who_holds_a_token() -> None:
+    """The dog is nearer than the cat, which holds the relic."""
+    dog = unit(1, "dog", (30, 30))
+    match = active(where=(18, 30), others=[dog], extract="relics", secure="vaults")
+    match.game.state.unit("b-cat").holds = ["relics#1"]
+    for token in match.game.state.tokens.values():
+        token.removed = True
+    rng, ends = random.Random(1), []
+    for _number in range(90):
+        answer = moves.approach(match.game, match.asks[0], rng)
+        if answer is not None:
+            ends.append(answer["fields"]["to"])
+    cat, bat = (2_000, 2_000), (18_000, 30_000)
+    leading = [end for end in ends if end[0] < bat[0] and dist(end, cat) < dist(bat, cat)]
+    assert len(leading) >= 5
 
 
 @pytest.mark.parametrize(

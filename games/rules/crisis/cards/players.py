@@ -52,6 +52,12 @@ def needed(tactic: Card) -> list[Wanted]:
     ]
 
 
+def token_kinds(tactic: Card) -> frozenset[str]:
+    """The kinds of tokens that somebody must hold for a Team Tactics card to be played."""
+    said = _objects([[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]])
+    return frozenset(kind for one in said for kind in one.get("holds_kinds", ()))
+
+
 @cache
 def playable_tactics() -> tuple[Card, ...]:
     """The built-in Team Tactics cards that built-in characters can play."""

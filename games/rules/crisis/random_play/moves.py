@@ -38,10 +38,12 @@ def approach(game: Game[State], ask: Ask, rng: Random) -> dict[str, Any] | None:
 
 
 def _goal(state: State, mover: Character, rng: Random) -> Spot | None:
-    """The nearest enemy, the nearest ally or the nearest objective token."""
+    """The nearest enemy, the nearest that holds an objective token, the nearest ally or the nearest
+    objective token."""
     others = [unit for unit in state.characters.values() if unit.fit and unit.id != mover.id]
     goals: list[Sequence[Spot]] = [
         [(unit.x, unit.y) for unit in others if unit.seat != mover.seat],
+        [(unit.x, unit.y) for unit in others if unit.seat != mover.seat and unit.holds],
         [(unit.x, unit.y) for unit in others if unit.seat == mover.seat],
         [(token.x, token.y) for token in state.tokens.values() if not token.removed],
     ]

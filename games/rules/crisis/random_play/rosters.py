@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Any
 
@@ -17,8 +17,8 @@ OWN_BATTLEFIELD = 0.25
 
 def random_roster(rng: Random) -> dict[str, Any]:
     """A legal roster about one Team Tactics card that is drawn: with those whom it needs, more
-    cards of its affiliation (or of any one, if it has none), whom those need, and any others as
-    far as there is room."""
+    cards of its affiliation (or of any one, if it has none), whom those need, any others as far as
+    there is room, and crises with such tokens as it asks for."""
     first = rng.choice(players.playable_tactics())
     idle = players.idle_cards()
     affiliation = rng.choice(
@@ -32,20 +32,27 @@ def random_roster(rng: Random) -> dict[str, Any]:
     drawn.take_tactic(first)
     drawn.take_tactics()
     drawn.take_characters()
-    chosen = {"character": drawn.characters, "tactic": drawn.tactics, **_mission(rng)}
+    chosen = {
+        "character": drawn.characters,
+        "tactic": drawn.tactics,
+        **_mission(rng, players.token_kinds(first)),
+    }
     entries = [
         {"slot": slot, "card": card["id"]} for slot, cards in chosen.items() for card in cards
     ]
     return {"name": affiliation["name"], "entries": entries}
 
 
-def _mission(rng: Random) -> dict[str, Sequence[Card]]:
-    """Any crises, and sometimes a battlefield, by their slots."""
+def _mission(rng: Random, kinds: Set[str]) -> dict[str, Sequence[Card]]:
+    """Any crises, those with tokens of these kinds before others, and sometimes a battlefield, by
+    their slots."""
     found: dict[str, Sequence[Card]] = {}
     for slot in roster.SLOTS:
         if slot.kinds == ("crisis",):
             known = [card for card in builtin.by_id().values() if roster.fits(slot, card)]
-            found[slot.id] = rng.sample(known, slot.least)
+            rng.shuffle(known)
+            known.sort(key=lambda card: kinds.isdisjoint(one["kind"] for one in card["tokens"]))
+            found[slot.id] = known[: slot.least]
     if rng.random() < OWN_BATTLEFIELD:
         found[roster.BATTLEFIELD] = [rng.choice(battlefields.built_in())]
     return found

@@ -14,6 +14,8 @@ from ..figures.state import Squad
 from ..rosters import roster
 
 NO_AFFILIATION = "none"
+ABOUT_THE_FIRST = 0.6
+"""How often a squad is about the Team Tactics card that its roster is about, the first one."""
 OF_ONE_AFFILIATION = 0.3
 """How often a squad is of one affiliation though the card needs none."""
 
@@ -23,7 +25,8 @@ def squad(setup: Setup, seat: int, limit: int, rng: Random) -> dict[str, Any] | 
     its affiliation, and with as many others as there is Threat for (CP-SQUAD-01 to CP-SQUAD-04).
     None where the Threat or those of the affiliation are too few for anybody."""
     tactics = roster.roster_cards(setup, seat, "tactic")
-    about = setup.cards[rng.choice(tactics)]
+    is_first = rng.random() < ABOUT_THE_FIRST
+    about = setup.cards[tactics[0] if is_first else rng.choice(tactics)]
     affiliation = about.get("affiliation")
     own = roster.roster_cards(setup, seat, "character")
     known = _affiliations_of(setup, own)
