@@ -110,22 +110,37 @@ def test_the_lizard_throws_once_a_turn_and_climbs_walls() -> None:
 # -- Kingpin
 
 
-def with_network(**more: Any) -> Any:
-    """The yak is active and holds two relics, the emu is near, Kingpin leads from afar."""
-    held = {"holds": ["relics#1", "relics#2"]}
-    return with_hero(KINGPIN, active=YAK, at=(30.0, 20.0), extract="relics", yak=held, **more)
+def with_network(extract: str = "relics", **more: Any) -> Any:
+    """The yak is active and holds two tokens, the emu is near, Kingpin leads from afar."""
+    held = {"holds": [f"{extract}#1", f"{extract}#2"]}
+    return with_hero(KINGPIN, active=YAK, at=(30.0, 20.0), extract=extract, yak=held, **more)
 
 
 @pytest.mark.rule("CP-CARD-25", "CP-OBJ-25")
 def test_kingpins_network_hands_a_token_on_once_a_turn() -> None:
     match = with_network(squad=LEADS)
     chosen = {"holder": YAK, "handed": "relics#2", "taker": EMU}
-    for wrong in ({"holder": EMU}, {"taker": KINGPIN}, {"taker": BAT}, {"handed": "relics#3"}):
+    takers = [{"taker": one} for one in (KINGPIN, BAT, YAK)]
+    for wrong in ({"holder": EMU}, {"handed": "relics#3"}, *takers):
         assert refused(match, 0, NETWORK, **{**chosen, **wrong})
     say(match, 0, NETWORK, **chosen)
     assert (of(match, YAK).holds, of(match, EMU).holds) == (["relics#1"], ["relics#2"])
     assert (of(match, YAK).power, of(match, KINGPIN).power) == (3, 5)
     assert refused(match, 0, NETWORK, **{**chosen, "handed": "relics#1"}) == "CP-CORE-01"
+
+
+def test_the_network_hands_on_civilians_and_reaches_as_far_as_range_three() -> None:
+    citizens = "mutant-extremists-target-u-s-senators"
+    senator = {"id": f"{citizens}#1", "name": "Senator", "kind": "civilian"}
+    match = with_hero(
+        KINGPIN, active=YAK, at=(30.0, 20.0), extract=citizens, squad=LEADS, tokens=[senator],
+        yak={"holds": [senator["id"]]},
+    )  # fmt: skip
+    say(match, 0, NETWORK, holder=YAK, handed=senator["id"], taker=EMU)
+    assert of(match, EMU).holds == [senator["id"]]
+    for y, near in ((10.7, True), (10.5, False)):
+        match = with_network(squad=LEADS, emu={"spot": (12.0, y)})
+        assert (ids(match, 0, "leadership") == [NETWORK]) == near
 
 
 @pytest.mark.rule("CP-CARD-24", "CP-CARD-26", "CP-CARD-29")
@@ -162,6 +177,28 @@ def bat_of(size: int) -> dict[str, Any]:
     """A bat of another Size."""
     bat = character("bat")
     return {**bat, **{side: {**bat[side], "size": size} for side in ("healthy", "injured")}}
+
+
+@pytest.mark.parametrize(
+    ("hero", "attack", "dice", "condition"),
+    [
+        (KINGPIN, "headbutt", 5, "stun"),
+        (FIST, "chi-strike", 5, "stun"),
+        (DOMINO, "lucky-shot", 6, "stun"),
+        (VIPER, "poisoned-blade", 5, "poison"),
+        (VIPER, "assassins-pistol", 4, "stun"),
+    ],
+)
+@pytest.mark.parametrize(("face", "given"), [(W, True), (H, False)])
+def test_special_conditions_of_these_attacks_take_a_wild(
+    hero: str, attack: str, dice: int, condition: str, face: int, given: bool
+) -> None:
+    match = with_hero(hero, faces=[face] + [B] * (dice - 1) + [BLANK] * 3)
+    say(match, 0, f"attack:{attack}", target=BAT)
+    if "push" in ids(match, 0):
+        assert given
+        say(match, 0, "decline")
+    assert of(match, BAT).conditions == ([condition] if given else [])
 
 
 def test_kingpins_laser_goes_through_walls() -> None:
@@ -235,17 +272,22 @@ def test_iron_fist_flies_to_whom_he_kicks() -> None:
     match = with_hero(FIST, at=(11.0, 22.5), faces=[B] * 4 + [BLANK] * 3)
     say(match, 0, "attack:flying-kick", target=BAT)
     assert of(match, FIST).power == 6
+    assert refused(match, 0, "place", to=[15_000, 20_600])
     say(match, 0, "place", to=[15_500, 20_000])
     assert (of(match, FIST).x, of(match, FIST).y) == (15_500, 20_000)
 
 
 def test_the_iron_fist_shakes_all_enemies_around() -> None:
-    """The dog is near the bat, the cat far away, and the emu is no enemy."""
+    """The dog is near the bat, the hen beyond Range 3, and the emu is no enemy."""
     match = with_hero(
-        FIST, foe("dog", (20, 18)), hero={"power": 9}, faces=[B] * 9 + [BLANK] * 3
-    )  # fmt: skip
+        FIST,
+        foe("dog", (20, 18)),
+        foe("hen", (15, 25.6)),
+        hero={"power": 9},
+        faces=[B] * 9 + [BLANK] * 3,
+    )
     say(match, 0, "attack:the-iron-fist", target=BAT)
-    assert [of(match, one).damage for one in (BAT, "b-dog", "b-cat", EMU)] == [0, 1, 0, 0]
+    assert [of(match, one).damage for one in (BAT, "b-dog", "b-hen", EMU)] == [0, 1, 0, 0]
     assert of(match, FIST).power == 1
 
 
@@ -269,14 +311,18 @@ def test_domino_fires_again_on_a_hit_but_never_a_third_time(first: int, again: b
 def test_dominos_grenade_burns_its_target_and_bursts_on_a_wild() -> None:
     for face, harmed in ((W, 1), (B, 0)):
         match = with_hero(
-            DOMINO, foe("dog", (18, 18)), faces=[face] + [B] * 3 + [BLANK] * 3
-        )  # fmt: skip
+            DOMINO,
+            foe("dog", (18, 18)),
+            foe("hen", (19.5, 18)),
+            faces=[face] + [B] * 3 + [BLANK] * 3,
+        )
         made = attack_of(match, DOMINO, "Grenade Bounce")
         assert applied.has(match.game, DOMINO, "ignore-sight", made)
         assert applied.has(match.game, DOMINO, "ignore-cover", made)
         say(match, 0, "attack:grenade-bounce", target=BAT)
         assert of(match, BAT).conditions == ["incinerate"]
         assert (of(match, "b-dog").damage, of(match, DOMINO).power) == (harmed, 4)
+        assert (of(match, BAT).damage, of(match, "b-hen").damage) == (harmed, 0)
 
 
 def test_dominos_lucky_shot_gives_no_power_and_stuns_on_a_wild() -> None:
@@ -300,6 +346,7 @@ def test_vipers_blade_is_poisoned_and_her_pistol_stuns() -> None:
 def test_viper_strikes_and_is_there() -> None:
     match = with_hero(VIPER, at=(11.0, 22.5), faces=[W] + [B] * 5 + [BLANK] * 3)
     say(match, 0, "attack:viper-strike", target=BAT)
+    assert refused(match, 0, "place", to=[15_000, 20_600])
     say(match, 0, "place", to=[15_500, 20_000])
     assert (of(match, VIPER).x, of(match, VIPER).power) == (15_500, 2)
     assert of(match, BAT).conditions == []
@@ -308,6 +355,7 @@ def test_viper_strikes_and_is_there() -> None:
 def test_vipers_ring_displaces_her_once_a_turn() -> None:
     match = with_hero(VIPER)
     say(match, 0, "power:displacement-ring")
+    assert refused(match, 0, "place", to=[14_000, 25_100])
     say(match, 0, "place", to=[14_000, 23_000])
     assert (of(match, VIPER).y, of(match, VIPER).power) == (23_000, 3)
     assert refused(match, 0, "power:displacement-ring") == "CP-CORE-01"

@@ -287,7 +287,9 @@ def test_both_squads_last_may_fall_at_once(
 
 
 @pytest.mark.rule("CP-OBJ-02", "CP-OBJ-05", "CP-OBJ-20")
-@pytest.mark.parametrize(("faces", "taken"), [([C, W, F], 0), ([H, B, BLANK], None)])
+@pytest.mark.parametrize(
+    ("faces", "taken"), [([C, W, F], 0), ([H, H, F], 0), ([H, B, BLANK], None)]
+)
 def test_a_trap_is_taken_by_more_successes_than_healthy_enemies(
     faces: list[int], taken: int | None
 ) -> None:
