@@ -28,6 +28,8 @@ Audience = tuple[int, ...] | None
 
 Words = Annotated[Message, PlainValidator(message_of), PlainSerializer(plain)]
 """A field of an event that is a sentence."""
+Called = Annotated[Message | str, PlainValidator(message_of), PlainSerializer(plain)]
+"""A field of an event that is a name, or a sentence in the place of one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,9 @@ Power, conditions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from functools import singledispatch
 
+from ..events import Event
 from ..gestures import (
     Gesture,
     breaks,
@@ -20,104 +20,126 @@ from ..gestures import (
     roll,
     vanishes,
 )
-from ..text import Message, _, message_of
+from ..text import _
 from . import terms
+from .attacks.steps import AttackBegun, AttackCompared, Redirected
+from .characters.conditions import ConditionGained, ConditionLost
+from .characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
+from .characters.power import PowerGained, PowerLost, PowerSpent
+from .dice.pools import DiceShown
+from .movement.moves import Moved
+from .movement.terrain import TerrainDestroyed
+from .movement.throws import Collided, TerrainHit, TerrainThrown
 
-Data = Mapping[str, Any]
 Shown = tuple[Gesture, ...]
-Show = Callable[[Data], Shown]
 
 THROUGH_THE_AIR = ("throw", "climb", "place")
 """Movements that go straight to where they end."""
 
 
-def gestures(event: Mapping[str, Any]) -> Shown:
-    """What is to be seen of an event, given as plain data; nothing for one that only the log
-    tells."""
-    show = SHOWN.get(event["kind"])
-    return show(event["data"]) if show else ()
+@singledispatch
+def gestures(event: Event) -> Shown:
+    """What is to be seen of an event; nothing for one that only the log tells."""
+    return ()
 
 
-def _moved(data: Data) -> Shown:
-    way = [data["start"], data["to"]]
-    flown = data["how"] in THROUGH_THE_AIR
-    return (flies(data["unit"], way) if flown else goes(data["unit"], way),)
+@gestures.register
+def _moved(event: Moved) -> Shown:
+    way = [event.start, event.to]
+    return (flies(event.unit, way) if event.how in THROUGH_THE_AIR else goes(event.unit, way),)
 
 
-def _terrain_thrown(data: Data) -> Shown:
+@gestures.register
+def _terrain_thrown(event: TerrainThrown) -> Shown:
     """It flies from where it stands to what it hits, or as far as it is thrown."""
-    return (flies(data["piece"], [data["to"]]),)
+    return (flies(event.piece, [event.to]),)
 
 
-def _terrain_destroyed(data: Data) -> Shown:
-    return breaks(data["piece"]), vanishes(data["piece"])
+@gestures.register
+def _terrain_destroyed(event: TerrainDestroyed) -> Shown:
+    return breaks(event.piece), vanishes(event.piece)
 
 
-def _terrain_hit(data: Data) -> Shown:
-    return (number(data["piece"], _("hit")),)
+@gestures.register
+def _terrain_hit(event: TerrainHit) -> Shown:
+    return (number(event.piece, _("hit")),)
 
 
-def _collision(data: Data) -> Shown:
+@gestures.register
+def _collision(event: Collided) -> Shown:
     """What is hit by something or somebody thrown."""
-    return (number(data["hit"], _("hit")),)
+    return (number(event.hit, _("hit")),)
 
 
-def _attack(data: Data) -> Shown:
+@gestures.register(AttackBegun)
+@gestures.register(Redirected)
+def _attack(event: AttackBegun | Redirected) -> Shown:
     """The line of an attack, also of one that turns to another target."""
-    return (line(data["attacker"], data["target"]),)
+    return (line(event.attacker, event.target),)
 
 
-def _result(data: Data) -> Shown:
+@gestures.register
+def _result(event: AttackCompared) -> Shown:
     """Both sides' successes, at the target."""
-    words = _("%(attack)s to %(defense)s", attack=data["attack"], defense=data["defense"])
-    return (number(data["target"], words),)
+    words = _("%(attack)s to %(defense)s", attack=event.attack, defense=event.defense)
+    return (number(event.target, words),)
 
 
-def _dice(data: Data) -> Shown:
+@gestures.register
+def _dice(event: DiceShown) -> Shown:
     """Dice of a character, with those that a rule has added or changed, and its name; those of a
     player are seen in the log alone."""
-    if not data.get("unit"):
+    if not event.unit:
         return ()
-    why = message_of(data.get("name", ""))
-    return (roll(data["unit"], data["faces"], marks=data.get("marks", ()), text=why),)
+    return (roll(event.unit, event.faces, marks=event.marks, text=event.name),)
 
 
-def _damage(data: Data) -> Shown:
-    return (number(data["unit"], _("−%(n)s", n=data["amount"]), "damage"),)
+@gestures.register
+def _damage(event: DamageSuffered) -> Shown:
+    return (number(event.unit, _("−%(n)s", n=event.amount), "damage"),)
 
 
-def _healed(data: Data) -> Shown:
-    return (gains(data["unit"], _("%(n)s Stamina", n=data["amount"])),)
+@gestures.register
+def _no_damage(event: NoDamage) -> Shown:
+    return (number(event.unit, _("no damage")),)
 
 
-def _power(show: Callable[[str, Message], Gesture]) -> Show:
-    return lambda data: (show(data["unit"], _("%(n)s Power", n=data["amount"])),)
+@gestures.register
+def _dazed(event: Dazed) -> Shown:
+    return (falls(event.unit, _("Dazed")),)
 
 
-def _condition(show: Callable[[str, Message], Gesture]) -> Show:
-    return lambda data: (show(data["unit"], terms.CONDITIONS[data["condition"]]),)
+@gestures.register
+def _knocked_out(event: KnockedOut) -> Shown:
+    return (breaks(event.unit, _("KO")),)
 
 
-SHOWN: dict[str, Show] = {
-    "moved": _moved,
-    "terrain-thrown": _terrain_thrown,
-    "destroyed": _terrain_destroyed,
-    "terrain-hit": _terrain_hit,
-    "collision": _collision,
-    "attack": _attack,
-    "redirected": _attack,
-    "attack-result": _result,
-    "dice": _dice,
-    "damage": _damage,
-    "no-damage": lambda data: (number(data["unit"], _("no damage")),),
-    "dazed": lambda data: (falls(data["unit"], _("Dazed")),),
-    "ko": lambda data: (breaks(data["unit"], _("KO")),),
-    "healed": _healed,
-    "recovered": lambda data: (flips(data["unit"]),),
-    "power": _power(gains),
-    "power-lost": _power(loses),
-    "power-spent": _power(loses),
-    "condition": _condition(gains),
-    "condition-removed": _condition(loses),
-}
-"""What is seen of each kind of event."""
+@gestures.register
+def _healed(event: Healed) -> Shown:
+    return (gains(event.unit, _("%(n)s Stamina", n=event.amount)),)
+
+
+@gestures.register
+def _recovered(event: Recovered) -> Shown:
+    return (flips(event.unit),)
+
+
+@gestures.register
+def _power(event: PowerGained) -> Shown:
+    return (gains(event.unit, _("%(n)s Power", n=event.amount)),)
+
+
+@gestures.register(PowerLost)
+@gestures.register(PowerSpent)
+def _power_lost(event: PowerLost | PowerSpent) -> Shown:
+    return (loses(event.unit, _("%(n)s Power", n=event.amount)),)
+
+
+@gestures.register
+def _condition(event: ConditionGained) -> Shown:
+    return (gains(event.unit, terms.CONDITIONS[event.condition]),)
+
+
+@gestures.register
+def _condition_lost(event: ConditionLost) -> Shown:
+    return (loses(event.unit, terms.CONDITIONS[event.condition]),)

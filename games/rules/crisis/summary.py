@@ -3,17 +3,23 @@ defense and dodge rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
+from ..events import Event
 from ..summaries import Column, Summary, SummaryBuilder
 from ..table import Setup
 from ..text import _
+from .actions.activation import Activated
+from .actions.interactions import Interacted
+from .characters.damage import DamageSuffered, Dazed, KnockedOut
+from .characters.tokens import TokenHeld
 from .constants import FACES
-from .dice.pools import SUCCESSES
+from .dice.pools import SUCCESSES, DiceShown
 from .figures import names
-
-Data = Mapping[str, Any]
+from .figures.scoring import PointsScored
+from .script.deployment import Deployed
+from .script.rounds import RoundBegun
 
 COLUMNS: Final = (
     Column("dealt", _("Damage dealt")),
@@ -23,66 +29,73 @@ COLUMNS: Final = (
 )
 
 
-def summary(events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-    """What the events of a match, given as plain data with their numbers, come to."""
+def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+    """What the events of a match, each with its number, come to."""
     reader = _Reader(setup)
-    return reader.builder.read(events, reader.readers)
+    return reader.builder.of(events, reader.read)
 
 
 class _Reader:
-    """Tells the builder what each kind of event means."""
+    """Tells the builder what each event means."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._hurt_by: dict[str, str | None] = {}
         sides = [setup.player(seat) for seat in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
-        self.readers: Mapping[str, Callable[[Data], None]] = {
-            "round": lambda _data: self.builder.begin_round(),
-            "deployed": lambda data: self._meet(data["unit"]),
-            "activated": lambda data: self._meet(data["unit"]),
-            "dice": self._dice,
-            "damage": self._damage,
-            "dazed": self._dazed,
-            "ko": self._knocked_out,
-            "interact": self._objective,
-            "held": self._objective,
-            "vp": lambda data: self.builder.set_score(data["seat"], data["total"]),
-        }
+
+    def read(self, event: Event) -> None:
+        """Tell what an event means."""
+        match event:
+            case RoundBegun():
+                self.builder.begin_round()
+            case Deployed(unit=unit) | Activated(unit=unit):
+                self._meet(unit)
+            case DiceShown():
+                self._dice(event)
+            case DamageSuffered():
+                self._damage(event)
+            case Dazed(unit=unit):
+                self._dazed(unit)
+            case KnockedOut(unit=unit):
+                self._knocked_out(unit)
+            case Interacted(unit=unit) | TokenHeld(unit=unit):
+                self._objective(unit)
+            case PointsScored():
+                self.builder.set_score(event.seat, event.total)
 
     def _meet(self, unit: str) -> None:
         name = names.unit_of(self._setup, unit)
         self.builder.add_unit(unit, name, names.seat_of(unit), names.card_of(unit))
 
-    def _dice(self, data: Data) -> None:
+    def _dice(self, event: DiceShown) -> None:
         """The dice that were thrown just now. One that is rerolled counts with both its throws;
         matches of long ago do not say which dice those are."""
-        successes = SUCCESSES.get(data["roll"])
-        if successes is None or not data.get("unit"):
+        successes = SUCCESSES.get(event.roll)
+        if successes is None or not event.unit:
             return
         die = {1: sum(face in successes for face in FACES)}
         die[0] = len(FACES) - die[1]
-        for place in data.get("thrown", ()):
-            success = int(data["faces"][place] in successes)
-            self.builder.throw(names.seat_of(data["unit"]), success, die)
+        for place in event.thrown:
+            success = int(event.faces[place] in successes)
+            self.builder.throw(names.seat_of(event.unit), success, die)
 
-    def _damage(self, data: Data) -> None:
+    def _damage(self, event: DamageSuffered) -> None:
         """Only damage to the other side is damage dealt, as in a throw that hurts an ally too."""
-        hurt, by = data["unit"], data.get("by")
+        hurt, by = event.unit, event.by
         self._meet(hurt)
-        self.builder.count(hurt, "suffered", data["amount"])
+        self.builder.count(hurt, "suffered", event.amount)
         self._hurt_by[hurt] = None
         if by and names.seat_of(by) != names.seat_of(hurt):
             self._meet(by)
             self._hurt_by[hurt] = by
-            self.builder.count(by, "dealt", data["amount"])
+            self.builder.count(by, "dealt", event.amount)
 
-    def _dazed(self, data: Data) -> None:
-        self._meet(data["unit"])
-        self.builder.count(self._hurt_by.get(data["unit"]), "fell")
+    def _dazed(self, unit: str) -> None:
+        self._meet(unit)
+        self.builder.count(self._hurt_by.get(unit), "fell")
 
-    def _knocked_out(self, data: Data) -> None:
-        unit = data["unit"]
+    def _knocked_out(self, unit: str) -> None:
         self._meet(unit)
         name, by = names.unit_of(self._setup, unit), self._hurt_by.get(unit)
         self.builder.count(by, "fell")
@@ -94,6 +107,6 @@ class _Reader:
         worth = int(self._setup.cards.get(names.card_of(unit), {}).get("threat", 0))
         self.builder.lose(unit, _("KO"), sentence, worth)
 
-    def _objective(self, data: Data) -> None:
-        self._meet(data["unit"])
-        self.builder.count(data["unit"], "objectives")
+    def _objective(self, unit: str) -> None:
+        self._meet(unit)
+        self.builder.count(unit, "objectives")

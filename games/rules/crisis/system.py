@@ -8,19 +8,20 @@ from functools import partial
 
 from .. import emblems, glossary, guides, lessons, recordings
 from ..asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
+from ..events import EventCodec
 from ..fields import Choice, Field, Pick
 from ..parts import (
     Book,
     Card,
     Cards,
     CardsById,
+    Events,
     Exchange,
     Options,
     RandomPlay,
     Roster,
     Rosters,
     Trials,
-    events_without_classes,
 )
 from ..rules import Rules
 from ..shown import Fault
@@ -44,10 +45,11 @@ from .cards import building, builtin, checks, descriptions, players, schema
 from .cards.searches import card_searches
 from .context import in_force, moments
 from .figures import scoring
+from .figures.scoring import MatchEnded
 from .figures.state import FIRST_FIELDS, State
 from .reactions import dice_steps, windows
 from .rosters import affiliations, battlefields, lists, roster, squad_list
-from .script import rounds, setup, squads, turns
+from .script import deployment, rounds, setup, squads, turns
 
 SEATS = (_("First player"), _("Second player"))
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
@@ -58,8 +60,8 @@ STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
     "edge": setup.edge,
     "squad": squads.squad,
     "tactics": squads.tactics,
-    "deploy": squads.deploy,
-    "leader": squads.leader,
+    "deploy": deployment.deploy,
+    "leader": deployment.leader,
     "power": rounds.power_phase,
     "activation": rounds.activation_phase,
     "turn": turns.turn,
@@ -94,7 +96,15 @@ def _script(game: Game[State]) -> Script:
             yield from STAGES[game.state.stage](game)
     except match_over as over:
         game.state.turn = None
-        game.emit("match-over", **over.result.plain())
+        result = over.result
+        game.emit(
+            MatchEnded(
+                winners=result.winners,
+                reason=result.reason,
+                scores=result.scores,
+                rule=result.rule,
+            )
+        )
         return over.result
 
 
@@ -157,7 +167,12 @@ SYSTEM = System(
         screen_fields=("attack",),
         first_fields=FIRST_FIELDS,
     ),
-    events=events_without_classes(log_lines.log_line, gestures.gestures, summary.summary),
+    events=Events(
+        codec=EventCodec(__package__),
+        line=log_lines.log_line,
+        gestures=lambda event, _setup: gestures.gestures(event),
+        summary=summary.summary,
+    ),
     cards=Cards(
         kinds=battlefield_form.with_form(building.KINDS),
         packs=_packs,

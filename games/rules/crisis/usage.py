@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..events import Event
+from .actions.activation import Activated
+from .actions.interactions import Interacted
+from .characters.tokens import ControlTaken, TokenHeld
 from .figures import names
-
-_OF_A_CARD = ("battlefield", "tactic", "vp")
-"""Kinds of events that name the card: where it is played, what is played, what scores."""
-_OF_A_TOKEN = ("interact", "held", "control")
-"""Kinds of events in which a token of a crisis card is used."""
+from .figures.scoring import PointsScored
+from .reactions.uses import TacticPlayed
+from .script.setup import BattlefieldLaid
+from .script.squads import SquadRevealed
 
 
 def used_cards(event: Event) -> Iterator[str]:
     """The battlefield, the affiliations that squads use, the characters that are activated, the
     Team Tactics cards that are played, and the crises that score or whose tokens are used."""
-    kind = event.kind
-    if kind in _OF_A_CARD:
-        yield event.data["card"]
-    elif kind in _OF_A_TOKEN:
-        yield event.data["token"].partition("#")[0]
-    elif kind == "revealed" and (affiliation := event.data["affiliation"]):
-        yield affiliation
-    elif kind == "activated":
-        yield names.card_of(event.data["unit"])
+    match event:
+        case BattlefieldLaid(card=card) | TacticPlayed(card=card) | PointsScored(card=card):
+            yield card
+        case Interacted(token=token) | TokenHeld(token=token) | ControlTaken(token=token):
+            yield token.partition("#")[0]
+        case SquadRevealed(affiliation=str(affiliation)):
+            yield affiliation
+        case Activated(unit=unit):
+            yield names.card_of(unit)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.gestures import gestures
 from games.rules.gestures import (
     Gesture,
@@ -22,9 +23,11 @@ from games.rules.gestures import (
 )
 from games.rules.text import _
 
+from ..telling import event_of
+
 
 def shown(kind: str, **data: Any) -> tuple[Gesture, ...]:
-    return gestures({"kind": kind, "data": data})
+    return gestures(event_of(SYSTEM, kind, data))
 
 
 @pytest.mark.rule("CP-MOVE-07", "CP-MOVE-16")
@@ -55,33 +58,40 @@ def test_who_is_hit_by_something_thrown_is_seen_to_be() -> None:
 @pytest.mark.rule("CP-ATK-08", "CP-ATK-09")
 def test_dice_that_were_added_or_changed_are_marked_and_name_what_did_it() -> None:
     faces, marks = ["hit", "wild", "block"], ["", "extra", "rerolled"]
-    dice = shown("dice", unit="a-x", faces=faces, marks=marks, name="Luck")
+    dice = shown("dice", roll="attack", unit="a-x", faces=faces, marks=marks, name="Luck")
     assert dice == (roll("a-x", faces, marks=marks, text="Luck"),)
     assert dice[0].plain()["marks"] == marks
-    plain = shown("dice", unit="a-x", faces=faces, marks=["", "", ""], name="")[0].plain()
+    plain = shown("dice", roll="attack", unit="a-x", faces=faces, marks=["", "", ""], name="")[
+        0
+    ].plain()
     assert not {"marks", "text"} & set(plain), "as rolled they need no word"
 
 
 @pytest.mark.rule("CP-ATK-11", "CP-DMG-03")
 def test_an_attack_is_its_line_its_dice_the_successes_and_the_damage() -> None:
     about = {"attacker": "a-x", "target": "b-y"}
-    assert shown("attack", **about) == (line("a-x", "b-y"),)
-    assert shown("dice", unit="a-x", faces=["hit", "wild"]) == (roll("a-x", ["hit", "wild"]),)
+    assert shown("attack", **about, name="Strike", type="physical", range=2, shape="single") == (
+        line("a-x", "b-y"),
+    )
+    assert shown("dice", roll="attack", unit="a-x", faces=["hit", "wild"]) == (
+        roll("a-x", ["hit", "wild"]),
+    )
     words = _("%(attack)s to %(defense)s", attack=3, defense=1)
     result = shown("attack-result", **about, attack=3, defense=1, damage=2)
     assert result == (number("b-y", words),)
-    assert shown("damage", unit="b-y", amount=2) == (number("b-y", _("−%(n)s", n=2), "damage"),)
+    suffered = shown("damage", unit="b-y", amount=2, faced=2, total=2, stamina=5)
+    assert suffered == (number("b-y", _("−%(n)s", n=2), "damage"),)
     assert shown("dazed", unit="b-y") == (falls("b-y", _("Dazed")),)
 
 
 def test_the_dice_of_a_player_are_seen_in_the_log_alone() -> None:
-    assert shown("dice", unit=None, seat=0, faces=["hit"]) == ()
+    assert shown("dice", roll="priority", unit=None, seat=0, faces=["hit"]) == ()
 
 
 @pytest.mark.rule("CP-CARD-33", "CP-COND-01")
 def test_power_and_conditions_come_and_go() -> None:
     power = _("%(n)s Power", n=2)
-    assert shown("power", unit="a-x", amount=2) == (gains("a-x", power),)
-    assert shown("power-spent", unit="a-x", amount=2) == (loses("a-x", power),)
+    assert shown("power", unit="a-x", amount=2, total=3) == (gains("a-x", power),)
+    assert shown("power-spent", unit="a-x", amount=2, total=3) == (loses("a-x", power),)
     assert shown("condition", unit="a-x", condition="bleed") == (gains("a-x", _("Bleed")),)
     assert shown("condition-removed", unit="a-x", condition="bleed") == (loses("a-x", _("Bleed")),)

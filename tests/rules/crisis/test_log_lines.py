@@ -5,19 +5,20 @@ from __future__ import annotations
 import ast
 import json
 import random
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, constants, log_lines, rulebook
+from games.rules.crisis import SYSTEM, constants, rulebook
 from games.rules.crisis.characters import damage, power
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import names
+from games.rules.crisis.log_lines.lines import line_of
 from games.rules.crisis.movement import dodges
 from games.rules.crisis.script import rounds
 from games.rules.crisis.script import setup as setting_up
+from games.rules.events import Event
 
 from ..telling import event_of
 from . import carding
@@ -43,14 +44,25 @@ from .helpers import (
 FOLDER = Path(constants.__file__).parent
 
 
-def emitted_kinds() -> set[str]:
-    """Every kind of event that the rules of this system announce."""
-    sources = [path.read_text() for path in FOLDER.rglob("*.py")]
-    return {kind for text in sources for kind in re.findall(r'emit\(\s*"([a-z-]+)"', text)}
+CLASSES = SYSTEM.events.codec.classes
+UNTOLD = {"turn", "turn-over", "activation-over", "token-moved"}
+"""The lines before and after these say them."""
 
 
 def test_every_event_has_a_log_line_or_needs_none() -> None:
-    assert emitted_kinds() - set(log_lines.WRITERS) - log_lines.UNLOGGED == set()
+    unknown = line_of.dispatch(Event)
+    assert [kind for kind, cls in CLASSES.items() if line_of.dispatch(cls) is unknown] == []
+
+
+def test_every_event_is_announced() -> None:
+    """A class that nothing makes would be told, drawn and counted for nothing."""
+    made = {
+        node.func.id
+        for path in FOLDER.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert {cls.__name__ for cls in CLASSES.values()} <= made
 
 
 def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
@@ -65,7 +77,7 @@ def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
         kept = json.loads(json.dumps(event.plain()))
         line = SYSTEM.events.line(event_of(SYSTEM, kept["kind"], kept["data"]), the_table.setup)
         if line is None:
-            assert event.kind in log_lines.UNLOGGED
+            assert event.kind in UNTOLD
             continue
         assert "%(" not in str(line.message)
         assert str(line.message)
@@ -77,21 +89,20 @@ def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
             assert str(detail)
 
 
-OF_THE_PLAYERS = {"conceded", "draw-offered", "draw-withdrawn", "draw-agreed", "draw-declined"}
-"""What the rulebook knows nothing of."""
-
-
 def test_every_event_cites_the_rule_that_it_happens_by() -> None:
+    """By its class, or where it is made."""
+    classes = {cls.__name__: cls for cls in CLASSES.values()}
     missing = [
         f"{path.name}:{node.lineno}"
         for path in FOLDER.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call)
-        and getattr(node.func, "attr", "") == "emit"
-        and not {keyword.arg for keyword in node.keywords} & {"rule", None}
+        and isinstance(node.func, ast.Name)
+        and node.func.id in classes
+        and not classes[node.func.id].rule
+        and "rule" not in {keyword.arg for keyword in node.keywords}
     ]
     assert missing == []
-    assert set(log_lines.WRITERS) - emitted_kinds() == OF_THE_PLAYERS
 
 
 def step(outcome: Any) -> list[tuple[str, list[str]]]:

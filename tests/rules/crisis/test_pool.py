@@ -13,14 +13,21 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM
+from games.rules.crisis.actions.activation import Activated
 from games.rules.crisis.cards import builtin, players
+from games.rules.crisis.characters.tokens import TokenHeld
+from games.rules.crisis.figures.scoring import PointsScored
 from games.rules.crisis.figures.state import Squad
 from games.rules.crisis.random_play import moves, random_roster, squads
+from games.rules.crisis.reactions.uses import TacticPlayed
 from games.rules.crisis.rosters import roster
-from games.rules.events import UntypedEvent
+from games.rules.crisis.script.setup import BattlefieldLaid, CrisesDrawn
+from games.rules.crisis.script.squads import SquadRevealed
+from games.rules.events import Event
 from games.rules.playouts import play_out, random_setup
 from games.rules.starting import make_setup
 from games.rules.table import Setup
+from games.rules.text import _
 
 from .carding import CORE, EXPANSIONS
 from .helpers import active, character, unit
@@ -386,22 +393,29 @@ def test_a_move_may_lead_towards_who_holds_a_token() -> None:
     assert len(leading) >= 5
 
 
+BROUGHT: dict[str, Any] = {"seat": 0, "characters": ("hulk",), "tactics": ()}
+
+
 @pytest.mark.parametrize(
-    ("kind", "data", "used"),
+    ("event", "used"),
     [
-        ("battlefield", {"card": "park"}, ["park"]),
-        ("revealed", {"affiliation": "avengers", "characters": ["hulk"]}, ["avengers"]),
-        ("revealed", {"affiliation": None, "characters": ["hulk"]}, []),
-        ("activated", {"unit": "b-hulk"}, ["hulk"]),
-        ("tactic", {"card": "warpath"}, ["warpath"]),
-        ("vp", {"card": "infinity-formula-goes-missing"}, ["infinity-formula-goes-missing"]),
-        ("held", {"token": "the-montesi-formula-found#2"}, ["the-montesi-formula-found"]),
-        ("drawn", {"cards": ["riots"]}, []),
+        (BattlefieldLaid(card="park", name="Park"), ["park"]),
+        (SquadRevealed(**BROUGHT, affiliation="avengers"), ["avengers"]),
+        (SquadRevealed(**BROUGHT), []),
+        (Activated(unit="b-hulk"), ["hulk"]),
+        (TacticPlayed(seat=0, card="warpath", name="Warpath"), ["warpath"]),
+        (PointsScored(seat=0, amount=1, total=1, card="riots", why=_("Riots")), ["riots"]),
+        (
+            TokenHeld(unit="a-hulk", token="the-montesi-formula-found#2"),
+            ["the-montesi-formula-found"],
+        ),
+        (CrisesDrawn(seat=0, cards=("riots",)), []),
     ],
+    ids=lambda value: value.kind if isinstance(value, Event) else "",
 )
-def test_which_cards_an_event_shows_in_use(kind: str, data: Any, used: list[str]) -> None:
+def test_which_cards_an_event_shows_in_use(event: Event, used: list[str]) -> None:
     game: Any = None
-    assert list(SYSTEM.random_play.used_cards(game, UntypedEvent(kind, data))) == used
+    assert list(SYSTEM.random_play.used_cards(game, event)) == used
 
 
 @pytest.mark.parametrize("seed", [11, 12])

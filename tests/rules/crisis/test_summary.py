@@ -30,7 +30,8 @@ def counts(summary: Summary, unit: str) -> dict[str, int]:
 
 
 def damage(unit: str, amount: int, by: str | None) -> tuple[str, dict[str, Any]]:
-    return "damage", {"unit": unit, "amount": amount, "by": by}
+    data = {"unit": unit, "amount": amount, "faced": amount, "total": amount, "stamina": 9}
+    return "damage", {**data, "by": by}
 
 
 @pytest.mark.rule("CP-DMG-01", "CP-DMG-04")

@@ -16,7 +16,7 @@ from games.rules.crisis.characters import damage, tokens
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
 from games.rules.crisis.movement import moves as moving
-from games.rules.crisis.script import rounds, squads, turns
+from games.rules.crisis.script import deployment, rounds, turns
 from games.rules.table import Table
 
 from .carding import BLANK, B, H, attack, of, power, say, scene, unit
@@ -85,7 +85,7 @@ def hurts(amount: int) -> Callable[[Match], Any]:
 
 THROWN = {"option": "throw", "fields": {"heading": 0}}
 DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
-    "deployed": (drives(squads.leader), {}),
+    "deployed": (drives(deployment.leader), {}),
     "power-phase": (drives(rounds.power_phase), {}),
     "activation-phase-start": (drives(rounds.activation_phase), {}),
     "activation-phase-end": (drives(rounds.end_of_activation_phase), {}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...events import Event
 from ...fields import Choice, Illegal, Option, Pick
 from ...menu import Builder, Menu, Unbuilt
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
@@ -17,6 +18,28 @@ from ..figures.state import State, Turn
 from ..modifiers import lasting, stats
 from ..movement import moves
 from . import abilities, allowed, interactions, markers
+
+
+class Activated(Event, kind="activated"):
+    """A character is activated."""
+
+    unit: str
+    rule: str = "CP-ROUND-08"
+
+
+class Shaken(Event, kind="shake"):
+    """A character shakes off a special condition."""
+
+    unit: str
+    condition: str
+    rule: str = "CP-ACT-05"
+
+
+class ActivationOver(Event, kind="activation-over"):
+    """A character's activation is over."""
+
+    unit: str
+
 
 BLEED = Source("condition", name="Bleed")
 
@@ -34,7 +57,7 @@ def begin(game: Game[State], unit_id: str) -> Part:
     turn.actions = turn.extra_moves = turn.moves = turn.attacks = 0
     turn.interacted, turn.attacked = [], []
     state.last_activated = state.unit(unit_id).seat
-    game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
+    game.emit(Activated(unit=unit_id))
     lasting.ended(game, "next-activation", unit_id)
     yield moments.Moment("activation-start", unit=unit_id)
     if not game.state.unit(unit_id).fit:
@@ -120,7 +143,7 @@ def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> P
         yield from moves.carry_out_move_action(game, unit_id, answer)
     elif kind == "shake":
         _use_action(turn)
-        game.emit("shake", unit=unit_id, condition=answer["condition"], rule="CP-ACT-05")
+        game.emit(Shaken(unit=unit_id, condition=answer["condition"]))
         conditions.remove_condition(game, unit_id, answer["condition"])
     elif kind == "interact":
         yield from interactions.interact(game, answer)
@@ -169,10 +192,10 @@ def _finish_activation(game: Game[State], unit_id: str) -> Part:
     turn.activation_over = True
     if game.state.unit(unit_id).fit:
         unit.activated = True
-        game.emit("activation-over", unit=unit_id, rule="CP-ACT-09")
+        game.emit(ActivationOver(unit=unit_id, rule="CP-ACT-09"))
         yield moments.Moment("activation-end", unit=unit_id)
         if "bleed" in unit.conditions and game.state.unit(unit_id).fit:
             yield from damage.deal(game, unit_id, constants.BLEED_DAMAGE, BLEED)
     else:
-        game.emit("activation-over", unit=unit_id, rule="CP-ACT-12")
+        game.emit(ActivationOver(unit=unit_id, rule="CP-ACT-12"))
     lasting.ended(game, "activation")

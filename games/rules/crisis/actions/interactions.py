@@ -12,12 +12,21 @@ from ...text import _
 from .. import board, constants
 from ..cards.schema import Interaction
 from ..characters import power
+from ..characters.tokens import TokenEvent
 from ..context import moments
 from ..context.active_rule import ActiveRule
 from ..figures import library, names
 from ..figures.state import State, Token
 from ..modifiers import lasting, objectives, stats
 from ..reactions import uses
+
+
+class Interacted(TokenEvent, kind="interact"):
+    """A character interacts with a token."""
+
+    unit: str
+    cost: int
+    rule: str = "CP-OBJ-02"
 
 
 def interact_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
@@ -139,6 +148,6 @@ def interact(game: Game[State], answer: Answer) -> Part:
     power.spend_power(game, unit_id, cost, use.active.name)
     lasting.note_first(game, unit_id, "interact")
     called = names.token(game, token_id)
-    game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")
+    game.emit(Interacted(unit=unit_id, token=token_id, called=called, cost=cost))
     yield from uses.carry_out(game, use, answer.fields)
     yield moments.Moment("interacted", unit=unit_id, data={"token": token_id})

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...events import Event, Words
 from ...fields import Choice, Option, Pick
 from ...table import Answer, Ask, Game, Part
 from ...text import _
@@ -20,6 +21,15 @@ from ..figures.state import State
 from ..modifiers import lasting
 from . import aims, steps, targets
 from .aims import Aim
+
+
+class NoAttack(Event, kind="no-attack"):
+    """An attack that a rule of that name grants cannot be made; `at`: at whom it had to be."""
+
+    unit: str
+    at: str | None = None
+    name: str
+    why: Words
 
 
 def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
@@ -97,7 +107,7 @@ def _announce_refusal(ctx: Context, unit: str, found: Sequence[Aim]) -> None:
             why = aims.refused(ctx.game, aims.trial(ctx.game, aim, at), at) or why
         if why:
             name, message = ctx.active.name, why.message
-            ctx.game.emit("no-attack", unit=unit, at=at, name=name, rule=why.rule, why=message)
+            ctx.game.emit(NoAttack(unit=unit, at=at, name=name, rule=why.rule, why=message))
             return
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...events import Event
 from ...table import Game, Part
 from ...text import plain
 from ..characters import damage, power
@@ -16,6 +17,56 @@ from ..dice import pools
 from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import aims
+
+
+class AttackBegun(Event, kind="attack"):
+    """An attack is made."""
+
+    attacker: str
+    target: str
+    name: str
+    type: str
+    range: int
+    shape: str
+
+
+class AttackOver(Event, kind="attack-over"):
+    """An attack ends before it is resolved."""
+
+    attacker: str
+    target: str
+    rule: str = "CP-ATK-25"
+
+
+class AttackCompared(Event, kind="attack-result"):
+    """The successes of both sides, and the damage that they come to."""
+
+    attacker: str
+    target: str
+    attack: int
+    defense: int
+    damage: int
+    rule: str = "CP-ATK-11"
+
+
+class Redirected(Event, kind="redirected"):
+    """An attack turns to another target, by a rule of that name."""
+
+    attacker: str
+    old: str
+    target: str
+    name: str
+    rule: str = "CP-CORE-01"
+
+
+class TargetLost(Event, kind="target-lost"):
+    """The target is out of reach or sight, by a rule of that name."""
+
+    attacker: str
+    target: str
+    name: str
+    rule: str = "CP-ATK-25"
+
 
 # -- The fourteen steps
 
@@ -47,14 +98,15 @@ def _begin(game: Game[State], attack: Attack) -> Mapping[str, Any] | None:
     outer = game.state.attack
     attack.cover = aims.covered(game, attack)
     game.emit(
-        "attack",
-        attacker=attack.attacker,
-        target=attack.target,
-        name=attack.profile.name,
-        type=attack.type,
-        range=attack.profile.range,
-        shape=attack.profile.shape,
-        rule=TARGETED_BY[attack.profile.shape],
+        AttackBegun(
+            attacker=attack.attacker,
+            target=attack.target,
+            name=attack.profile.name,
+            type=attack.type,
+            range=attack.profile.range,
+            shape=attack.profile.shape,
+            rule=TARGETED_BY[attack.profile.shape],
+        )
     )
     return outer
 
@@ -65,7 +117,7 @@ def _end(game: Game[State], attack: Attack, outer: Mapping[str, Any] | None) -> 
     if turn is not None and turn.unit == attack.attacker:
         turn.attacks += 1
     if attack.ended or attack.step < LAST_STEP:
-        game.emit("attack-over", attacker=attack.attacker, target=attack.target, rule="CP-ATK-25")
+        game.emit(AttackOver(attacker=attack.attacker, target=attack.target))
     game.state.attack = outer
 
 
@@ -152,13 +204,13 @@ def _compare(game: Game[State], attack: Attack) -> None:
     hits, blocks = _successes(game, attack, "attack"), _successes(game, attack, "defense")
     attack.damage = min([max(0, hits - blocks), *pools.caps(game, attack)])
     game.emit(
-        "attack-result",
-        attacker=attack.attacker,
-        target=attack.target,
-        attack=hits,
-        defense=blocks,
-        damage=attack.damage,
-        rule="CP-ATK-11",
+        AttackCompared(
+            attacker=attack.attacker,
+            target=attack.target,
+            attack=hits,
+            defense=blocks,
+            damage=attack.damage,
+        )
     )
 
 
@@ -226,9 +278,7 @@ def change_target(game: Game[State], attack: Attack, new: str, name: str) -> Non
     """Another character becomes the target; the pools are counted for it from then on."""
     old, attack.target = attack.target, new
     attack.cover = aims.covered(game, attack)
-    game.emit(
-        "redirected", attacker=attack.attacker, old=old, target=new, name=name, rule="CP-CORE-01"
-    )
+    game.emit(Redirected(attacker=attack.attacker, old=old, target=new, name=name))
     if "defense" in attack.pools:
         pools.gather(game, attack, "defense")
 
@@ -243,13 +293,7 @@ def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
     turn = game.state.turn
     if attack.action and not attack.series and turn and turn.unit == attack.attacker:
         turn.actions -= 1
-    game.emit(
-        "target-lost",
-        attacker=attack.attacker,
-        target=attack.target,
-        name=name,
-        rule="CP-ATK-25",
-    )
+    game.emit(TargetLost(attacker=attack.attacker, target=attack.target, name=name))
 
 
 # -- What the screens show

@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...table import Game
 from ..context.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
+
+
+class ConditionEvent(Event):
+    """What becomes of a special condition on a character."""
+
+    unit: str
+    condition: str
+
+
+class ConditionGained(ConditionEvent, kind="condition"):
+    """A character gains a special condition."""
+
+    rule: str = "CP-COND-01"
+
+
+class ConditionLost(ConditionEvent, kind="condition-removed"):
+    """A special condition is removed from a character."""
+
+
+class StaysImmune(ConditionEvent, kind="immune"):
+    """A character is immune to a special condition."""
+
+    rule: str = "CP-CARD-20"
 
 
 def add_condition(
@@ -17,10 +41,10 @@ def add_condition(
     if not game.state.unit(unit_id).fit or condition in unit.conditions:
         return False
     if stats.immune(game, unit_id, condition):
-        game.emit("immune", unit=unit_id, condition=condition, rule="CP-CARD-20")
+        game.emit(StaysImmune(unit=unit_id, condition=condition))
         return False
     unit.conditions.append(condition)
-    game.emit("condition", unit=unit_id, condition=condition, rule="CP-COND-01")
+    game.emit(ConditionGained(unit=unit_id, condition=condition))
     return True
 
 
@@ -32,7 +56,7 @@ def remove_condition(
     if condition not in unit.conditions:
         return False
     unit.conditions.remove(condition)
-    game.emit("condition-removed", unit=unit_id, condition=condition, rule=rule)
+    game.emit(ConditionLost(unit=unit_id, condition=condition, rule=rule))
     return True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...events import Called, Event
 from ...table import Game, Part
 from ..context import moments
 from ..context.resolving import afterwards
@@ -12,6 +13,59 @@ from ..figures import printed, scoring
 from ..figures.state import State
 from ..modifiers import applied, stats
 from . import power, tokens
+
+
+class DamageSuffered(Event, kind="damage"):
+    """A character suffers damage; it `faced` so much, and has so much of its Stamina in all.
+    `source` is the kind of effect, `by` the character that causes it."""
+
+    unit: str
+    amount: int
+    faced: int
+    total: int
+    stamina: int
+    source: str = ""
+    name: Called = ""
+    by: str | None = None
+
+
+class NoDamage(Event, kind="no-damage"):
+    """A character that faced damage suffers none."""
+
+    unit: str
+    faced: int = 0
+    source: str = ""
+    name: Called = ""
+
+
+class Dazed(Event, kind="dazed"):
+    """A character is Dazed."""
+
+    unit: str
+    rule: str = "CP-DMG-03"
+
+
+class KnockedOut(Event, kind="ko"):
+    """A character is KO'd."""
+
+    unit: str
+    rule: str = "CP-DMG-04"
+
+
+class Healed(Event, kind="healed"):
+    """Damage is removed from a character, which has so much left."""
+
+    unit: str
+    amount: int
+    total: int = 0
+    rule: str = "CP-DMG-17"
+
+
+class Recovered(Event, kind="recovered"):
+    """A Dazed character comes back Injured."""
+
+    unit: str
+    rule: str = "CP-ROUND-20"
 
 
 def remaining(game: Game[State], unit_id: str) -> int:
@@ -50,12 +104,13 @@ def deal(
     suffered = max(0, min(moment.amount, remaining(game, unit_id)))
     if suffered == 0:
         game.emit(
-            "no-damage",
-            unit=unit_id,
-            faced=amount,
-            source=source.kind,
-            name=source.name,
-            rule="CP-DMG-02" if moment.amount > 0 else "CP-CORE-01",
+            NoDamage(
+                unit=unit_id,
+                faced=amount,
+                source=source.kind,
+                name=source.name,
+                rule="CP-DMG-02" if moment.amount > 0 else "CP-CORE-01",
+            )
         )
         if moment.amount > 0 and unit_id not in game.state.falling:
             # it stands with no Stamina left, only because a rule kept it up
@@ -63,16 +118,17 @@ def deal(
         return 0
     unit.damage += suffered
     game.emit(
-        "damage",
-        unit=unit_id,
-        amount=suffered,
-        faced=amount,
-        total=unit.damage,
-        stamina=printed.stamina(game, unit_id),
-        source=source.kind,
-        name=source.name,
-        by=source.unit,
-        rule="CP-DMG-02" if suffered < moment.amount else "CP-DMG-01",
+        DamageSuffered(
+            unit=unit_id,
+            amount=suffered,
+            faced=amount,
+            total=unit.damage,
+            stamina=printed.stamina(game, unit_id),
+            source=source.kind,
+            name=source.name,
+            by=source.unit,
+            rule="CP-DMG-02" if suffered < moment.amount else "CP-DMG-01",
+        )
     )
     gained = suffered if gives_power else stats.power_from_damage(game, unit_id, suffered, source)
     rule = "CP-CARD-35" if gives_power else "CP-DMG-07"
@@ -114,7 +170,7 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
 
     def fall() -> Part:
         game.state.unit(unit_id).dazed = True
-        game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
+        game.emit(Dazed(unit=unit_id))
         _end_activation(game.state, unit_id)
         yield from tokens.drop_all(game, unit_id)
 
@@ -130,7 +186,7 @@ def knock_out(game: Game[State], unit_id: str, source: Source, *, may_end: bool 
         unit.ko, unit.dazed = True, False
         unit.conditions.clear()
         state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
-        game.emit("ko", unit=unit_id, rule="CP-DMG-04")
+        game.emit(KnockedOut(unit=unit_id))
         _end_activation(state, unit_id)
         if may_end:
             scoring.end_if_won(game)
@@ -184,7 +240,7 @@ def heal(game: Game[State], unit_id: str, amount: int) -> int:
     healed = min(amount, unit.damage) if game.state.unit(unit_id).fit else 0
     if healed > 0:
         unit.damage -= healed
-        game.emit("healed", unit=unit_id, amount=healed, total=unit.damage, rule="CP-DMG-17")
+        game.emit(Healed(unit=unit_id, amount=healed, total=unit.damage))
     return healed
 
 
@@ -201,4 +257,4 @@ def recover(game: Game[State], unit_id: str) -> Part:
         yield from knock_out(game, unit_id, CRISIS, may_end=False)
         return
     unit.side = "injured"
-    game.emit("recovered", unit=unit_id, rule="CP-ROUND-20")
+    game.emit(Recovered(unit=unit_id))

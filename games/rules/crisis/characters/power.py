@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+from ...events import Called, Event
 from ...table import Game
 from .. import constants
 from ..context.sources import Source
 from ..figures.state import State
+
+
+class PowerEvent(Event):
+    """A character has more or less Power than before, by what is called so."""
+
+    unit: str
+    amount: int
+    total: int
+    name: Called = ""
+
+
+class PowerGained(PowerEvent, kind="power"):
+    """A character gains Power; what is `lost` it could not keep."""
+
+    lost: int = 0
+
+
+class PowerLost(PowerEvent, kind="power-lost"):
+    """A character loses Power."""
+
+
+class PowerSpent(PowerEvent, kind="power-spent"):
+    """A character pays Power."""
+
+    rule: str = "CP-CARD-33"
 
 
 def gain_power(
@@ -29,13 +55,14 @@ def gain_power(
     if not announce:
         return gained
     game.emit(
-        "power",
-        unit=unit_id,
-        amount=gained,
-        lost=amount - gained,
-        total=unit.power,
-        name=source.name if source else "",
-        rule="CP-COND-16" if stunned else ("CP-CARD-32" if gained < amount else rule),
+        PowerGained(
+            unit=unit_id,
+            amount=gained,
+            lost=amount - gained,
+            total=unit.power,
+            name=source.name if source else "",
+            rule="CP-COND-16" if stunned else ("CP-CARD-32" if gained < amount else rule),
+        )
     )
     return gained
 
@@ -55,12 +82,13 @@ def lose_power(
     if lost > 0:
         unit.power -= lost
         game.emit(
-            "power-lost",
-            unit=unit_id,
-            amount=lost,
-            total=unit.power,
-            name=source.name if source else "",
-            rule="CP-CARD-34" if lost < amount else rule,
+            PowerLost(
+                unit=unit_id,
+                amount=lost,
+                total=unit.power,
+                name=source.name if source else "",
+                rule="CP-CARD-34" if lost < amount else rule,
+            )
         )
     return lost
 
@@ -73,11 +101,4 @@ def spend_power(game: Game[State], unit_id: str, amount: int, name: str = "") ->
         raise ValueError(f"{unit_id} has {unit.power} Power and cannot spend {amount}")
     if amount > 0:
         unit.power -= amount
-        game.emit(
-            "power-spent",
-            unit=unit_id,
-            amount=amount,
-            total=unit.power,
-            name=name,
-            rule="CP-CARD-33",
-        )
+        game.emit(PowerSpent(unit=unit_id, amount=amount, total=unit.power, name=name))

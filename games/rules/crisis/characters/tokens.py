@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...events import Called, Event
 from ...fields import Option, Point
 from ...table import Ask, Game, Part
 from ...text import _
@@ -15,13 +16,48 @@ from ..modifiers import lasting
 from . import conditions
 
 
+class TokenEvent(Event):
+    """What is done with an objective token; `called`: the name that it had then."""
+
+    token: str
+    called: Called = ""
+
+
+class ControlTaken(TokenEvent, kind="control"):
+    """A seat controls a token."""
+
+    seat: int
+    rule: str = "CP-OBJ-20"
+
+
+class TokenHeld(TokenEvent, kind="held"):
+    """A character holds a token now."""
+
+    unit: str
+    rule: str = "CP-OBJ-09"
+
+
+class TokenDropped(TokenEvent, kind="dropped"):
+    """A character drops a token."""
+
+    unit: str
+    at: tuple[int, int] | None = None
+    rule: str = "CP-OBJ-12"
+
+
+class TokenRemoved(TokenEvent, kind="token-removed"):
+    """A token leaves the game."""
+
+    rule: str = "CP-OBJ-05"
+
+
 def take_control(game: Game[State], token_id: str, seat: int) -> None:
     """Put a seat's control marker on a token and take the other's away; it stays until the other
     player takes control (CP-OBJ-20, CP-OBJ-21)."""
     token = game.state.tokens[token_id]
     token.control = seat
     called = names.token(game, token_id)
-    game.emit("control", token=token_id, called=called, seat=seat, rule="CP-OBJ-20")
+    game.emit(ControlTaken(token=token_id, called=called, seat=seat))
 
 
 def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
@@ -35,7 +71,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
     game.state.unit(unit_id).holds.append(token_id)
     lasting.note_done(game, unit_id, "picked-up")
     called = names.token(game, token_id)
-    game.emit("held", unit=unit_id, token=token_id, called=called, rule="CP-OBJ-09")
+    game.emit(TokenHeld(unit=unit_id, token=token_id, called=called))
     conditions.shed_immune(game, unit_id)
     yield moments.Moment("picked-up", unit=unit_id, data={"token": token_id})
 
@@ -75,9 +111,7 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
     unit.holds.remove(token_id)
     game.state.tokens[token_id].holder = None
     move_token(game, token_id, answer["at"])
-    game.emit(
-        "dropped", unit=unit_id, token=token_id, called=token, at=answer["at"], rule="CP-OBJ-12"
-    )
+    game.emit(TokenDropped(unit=unit_id, token=token_id, called=token, at=answer["at"]))
 
 
 def move_token(game: Game[State], token_id: str, at: Any) -> None:
@@ -94,4 +128,4 @@ def remove(game: Game[State], token_id: str) -> None:
     token.holder = token.control = None
     token.removed = True
     called = names.token(game, token_id)
-    game.emit("token-removed", token=token_id, called=called, rule="CP-OBJ-05")
+    game.emit(TokenRemoved(token=token_id, called=called))

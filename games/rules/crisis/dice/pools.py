@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ...events import Called, Event
 from ...table import Game
 from ...text import Message, _
 from .. import constants, context
@@ -17,6 +18,20 @@ from ..context.attack_state import Attack, Die, Pool
 from ..figures import printed
 from ..figures.state import State
 from ..modifiers import applied
+
+
+class DiceShown(Event, kind="dice"):
+    """What the dice of a character or a seat show; `name`: the rule that has changed or added some,
+    `thrown`: which of them were thrown just now."""
+
+    unit: str | None = None
+    seat: int | None = None
+    roll: str
+    name: Called = ""
+    faces: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    thrown: tuple[int, ...] = ()
+
 
 SUCCESSES: Mapping[str, tuple[str, ...]] = {
     "attack": ("critical", "wild", "hit"),  # CP-DICE-02
@@ -158,14 +173,15 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
 def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die] = ()) -> None:
     """Announce what the dice show now, and which of them have just been thrown."""
     game.emit(
-        "dice",
-        unit=pool.unit,
-        roll=pool.roll,
-        name=why,
-        faces=pool.faces,
-        marks=[die.mark for die in pool.dice],
-        thrown=[pool.dice.index(die) for die in thrown],
-        rule=_rolled_by(game, pool, why),
+        DiceShown(
+            unit=pool.unit,
+            roll=pool.roll,
+            name=why,
+            faces=tuple(pool.faces),
+            marks=tuple(die.mark for die in pool.dice),
+            thrown=tuple(pool.dice.index(die) for die in thrown),
+            rule=_rolled_by(game, pool, why),
+        )
     )
 
 

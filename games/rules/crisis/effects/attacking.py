@@ -9,6 +9,7 @@ from ..cards.words.effects import attacking as words
 from ..constants import FACES
 from ..context import Context, characters, number
 from ..dice import pools
+from ..dice.pools import DiceShown
 from ..reactions import dice_steps
 from ..reactions.carrying import carry_out
 from .common import those
@@ -96,12 +97,13 @@ def roll_dice(effect: words.RollDice, ctx: Context) -> None:
     if roller:
         ctx.names[f"roller {effect.as_}"] = roller
     ctx.game.emit(
-        "dice",
-        unit=roller,
-        seat=ctx.decider,
-        roll="effect",
-        name=ctx.active.name,
-        faces=faces,
-        marks=[""] * len(faces),
-        rule="CP-DICE-01",
+        DiceShown(
+            unit=roller,
+            seat=ctx.decider,
+            roll="effect",
+            name=ctx.active.name,
+            faces=tuple(faces),
+            marks=("",) * len(faces),
+            rule="CP-DICE-01",
+        )
     )

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...text import Message, _
 from ..cards.words.characters import Who
 from ..context import Context, characters
 from ..context.sources import CRISIS, Source
 from ..figures import names
+
+
+class DoneByRule(Event):
+    """What a rule of that name does with a character."""
+
+    unit: str
+    name: str
+    rule: str = "CP-CORE-01"
 
 
 def those(ctx: Context, target: str | Who) -> list[str]:

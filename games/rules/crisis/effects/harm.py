@@ -12,11 +12,22 @@ from .. import terms
 from ..cards.words.effects import harm as words
 from ..characters import conditions, damage, power
 from ..context import Context, number
+from ..effects.common import DoneByRule
 from ..figures import names
 from ..modifiers import stats
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out, changes_nothing, run
 from .common import source, those
+
+
+class Roused(DoneByRule, kind="roused"):
+    """A character is Dazed no more."""
+
+
+class Revived(DoneByRule, kind="revived"):
+    """A character stays on the battlefield, on this side of its card."""
+
+    side: str = ""
 
 
 @carry_out.register
@@ -150,7 +161,7 @@ def rouse(effect: words.Rouse, ctx: Context) -> None:
         unit = ctx.game.state.unit(unit_id)
         if unit.on_board and unit.dazed:
             unit.dazed = False
-            ctx.game.emit("roused", unit=unit_id, name=ctx.active.name, rule="CP-CORE-01")
+            ctx.game.emit(Roused(unit=unit_id, name=ctx.active.name))
             damage.heal(ctx.game, unit_id, effect.heal)
 
 
@@ -193,7 +204,7 @@ def revive(effect: words.Revive, ctx: Context) -> None:
     if effect.side != "same":
         unit.side = effect.side
     ctx.moment.data["prevented"] = True
-    ctx.game.emit("revived", unit=unit_id, name=ctx.active.name, side=unit.side, rule="CP-CORE-01")
+    ctx.game.emit(Revived(unit=unit_id, name=ctx.active.name, side=unit.side))
 
 
 @carry_out.register

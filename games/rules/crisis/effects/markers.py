@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
@@ -12,6 +13,15 @@ from ..figures.state import Marker
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out
 from .common import those
+
+
+class MarkerPut(Event, kind="marker"):
+    """A marker is put on the battlefield, by a rule of that name."""
+
+    seat: int
+    called: str
+    name: str
+    rule: str = "CP-HOUSE-07"
 
 
 @carry_out.register
@@ -69,6 +79,4 @@ def _put(ctx: Context, effect: words.PutMarkers, group: int, at: tuple[int, int]
         until=effect.until,
     )
     state.markers[marker.id] = marker
-    ctx.game.emit(
-        "marker", seat=marker.seat, called=effect.name, name=ctx.active.name, rule="CP-HOUSE-07"
-    )
+    ctx.game.emit(MarkerPut(seat=marker.seat, called=effect.name, name=ctx.active.name))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
 from .. import board, constants
 from ..cards.words.effects import tasks as words
 from ..characters import tokens
+from ..characters.tokens import TokenEvent
 from ..context import Context, number, tokens_called
 from ..context.sources import Source
 from ..figures import names, scoring
@@ -17,6 +19,30 @@ from ..movement import dodges, terrain
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out
 from .common import source, those
+
+
+class TokenFound(TokenEvent, kind="token-found"):
+    """A token turns out to be another, which is called so."""
+
+    name: str
+    rule: str = "CP-OBJ-05"
+
+
+class TokenMoved(TokenEvent, kind="token-moved"):
+    """A token is placed elsewhere, by a rule of that name."""
+
+    at: tuple[int, int] | None = None
+    name: str
+    rule: str = "CP-OBJ-05"
+
+
+class CounterChanged(Event, kind="counter"):
+    """A character has so many counters of a name now."""
+
+    unit: str
+    counter: str
+    total: int
+    rule: str = "CP-CORE-07"
 
 
 @carry_out.register
@@ -71,9 +97,7 @@ def become(effect: words.Become, ctx: Context) -> None:
         token = ctx.game.state.tokens[token_id]
         called = names.token(ctx.game, token_id)
         token.name, token.kind, token.control = effect.name, effect.kind, None
-        ctx.game.emit(
-            "token-found", token=token_id, called=called, name=effect.name, rule="CP-OBJ-05"
-        )
+        ctx.game.emit(TokenFound(token=token_id, called=called, name=effect.name))
 
 
 @carry_out.register
@@ -102,9 +126,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
     )
     if answer.option != decline.id:
         tokens.move_token(ctx.game, token_id, answer["at"])
-        ctx.game.emit(
-            "token-moved", token=token_id, at=answer["at"], name=ctx.active.name, rule="CP-OBJ-05"
-        )
+        ctx.game.emit(TokenMoved(token=token_id, at=answer["at"], name=ctx.active.name))
 
 
 @carry_out.register
@@ -115,11 +137,7 @@ def change_counter(effect: words.ChangeCounter, ctx: Context) -> None:
         now = counters.get(effect.counter, 0) + number(ctx, effect.change)
         counters[effect.counter] = max(0, min(effect.most, now))
         ctx.game.emit(
-            "counter",
-            unit=unit_id,
-            counter=effect.counter,
-            total=counters[effect.counter],
-            rule="CP-CORE-07",
+            CounterChanged(unit=unit_id, counter=effect.counter, total=counters[effect.counter])
         )
 
 

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ..actions import granted
 from ..cards.words.effects import turns as words
 from ..characters import conditions
 from ..context import Context
-from ..figures import library
+from ..effects.common import DoneByRule
+from ..figures import library, priority
 from ..modifiers import lasting
 from ..reactions.carrying import carry_out
 from .common import those
+
+
+class Readied(DoneByRule, kind="readied"):
+    """A character loses its Activated token."""
+
+
+class Tired(DoneByRule, kind="tired"):
+    """A character gets an Activated token."""
+
+
+class FormChanged(Event, kind="form"):
+    """A character changes to a stat card, or back to the first."""
+
+    unit: str
+    form: str
+    rule: str = "CP-HOUSE-05"
+
 
 EXTRA_ACTIONS = "activation|extra-actions"
 MORE_ACTIVATIONS = "turn|more-activations"
@@ -37,7 +56,7 @@ def ready(effect: words.Ready, ctx: Context) -> None:
     """They lose their Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = False
-        ctx.game.emit("readied", unit=unit, name=ctx.active.name, rule="CP-CORE-01")
+        ctx.game.emit(Readied(unit=unit, name=ctx.active.name))
 
 
 @carry_out.register
@@ -45,7 +64,7 @@ def tire(effect: words.Tire, ctx: Context) -> None:
     """They get Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = True
-        ctx.game.emit("tired", unit=unit, name=ctx.active.name, rule="CP-CORE-01")
+        ctx.game.emit(Tired(unit=unit, name=ctx.active.name))
 
 
 @carry_out.register
@@ -58,7 +77,7 @@ def change_form(effect: words.ChangeForm, ctx: Context) -> None:
         known = [name for name, _card in library.stat_cards(game.setup, unit.card)]
         if wanted in known and unit.form != wanted:
             unit.form = wanted
-            game.emit("form", unit=unit_id, form=wanted, rule="CP-HOUSE-05")
+            game.emit(FormChanged(unit=unit_id, form=wanted))
             conditions.shed_immune(game, unit_id)
 
 
@@ -75,5 +94,4 @@ def extra_action(effect: words.ExtraAction, ctx: Context) -> None:
 @carry_out.register
 def take_priority(effect: words.TakePriority, ctx: Context) -> None:
     """The priority token changes hands."""
-    ctx.game.state.priority = ctx.decider
-    ctx.game.emit("priority", seat=ctx.decider, rule="CP-PRIO-06")
+    priority.take(ctx.game, ctx.decider, "CP-PRIO-06")

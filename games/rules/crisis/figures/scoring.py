@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...events import Event, Words
 from ...table import Game, Result
 from ...text import Message
 from .. import constants
 from .state import State
+
+
+class PointsScored(Event, kind="vp"):
+    """A seat scores, and has so many points then. `card` is what gives them."""
+
+    seat: int
+    amount: int
+    total: int
+    card: str
+    why: Words
+
+
+class MatchEnded(Event, kind="match-over"):
+    """The match is over."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] = ()
 
 
 class MatchOver(Exception):
@@ -41,13 +60,9 @@ def score_together(game: Game[State], scores: Sequence[Scored], rule: str = "CP-
             continue
         game.state.vp[seat] += points
         game.emit(
-            "vp",
-            seat=seat,
-            amount=points,
-            total=game.state.vp[seat],
-            card=card,
-            why=why,
-            rule=rule,
+            PointsScored(
+                seat=seat, amount=points, total=game.state.vp[seat], card=card, why=why, rule=rule
+            )
         )
     end_if_won(game)
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from ...table import Line
 from ...text import Message, _
 from .. import terms
+from ..characters.conditions import ConditionEvent, ConditionGained, ConditionLost, StaysImmune
+from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
+from ..characters.power import PowerGained, PowerLost, PowerSpent
+from ..effects.turns import FormChanged
+from ..movement.dodges import Dodged
+from ..movement.moves import Moved
+from ..movement.terrain import TerrainDestroyed
+from ..movement.throws import Collided, TerrainHit, TerrainThrown
 from ..terms import TOOLS
-from .namer import Data, Namer, Writer
+from .lines import line_of
+from .namer import Namer
 
 MOVEMENTS = {
     "advance": _("%(unit)s advances %(tool)s (%(inches)s inches)."),
@@ -17,164 +26,152 @@ MOVEMENTS = {
 }
 
 
-def _moved(data: Data, name: Namer) -> Line:
-    (x, y), (to_x, to_y) = data["start"], data["to"]
+@line_of.register
+def _moved(event: Moved, name: Namer) -> Line:
+    (x, y), (to_x, to_y) = event.start, event.to
     distance = ((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5
     params = {
-        "unit": name.unit(data["unit"]),
-        "tool": TOOLS.get(data["tool"], ""),
+        "unit": name.unit(event.unit),
+        "tool": TOOLS.get(event.tool or "", ""),
         "inches": f"{distance / 1000:.1f}",
     }
-    return Line(Message(MOVEMENTS[data["how"]].text, params))
+    return Line(Message(MOVEMENTS[event.how].text, params))
 
 
-def _collision(data: Data, name: Namer) -> Line:
-    hit = data["name"]
-    if data.get("unit"):
-        return Line(_("%(unit)s collides with %(hit)s.", unit=name.unit(data["unit"]), hit=hit))
+@line_of.register
+def _collision(event: Collided, name: Namer) -> Line:
+    hit = event.name
+    if event.unit:
+        return Line(_("%(unit)s collides with %(hit)s.", unit=name.unit(event.unit), hit=hit))
     return Line(_("It hits %(hit)s.", hit=hit))
 
 
-def _terrain_thrown(data: Data, name: Namer) -> Line:
+@line_of.register
+def _terrain_thrown(event: TerrainThrown, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s throws the %(piece)s %(tool)s.",
-            unit=name.unit(data["unit"]),
-            piece=data["name"],
-            tool=TOOLS[data["tool"]],
+            unit=name.unit(event.unit),
+            piece=event.name,
+            tool=TOOLS[event.tool],
         )
     )
 
 
-def _terrain_hit(data: Data, name: Namer) -> Line:
-    return Line(_("It hits the %(piece)s.", piece=data["name"]))
+@line_of.register
+def _terrain_hit(event: TerrainHit, name: Namer) -> Line:
+    return Line(_("It hits the %(piece)s.", piece=event.name))
 
 
-def _destroyed(data: Data, name: Namer) -> Line:
-    return Line(
-        _("The %(piece)s (Size %(size)s) is destroyed.", piece=data["name"], size=data["size"])
-    )
+@line_of.register
+def _destroyed(event: TerrainDestroyed, name: Namer) -> Line:
+    return Line(_("The %(piece)s (Size %(size)s) is destroyed.", piece=event.name, size=event.size))
 
 
-def _dodge(data: Data, name: Namer) -> Line:
+@line_of.register
+def _dodge(event: Dodged, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s dodges: %(faced)s less %(successes)s is %(damage)s damage.",
-            unit=name.unit(data["unit"]),
-            faced=data["faced"],
-            successes=data["successes"],
-            damage=data["damage"],
+            unit=name.unit(event.unit),
+            faced=event.faced,
+            successes=event.successes,
+            damage=event.damage,
         )
     )
 
 
-def _damage(data: Data, name: Namer) -> Line:
-    details = [_("%(total)s of %(stamina)s Stamina.", total=data["total"], stamina=data["stamina"])]
-    if data["faced"] != data["amount"]:
-        details.append(_("%(faced)s damage was dealt.", faced=data["faced"]))
-    if data.get("name"):
-        details.append(_("From %(name)s.", name=data["name"]))
+@line_of.register
+def _damage(event: DamageSuffered, name: Namer) -> Line:
+    details = [_("%(total)s of %(stamina)s Stamina.", total=event.total, stamina=event.stamina)]
+    if event.faced != event.amount:
+        details.append(_("%(faced)s damage was dealt.", faced=event.faced))
+    if event.name:
+        details.append(_("From %(name)s.", name=event.name))
     return Line(
         _(
             "%(unit)s suffers %(amount)s damage.",
-            unit=name.unit(data["unit"]),
-            amount=data["amount"],
+            unit=name.unit(event.unit),
+            amount=event.amount,
         ),
         details=tuple(details),
     )
 
 
-def _no_damage(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s suffers no damage.", unit=name.unit(data["unit"])))
+@line_of.register
+def _no_damage(event: NoDamage, name: Namer) -> Line:
+    return Line(_("%(unit)s suffers no damage.", unit=name.unit(event.unit)))
 
 
-def _dazed(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s is Dazed.", unit=name.unit(data["unit"])))
+@line_of.register
+def _dazed(event: Dazed, name: Namer) -> Line:
+    return Line(_("%(unit)s is Dazed.", unit=name.unit(event.unit)))
 
 
-def _ko(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s is KO'd.", unit=name.unit(data["unit"])))
+@line_of.register
+def _ko(event: KnockedOut, name: Namer) -> Line:
+    return Line(_("%(unit)s is KO'd.", unit=name.unit(event.unit)))
 
 
-def _healed(data: Data, name: Namer) -> Line:
+@line_of.register
+def _healed(event: Healed, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s removes %(amount)s damage.",
-            unit=name.unit(data["unit"]),
-            amount=data["amount"],
+            unit=name.unit(event.unit),
+            amount=event.amount,
         )
     )
 
 
-def _recovered(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s comes back Injured.", unit=name.unit(data["unit"])))
+@line_of.register
+def _recovered(event: Recovered, name: Namer) -> Line:
+    return Line(_("%(unit)s comes back Injured.", unit=name.unit(event.unit)))
 
 
-def _power(data: Data, name: Namer) -> Line:
-    details = [_("%(total)s Power now.", total=data["total"])]
-    if data.get("lost"):
-        details.append(_("%(lost)s could not be kept.", lost=data["lost"]))
-    if data.get("name"):
-        details.append(_("From %(name)s.", name=data["name"]))
-    text = _(
-        "%(unit)s gains %(amount)s Power.", unit=name.unit(data["unit"]), amount=data["amount"]
-    )
+@line_of.register
+def _power(event: PowerGained, name: Namer) -> Line:
+    details = [_("%(total)s Power now.", total=event.total)]
+    if event.lost:
+        details.append(_("%(lost)s could not be kept.", lost=event.lost))
+    if event.name:
+        details.append(_("From %(name)s.", name=event.name))
+    text = _("%(unit)s gains %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
     return Line(text, details=tuple(details), kind="note")
 
 
-def _power_lost(data: Data, name: Namer) -> Line:
-    text = _(
-        "%(unit)s loses %(amount)s Power.", unit=name.unit(data["unit"]), amount=data["amount"]
-    )
-    return Line(text, details=(_("%(total)s Power now.", total=data["total"]),))
+@line_of.register
+def _power_lost(event: PowerLost, name: Namer) -> Line:
+    text = _("%(unit)s loses %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
+    return Line(text, details=(_("%(total)s Power now.", total=event.total),))
 
 
-def _power_spent(data: Data, name: Namer) -> Line:
-    details = [_("%(total)s Power now.", total=data["total"])]
-    if data.get("name"):
-        details.append(_("For %(name)s.", name=data["name"]))
-    text = _(
-        "%(unit)s spends %(amount)s Power.", unit=name.unit(data["unit"]), amount=data["amount"]
-    )
+@line_of.register
+def _power_spent(event: PowerSpent, name: Namer) -> Line:
+    details = [_("%(total)s Power now.", total=event.total)]
+    if event.name:
+        details.append(_("For %(name)s.", name=event.name))
+    text = _("%(unit)s spends %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
     return Line(text, details=tuple(details), kind="note")
 
 
-def _condition(text: Message) -> Writer:
-    def write(data: Data, name: Namer) -> Line:
-        params = {
-            "unit": name.unit(data["unit"]),
-            "condition": terms.CONDITIONS[data["condition"]],
-        }
-        return Line(Message(text.text, params))
-
-    return write
-
-
-def _form(data: Data, name: Namer) -> Line:
-    unit = name.unit(data["unit"])
-    if not data["form"]:
-        return Line(_("%(unit)s is back to its first stat card.", unit=unit))
-    return Line(_("%(unit)s becomes %(form)s.", unit=unit, form=data["form"]))
-
-
-WRITERS: dict[str, Writer] = {
-    "moved": _moved,
-    "collision": _collision,
-    "terrain-thrown": _terrain_thrown,
-    "terrain-hit": _terrain_hit,
-    "destroyed": _destroyed,
-    "dodge": _dodge,
-    "damage": _damage,
-    "no-damage": _no_damage,
-    "dazed": _dazed,
-    "ko": _ko,
-    "healed": _healed,
-    "recovered": _recovered,
-    "form": _form,
-    "power": _power,
-    "power-lost": _power_lost,
-    "power-spent": _power_spent,
-    "condition": _condition(_("%(unit)s gains %(condition)s.")),
-    "condition-removed": _condition(_("%(unit)s loses %(condition)s.")),
-    "immune": _condition(_("%(unit)s is immune to %(condition)s.")),
+_CONDITIONS: dict[type[ConditionEvent], Message] = {
+    ConditionGained: _("%(unit)s gains %(condition)s."),
+    ConditionLost: _("%(unit)s loses %(condition)s."),
+    StaysImmune: _("%(unit)s is immune to %(condition)s."),
 }
+
+
+@line_of.register
+def _condition(event: ConditionEvent, name: Namer) -> Line:
+    condition = terms.CONDITIONS[event.condition]
+    text = _CONDITIONS[type(event)]
+    return Line(text.filled(unit=name.unit(event.unit), condition=condition))
+
+
+@line_of.register
+def _form(event: FormChanged, name: Namer) -> Line:
+    unit = name.unit(event.unit)
+    if not event.form:
+        return Line(_("%(unit)s is back to its first stat card.", unit=unit))
+    return Line(_("%(unit)s becomes %(form)s.", unit=unit, form=event.form))

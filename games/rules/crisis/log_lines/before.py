@@ -7,57 +7,78 @@ from typing import Any
 
 from ...table import Line
 from ...text import Message, _, all_of
+from ..figures.priority import PriorityTaken
+from ..script.deployment import Deployed, LeaderDeclared
+from ..script.setup import (
+    BattlefieldLaid,
+    CrisesDrawn,
+    CrisisRevealed,
+    CrisisTypeChosen,
+    EdgesTaken,
+    PriorityTied,
+    ThreatChosen,
+)
+from ..script.squads import SquadChosen, SquadRevealed, TacticsChosen
 from ..terms import CRISIS_TYPES, EDGES
-from .namer import Data, Namer, Writer
+from .lines import line_of
+from .namer import Namer
 
 
-def _battlefield(data: Data, name: Namer) -> Line:
-    return Line(_("Battlefield: %(name)s.", name=data["name"]), kind="heading")
+@line_of.register
+def _battlefield(event: BattlefieldLaid, name: Namer) -> Line:
+    return Line(_("Battlefield: %(name)s.", name=event.name), kind="heading")
 
 
-def _priority(data: Data, name: Namer) -> Line:
-    return Line(_("%(player)s has priority.", player=name.player(data["seat"])), seat=data["seat"])
+@line_of.register
+def _priority(event: PriorityTaken, name: Namer) -> Line:
+    return Line(_("%(player)s has priority.", player=name.player(event.seat)), seat=event.seat)
 
 
-def _priority_tied(data: Data, name: Namer) -> Line:
+@line_of.register
+def _priority_tied(event: PriorityTied, name: Namer) -> Line:
     return Line(_("The priority roll is tied: both roll again."))
 
 
-def _crisis_type(data: Data, name: Namer) -> Line:
+@line_of.register
+def _crisis_type(event: CrisisTypeChosen, name: Namer) -> Line:
     return Line(
         _(
             "%(player)s draws from the %(type)s cards, the other player from the other type.",
-            player=name.player(data["seat"]),
-            type=CRISIS_TYPES[data["type"]],
+            player=name.player(event.seat),
+            type=CRISIS_TYPES[event.type],
         ),
-        seat=data["seat"],
+        seat=event.seat,
     )
 
 
-def _drawn(data: Data, name: Namer) -> Line:
+@line_of.register
+def _drawn(event: CrisesDrawn, name: Namer) -> Line:
     return Line(
-        _("You draw: %(cards)s.", cards=name.cards(data["cards"])), kind="note", seat=data["seat"]
+        _("You draw: %(cards)s.", cards=name.cards(event.cards)), kind="note", seat=event.seat
     )
 
 
-def _crisis(data: Data, name: Namer) -> Line:
+@line_of.register
+def _crisis(event: CrisisRevealed, name: Namer) -> Line:
     return Line(
         _(
             "%(player)s reveals “%(card)s”, the %(type)s crisis.",
-            player=name.player(data["seat"]),
-            type=CRISIS_TYPES[data["type"]],
-            card=name.card(data["card"]),
+            player=name.player(event.seat),
+            type=CRISIS_TYPES[event.type],
+            card=name.card(event.card),
         ),
-        seat=data["seat"],
+        seat=event.seat,
     )
 
 
-def _threat(data: Data, name: Namer) -> Line:
-    return Line(_("Maximum Threat: %(threat)s.", threat=data["threat"]), seat=data["seat"])
+@line_of.register
+def _threat(event: ThreatChosen, name: Namer) -> Line:
+    return Line(_("Maximum Threat: %(threat)s.", threat=event.threat), seat=event.seat)
 
 
-def _edges(data: Data, name: Namer) -> Line:
-    first, second = data["edges"]
+@line_of.register
+def _edges(event: EdgesTaken, name: Namer) -> Line:
+    first, second = event.edges
     return Line(
         _(
             "%(first)s deploys from the %(edge)s edge, %(second)s from the %(other)s edge.",
@@ -69,70 +90,56 @@ def _edges(data: Data, name: Namer) -> Line:
     )
 
 
-def _squad(data: Data, name: Namer) -> Line:
+@line_of.register
+def _squad(event: SquadChosen, name: Namer) -> Line:
     return Line(
-        _("Your squad: %(cards)s.", cards=name.cards(data["cards"])),
-        details=tuple(_upgrades(data, name)),
+        _("Your squad: %(cards)s.", cards=name.cards(event.cards)),
+        details=tuple(_upgrades(event, name)),
         kind="note",
-        seat=data["seat"],
+        seat=event.seat,
     )
 
 
-def _upgrades(data: Data, name: Namer) -> Iterator[Message]:
+def _upgrades(event: SquadChosen | SquadRevealed, name: Namer) -> Iterator[Message]:
     """What each character of a squad bears."""
-    for card, upgrades in data.get("upgrades", {}).items():
+    for card, upgrades in (event.upgrades or {}).items():
         yield _("%(unit)s bears %(upgrades)s.", unit=name.card(card), upgrades=all_of(upgrades))
 
 
-def _tactics(data: Data, name: Namer) -> Line:
-    cards: Any = name.cards(data["cards"]) or _("none")
-    return Line(
-        _("Your Team Tactics cards: %(cards)s.", cards=cards), kind="note", seat=data["seat"]
-    )
+@line_of.register
+def _tactics(event: TacticsChosen, name: Namer) -> Line:
+    cards: Any = name.cards(event.cards) or _("none")
+    return Line(_("Your Team Tactics cards: %(cards)s.", cards=cards), kind="note", seat=event.seat)
 
 
-def _revealed(data: Data, name: Namer) -> Line:
-    details = [_("Team Tactics cards: %(cards)s.", cards=name.cards(data["tactics"]))]
-    if data["affiliation"]:
-        details.insert(0, _("Affiliation: %(name)s.", name=name.card(data["affiliation"])))
+@line_of.register
+def _revealed(event: SquadRevealed, name: Namer) -> Line:
+    details = [_("Team Tactics cards: %(cards)s.", cards=name.cards(event.tactics))]
+    if event.affiliation:
+        details.insert(0, _("Affiliation: %(name)s.", name=name.card(event.affiliation)))
     return Line(
         _(
             "%(player)s brings %(cards)s.",
-            player=name.player(data["seat"]),
-            cards=name.cards(data["characters"]),
+            player=name.player(event.seat),
+            cards=name.cards(event.characters),
         ),
         details=(
             *details,
-            *_upgrades(data, name),
-            *(note for card in data["characters"] for note in name.unknown(card)),
+            *_upgrades(event, name),
+            *(note for card in event.characters for note in name.unknown(card)),
         ),
-        seat=data["seat"],
+        seat=event.seat,
     )
 
 
-def _deployed(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s is deployed.", unit=name.unit(data["unit"])))
+@line_of.register
+def _deployed(event: Deployed, name: Namer) -> Line:
+    return Line(_("%(unit)s is deployed.", unit=name.unit(event.unit)))
 
 
-def _leader(data: Data, name: Namer) -> Line:
+@line_of.register
+def _leader(event: LeaderDeclared, name: Namer) -> Line:
     return Line(
-        _("The Leadership of %(unit)s is in force.", unit=name.unit(data["unit"])),
-        seat=data["seat"],
+        _("The Leadership of %(unit)s is in force.", unit=name.unit(event.unit)),
+        seat=event.seat,
     )
-
-
-WRITERS: dict[str, Writer] = {
-    "battlefield": _battlefield,
-    "priority": _priority,
-    "priority-tied": _priority_tied,
-    "crisis-type": _crisis_type,
-    "drawn": _drawn,
-    "crisis": _crisis,
-    "threat": _threat,
-    "edges": _edges,
-    "squad": _squad,
-    "tactics": _tactics,
-    "revealed": _revealed,
-    "deployed": _deployed,
-    "leader": _leader,
-}

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import singledispatch
 
-from ...shown import Entry, Place
+from ...events import Event
+from ...shown import Entry
 from ...text import Message, _
 from .. import terms
-from .namer import Data, Namer
-
-Belongs = Callable[[Data, Namer], Entry]
+from ..actions.activation import Activated
+from ..attacks.steps import AttackBegun, AttackCompared, AttackOver, Redirected, TargetLost
+from ..characters.conditions import ConditionEvent, ConditionGained, ConditionLost, StaysImmune
+from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage
+from ..characters.power import PowerEvent
+from ..characters.tokens import TokenDropped, TokenHeld, TokenRemoved
+from ..dice.pools import DiceShown
+from ..effects.common import DoneByRule
+from ..effects.markers import MarkerPut
+from ..effects.tasks import CounterChanged, TokenFound
+from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
+from ..movement.dodges import Dodged
+from ..movement.moves import Moved
+from ..movement.terrain import TerrainDestroyed
+from ..movement.throws import Collided, TerrainHit, TerrainThrown
+from ..reactions.carrying import Lapsed
+from ..reactions.uses import RuleApplied, SuperpowerUsed, TacticPlayed
+from ..script.turns import Passed
+from .namer import Namer
 
 PART = Entry("part")
 IN_SHORT: dict[str, Message] = {
@@ -21,106 +38,123 @@ IN_SHORT: dict[str, Message] = {
 }
 """Movements in short. Those that somebody does by an action are entries of their own."""
 OWN_MOVEMENTS = ("advance", "climb")
+PARTS: tuple[type[Event], ...] = (
+    *(TokenHeld, TokenDropped, TokenRemoved, TokenFound, TerrainThrown, TerrainHit),
+    *(Dodged, PowerEvent, StaysImmune, LastingBegun, LastingOver, RuleApplied, DoneByRule),
+    *(CounterChanged, Lapsed, MarkerPut, MarkerRemoved),
+)
+"""What belongs to the line before it and says nothing in short."""
 
 
-def entry_of(kind: str, data: Data, name: Namer) -> Entry:
-    """Where the line of an event of this kind belongs."""
-    belongs = BELONGS.get(kind)
-    return belongs(data, name) if belongs else Entry()
+@singledispatch
+def entry_of(event: Event, name: Namer) -> Entry:
+    """Where the line of an event belongs: it is a part of an entry, or one of its own."""
+    return PART if isinstance(event, PARTS) else Entry()
 
 
-def _short(text: Message, place: Place = "part") -> Belongs:
-    """What befalls a character, in short."""
-    return lambda data, name: Entry(place, short=text.filled(unit=name.unit(data["unit"])))
+@entry_of.register(Activated)
+@entry_of.register(Passed)
+def _apart(event: Activated | Passed, name: Namer) -> Entry:
+    return Entry("apart")
 
 
-def _amount(text: Message) -> Belongs:
-    """What befalls a character by a number, in short."""
-
-    def entry(data: Data, name: Namer) -> Entry:
-        short = text.filled(unit=name.unit(data["unit"]), amount=data["amount"])
-        return Entry("part", short=short)
-
-    return entry
+# -- Attacks and dice
 
 
-def _condition(text: Message) -> Belongs:
-    def entry(data: Data, name: Namer) -> Entry:
-        condition = terms.CONDITIONS[data["condition"]]
-        return Entry("part", short=text.filled(unit=name.unit(data["unit"]), condition=condition))
-
-    return entry
+@entry_of.register
+def _opens(event: AttackBegun, name: Namer) -> Entry:
+    return Entry("opens")
 
 
-def _used(data: Data, name: Namer) -> Entry:
-    """A superpower or a card that is used amid an attack, by its name."""
-    return Entry(short=data["name"], short_of=str(data["name"]))
+@entry_of.register
+def _result(event: AttackCompared, name: Namer) -> Entry:
+    return Entry(
+        "closes", short=_("%(attack)s to %(defense)s", attack=event.attack, defense=event.defense)
+    )
 
 
-def _dice(data: Data, name: Namer) -> Entry:
+@entry_of.register
+def _over(event: AttackOver, name: Namer) -> Entry:
+    return Entry("closes")
+
+
+@entry_of.register
+def _redirected(event: Redirected, name: Namer) -> Entry:
+    return Entry("part", short=_("at %(target)s", target=name.unit(event.target)))
+
+
+@entry_of.register
+def _lost(event: TargetLost, name: Namer) -> Entry:
+    return Entry("part", short=_("out of reach"))
+
+
+@entry_of.register
+def _dice(event: DiceShown, name: Namer) -> Entry:
     """Dice that a rule has changed name it, once however often it changes any."""
-    why = data.get("name") or ""
-    return Entry("part", short=why, short_of=str(why))
+    return Entry("part", short=event.name, short_of=str(event.name))
 
 
-def _moved(data: Data, name: Namer) -> Entry:
-    place: Place = "own" if data["how"] in OWN_MOVEMENTS else "part"
-    return _short(IN_SHORT[data["how"]], place)(data, name)
+@entry_of.register(SuperpowerUsed)
+@entry_of.register(TacticPlayed)
+def _used(event: SuperpowerUsed | TacticPlayed, name: Namer) -> Entry:
+    """A superpower or a card that is used amid an attack, by its name."""
+    return Entry(short=event.name, short_of=event.name)
 
 
-def _result(data: Data, name: Namer) -> Entry:
-    short = _("%(attack)s to %(defense)s", attack=data["attack"], defense=data["defense"])
-    return Entry("closes", short=short)
+# -- What befalls characters and terrain
 
 
-def _collision(data: Data, name: Namer) -> Entry:
-    return Entry("part", short=_("into %(hit)s", hit=data["name"]))
+@entry_of.register
+def _moved(event: Moved, name: Namer) -> Entry:
+    short = IN_SHORT[event.how].filled(unit=name.unit(event.unit))
+    return Entry("own" if event.how in OWN_MOVEMENTS else "part", short=short)
 
 
-def _destroyed(data: Data, name: Namer) -> Entry:
-    return Entry("part", short=_("%(piece)s destroyed", piece=data["name"]))
+@entry_of.register
+def _collision(event: Collided, name: Namer) -> Entry:
+    return Entry("part", short=_("into %(hit)s", hit=event.name))
 
 
-def _redirected(data: Data, name: Namer) -> Entry:
-    return Entry("part", short=_("at %(target)s", target=name.unit(data["target"])))
+@entry_of.register
+def _destroyed(event: TerrainDestroyed, name: Namer) -> Entry:
+    return Entry("part", short=_("%(piece)s destroyed", piece=event.name))
 
 
-BELONGS: dict[str, Belongs] = {
-    **dict.fromkeys(
-        ("held", "dropped", "token-removed", "token-found", "terrain-thrown", "terrain-hit"),
-        lambda data, name: PART,
-    ),
-    **dict.fromkeys(
-        ("dodge", "power", "power-lost", "power-spent", "immune", "lasting", "lasting-over"),
-        lambda data, name: PART,
-    ),
-    **dict.fromkeys(
-        ("rule", "readied", "tired", "revived", "roused", "counter", "lapsed"),
-        lambda data, name: PART,
-    ),
-    **dict.fromkeys(("marker", "marker-removed"), lambda data, name: PART),
-    **dict.fromkeys(
-        ("activated", "passed", "conceded", "draw-offered", "draw-withdrawn"),
-        lambda data, name: Entry("apart"),
-    ),
-    **dict.fromkeys(("draw-agreed", "draw-declined"), lambda data, name: Entry("apart")),
-    "attack": lambda data, name: Entry("opens"),
-    "attack-result": _result,
-    "attack-over": lambda data, name: Entry("closes"),
-    "redirected": _redirected,
-    "target-lost": lambda data, name: Entry("part", short=_("out of reach")),
-    "dice": _dice,
-    "superpower": _used,
-    "tactic": _used,
-    "moved": _moved,
-    "collision": _collision,
-    "destroyed": _destroyed,
-    "damage": _amount(_("%(unit)s −%(amount)s")),
-    "no-damage": lambda data, name: Entry("part", short=_("no damage")),
-    "healed": _amount(_("%(unit)s +%(amount)s Stamina")),
-    "dazed": _short(_("%(unit)s Dazed")),
-    "ko": _short(_("%(unit)s KO'd")),
-    "condition": _condition(_("%(unit)s: %(condition)s")),
-    "condition-removed": _condition(_("%(unit)s: no %(condition)s")),
+@entry_of.register
+def _damage(event: DamageSuffered, name: Namer) -> Entry:
+    short = _("%(unit)s −%(amount)s", unit=name.unit(event.unit), amount=event.amount)
+    return Entry("part", short=short)
+
+
+@entry_of.register
+def _no_damage(event: NoDamage, name: Namer) -> Entry:
+    return Entry("part", short=_("no damage"))
+
+
+@entry_of.register
+def _healed(event: Healed, name: Namer) -> Entry:
+    short = _("%(unit)s +%(amount)s Stamina", unit=name.unit(event.unit), amount=event.amount)
+    return Entry("part", short=short)
+
+
+@entry_of.register
+def _dazed(event: Dazed, name: Namer) -> Entry:
+    return Entry("part", short=_("%(unit)s Dazed", unit=name.unit(event.unit)))
+
+
+@entry_of.register
+def _knocked_out(event: KnockedOut, name: Namer) -> Entry:
+    return Entry("part", short=_("%(unit)s KO'd", unit=name.unit(event.unit)))
+
+
+_CONDITIONS: dict[type[ConditionEvent], Message] = {
+    ConditionGained: _("%(unit)s: %(condition)s"),
+    ConditionLost: _("%(unit)s: no %(condition)s"),
 }
-"""By kind of event; all others are entries of their own."""
+
+
+@entry_of.register(ConditionGained)
+@entry_of.register(ConditionLost)
+def _condition(event: ConditionEvent, name: Namer) -> Entry:
+    condition, text = terms.CONDITIONS[event.condition], _CONDITIONS[type(event)]
+    return Entry("part", short=text.filled(unit=name.unit(event.unit), condition=condition))

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from ...table import Line
+from ...table import Line, Roll
 from ...text import Message, _
 from .. import terms
-from .namer import Data, Namer, Writer, roll_of
+from ..attacks.attack_actions import NoAttack
+from ..attacks.steps import AttackBegun, AttackCompared, AttackOver, Redirected, TargetLost
+from ..dice.pools import DiceShown
+from ..effects.common import DoneByRule
+from ..effects.harm import Revived, Roused
+from ..effects.markers import MarkerPut
+from ..effects.tasks import CounterChanged
+from ..effects.turns import Readied, Tired
+from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
+from ..reactions.candidates import CardDiscarded
+from ..reactions.carrying import Lapsed
+from ..reactions.uses import RuleApplied, SuperpowerUsed, TacticPlayed
+from .lines import line_of
+from .namer import Namer
 
 ROLLS = {
     "priority": _("Priority roll"),
@@ -16,187 +29,182 @@ ROLLS = {
 }
 
 
-def _dice(data: Data, name: Namer) -> Line:
-    label = ROLLS.get(data["roll"], ROLLS["effect"])
-    seat = None if data.get("unit") else data.get("seat")
-    who = name.unit(data["unit"]) if data.get("unit") else name.player(data["seat"])
-    why = data.get("name")
+@line_of.register
+def _dice(event: DiceShown, name: Namer) -> Line:
+    label = ROLLS.get(event.roll, ROLLS["effect"])
+    seat = None if event.unit else event.seat
+    who = name.unit(event.unit) if event.unit else name.player(event.seat or 0)
+    why = event.name
     text = (
         _("%(who)s: %(roll)s (%(why)s).", who=who, roll=label, why=why)
         if why
         else _("%(who)s: %(roll)s.", who=who, roll=label)
     )
-    return Line(text, rolls=(roll_of(_("Dice"), data),), kind="note", seat=seat)
+    return Line(text, rolls=(Roll(_("Dice"), event.faces, event.marks),), kind="note", seat=seat)
 
 
-def _attack(data: Data, name: Namer) -> Line:
+@line_of.register
+def _attack(event: AttackBegun, name: Namer) -> Line:
     return Line(
         _(
             "%(attacker)s attacks %(target)s with %(name)s.",
-            attacker=name.unit(data["attacker"]),
-            target=name.unit(data["target"]),
-            name=data["name"],
+            attacker=name.unit(event.attacker),
+            target=name.unit(event.target),
+            name=event.name,
         ),
         details=(
             _(
                 "%(type)s, %(reach)s.",
-                type=terms.ATTACK_TYPES[data["type"]],
-                reach=terms.reach(data["shape"], data["range"]),
+                type=terms.ATTACK_TYPES[event.type],
+                reach=terms.reach(event.shape, event.range),
             ),
         ),
     )
 
 
-def _attack_result(data: Data, name: Namer) -> Line:
+@line_of.register
+def _attack_result(event: AttackCompared, name: Namer) -> Line:
     return Line(
         _(
             "Successes %(attack)s to %(defense)s: %(damage)s damage.",
-            attack=data["attack"],
-            defense=data["defense"],
-            damage=data["damage"],
+            attack=event.attack,
+            defense=event.defense,
+            damage=event.damage,
         )
     )
 
 
-def _redirected(data: Data, name: Namer) -> Line:
+@line_of.register
+def _redirected(event: Redirected, name: Namer) -> Line:
     return Line(
         _(
             "%(name)s: the attack turns from %(old)s to %(target)s.",
-            name=data["name"],
-            old=name.unit(data["old"]),
-            target=name.unit(data["target"]),
+            name=event.name,
+            old=name.unit(event.old),
+            target=name.unit(event.target),
         )
     )
 
 
-def _target_lost(data: Data, name: Namer) -> Line:
+@line_of.register
+def _target_lost(event: TargetLost, name: Namer) -> Line:
     return Line(
         _(
             "%(name)s: %(target)s is out of reach or sight, and the attack ends.",
-            name=data["name"],
-            target=name.unit(data["target"]),
+            name=event.name,
+            target=name.unit(event.target),
         )
     )
 
 
-def _attack_over(data: Data, name: Namer) -> Line:
-    text = _("The attack of %(unit)s ends early.", unit=name.unit(data["attacker"]))
+@line_of.register
+def _attack_over(event: AttackOver, name: Namer) -> Line:
+    text = _("The attack of %(unit)s ends early.", unit=name.unit(event.attacker))
     return Line(text, kind="note")
 
 
-def _no_attack(data: Data, name: Namer) -> Line:
-    text = _("%(name)s: %(unit)s makes no attack.", name=data["name"], unit=name.unit(data["unit"]))
-    if data["at"]:
+@line_of.register
+def _no_attack(event: NoAttack, name: Namer) -> Line:
+    text = _("%(name)s: %(unit)s makes no attack.", name=event.name, unit=name.unit(event.unit))
+    if event.at:
         text = _(
             "%(name)s: %(unit)s makes no attack against %(target)s.",
-            name=data["name"],
-            unit=name.unit(data["unit"]),
-            target=name.unit(data["at"]),
+            name=event.name,
+            unit=name.unit(event.unit),
+            target=name.unit(event.at),
         )
-    return Line(text, details=(data["why"],), kind="note")
+    return Line(text, details=(event.why,), kind="note")
 
 
-def _superpower(data: Data, name: Namer) -> Line:
-    details = (_("It costs %(cost)s Power.", cost=data["cost"]),) if data["cost"] else ()
+@line_of.register
+def _superpower(event: SuperpowerUsed, name: Namer) -> Line:
+    details = (_("It costs %(cost)s Power.", cost=event.cost),) if event.cost else ()
     return Line(
-        _("%(unit)s uses %(name)s.", unit=name.unit(data["unit"]), name=data["name"]),
+        _("%(unit)s uses %(name)s.", unit=name.unit(event.unit), name=event.name),
         details=details,
     )
 
 
-def _tactic(data: Data, name: Namer) -> Line:
+@line_of.register
+def _tactic(event: TacticPlayed, name: Namer) -> Line:
     return Line(
-        _("%(player)s plays %(name)s.", player=name.player(data["seat"]), name=data["name"]),
-        seat=data["seat"],
+        _("%(player)s plays %(name)s.", player=name.player(event.seat), name=event.name),
+        seat=event.seat,
     )
 
 
-def _rule(data: Data, name: Namer) -> Line:
-    if data.get("unit"):
-        params = {"unit": name.unit(data["unit"]), "name": data["name"]}
+@line_of.register
+def _rule(event: RuleApplied, name: Namer) -> Line:
+    if event.unit:
+        params = {"unit": name.unit(event.unit), "name": event.name}
         text = _("%(unit)s: %(name)s.", **params)
     else:
-        text = _("%(name)s.", name=data["name"])
+        text = _("%(name)s.", name=event.name)
     return Line(text, kind="note")
 
 
-def _about(text: Message) -> Writer:
-    """A sentence about a unit and the rule that does it."""
-
-    def write(data: Data, name: Namer) -> Line:
-        params = {"unit": name.unit(data["unit"]), "name": data["name"]}
-        return Line(Message(text.text, params))
-
-    return write
+_DONE: dict[type[DoneByRule], Message] = {
+    Readied: _("%(unit)s loses its Activated token: %(name)s."),
+    Tired: _("%(unit)s gets an Activated token: %(name)s."),
+    Revived: _("%(unit)s stays on the battlefield: %(name)s."),
+    Roused: _("%(unit)s is Dazed no more: %(name)s."),
+}
 
 
-def _counter(data: Data, name: Namer) -> Line:
+@line_of.register
+def _done(event: DoneByRule, name: Namer) -> Line:
+    return Line(_DONE[type(event)].filled(unit=name.unit(event.unit), name=event.name))
+
+
+@line_of.register
+def _counter(event: CounterChanged, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s has %(total)s %(counter)s.",
-            unit=name.unit(data["unit"]),
-            total=data["total"],
-            counter=data["counter"],
+            unit=name.unit(event.unit),
+            total=event.total,
+            counter=event.counter,
         ),
         kind="note",
     )
 
 
-def _lasting(data: Data, name: Namer) -> Line:
-    text = _("%(name)s is in force.", name=data["name"])
-    if data.get("on"):
-        on = name.unit(data["on"])
-        text = _("%(unit)s is under the effect of %(name)s.", name=data["name"], unit=on)
+@line_of.register
+def _lasting(event: LastingBegun, name: Namer) -> Line:
+    text = _("%(name)s is in force.", name=event.name)
+    if event.on:
+        on = name.unit(event.on)
+        text = _("%(unit)s is under the effect of %(name)s.", name=event.name, unit=on)
     return Line(text)
 
 
-def _lasting_over(data: Data, name: Namer) -> Line:
-    text = _("%(name)s is over.", name=data["name"])
-    if data.get("on"):
-        text = _("%(name)s on %(unit)s is over.", name=data["name"], unit=name.unit(data["on"]))
+@line_of.register
+def _lasting_over(event: LastingOver, name: Namer) -> Line:
+    text = _("%(name)s is over.", name=event.name)
+    if event.on:
+        text = _("%(name)s on %(unit)s is over.", name=event.name, unit=name.unit(event.on))
     return Line(text, kind="note")
 
 
-def _marker(data: Data, name: Namer) -> Line:
-    params = {"name": data["name"], "marker": data["called"]}
-    return Line(_("%(name)s: %(marker)s is put on the battlefield.", **params), seat=data["seat"])
+@line_of.register
+def _marker(event: MarkerPut, name: Namer) -> Line:
+    params = {"name": event.name, "marker": event.called}
+    return Line(_("%(name)s: %(marker)s is put on the battlefield.", **params), seat=event.seat)
 
 
-def _marker_removed(data: Data, name: Namer) -> Line:
-    return Line(_("%(marker)s leaves the battlefield.", marker=data["name"]), kind="note")
+@line_of.register
+def _marker_removed(event: MarkerRemoved, name: Namer) -> Line:
+    return Line(_("%(marker)s leaves the battlefield.", marker=event.name), kind="note")
 
 
-def _lapsed(data: Data, name: Namer) -> Line:
-    return Line(_("%(name)s has asked too often: the rest of it lapses.", name=data["name"]))
+@line_of.register
+def _lapsed(event: Lapsed, name: Namer) -> Line:
+    return Line(_("%(name)s has asked too often: the rest of it lapses.", name=event.name))
 
 
-def _discarded(data: Data, name: Namer) -> Line:
-    player = name.player(data["seat"])
+@line_of.register
+def _discarded(event: CardDiscarded, name: Namer) -> Line:
+    player = name.player(event.seat)
     return Line(
-        _("%(player)s discards “%(card)s”.", player=player, card=data["name"]), seat=data["seat"]
+        _("%(player)s discards “%(card)s”.", player=player, card=event.name), seat=event.seat
     )
-
-
-WRITERS: dict[str, Writer] = {
-    "dice": _dice,
-    "attack": _attack,
-    "attack-result": _attack_result,
-    "redirected": _redirected,
-    "target-lost": _target_lost,
-    "attack-over": _attack_over,
-    "no-attack": _no_attack,
-    "superpower": _superpower,
-    "tactic": _tactic,
-    "discarded": _discarded,
-    "rule": _rule,
-    "readied": _about(_("%(unit)s loses its Activated token: %(name)s.")),
-    "tired": _about(_("%(unit)s gets an Activated token: %(name)s.")),
-    "revived": _about(_("%(unit)s stays on the battlefield: %(name)s.")),
-    "roused": _about(_("%(unit)s is Dazed no more: %(name)s.")),
-    "counter": _counter,
-    "lapsed": _lapsed,
-    "lasting": _lasting,
-    "lasting-over": _lasting_over,
-    "marker": _marker,
-    "marker-removed": _marker_removed,
-}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
-from ...table import Line, Roll, Setup
+from ...table import Setup
 from ...text import Message
 from ..figures import names
-
-Data = Mapping[str, Any]
-Writer = Callable[[Data, "Namer"], Line]
 
 
 class Namer:
@@ -31,7 +27,7 @@ class Namer:
         """A card's name."""
         return names.card(self._setup, card_id)
 
-    def cards(self, card_ids: list[str]) -> list[str]:
+    def cards(self, card_ids: Sequence[str]) -> list[str]:
         """Several cards' names."""
         return [self.card(card_id) for card_id in card_ids]
 
@@ -42,8 +38,3 @@ class Namer:
     def token(self, token_id: str) -> str:
         """A token's name."""
         return names.token_of(self._setup, token_id)
-
-
-def roll_of(label: Message, data: Data) -> Roll:
-    """The dice of an event as dice."""
-    return Roll(label, tuple(data["faces"]), tuple(data.get("marks", ())))

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...table import Line
 from ...text import Message, _
 from .. import terms
-from .namer import Data, Namer, Writer
+from ..actions.activation import Activated, ActivationOver, Shaken
+from ..actions.interactions import Interacted
+from ..characters.tokens import ControlTaken, TokenDropped, TokenEvent, TokenHeld, TokenRemoved
+from ..effects.tasks import TokenFound, TokenMoved
+from ..figures.scoring import MatchEnded, PointsScored
+from ..script.rounds import PhaseBegun, PowerForAll, RoundBegun
+from ..script.turns import NobodyLeft, Passed, TurnBegun, TurnOver
+from .lines import line_of
+from .namer import Namer
 
 PHASES = {
     "power": _("Power phase"),
@@ -14,103 +23,120 @@ PHASES = {
 }
 
 
-def _round(data: Data, name: Namer) -> Line:
-    return Line(_("Round %(round)s", round=data["round"]), kind="heading")
+@line_of.register
+def _round(event: RoundBegun, name: Namer) -> Line:
+    return Line(_("Round %(round)s", round=event.round), kind="heading")
 
 
-def _phase(data: Data, name: Namer) -> Line:
-    return Line(PHASES[data["phase"]], kind="heading")
+@line_of.register
+def _phase(event: PhaseBegun, name: Namer) -> Line:
+    return Line(PHASES[event.phase], kind="heading")
 
 
-def _power_for_all(data: Data, name: Namer) -> Line:
+@line_of.register
+def _power_for_all(event: PowerForAll, name: Namer) -> Line:
     totals = tuple(
         _("%(unit)s: %(total)s Power", unit=name.unit(unit), total=total)
-        for unit, total in data["totals"].items()
+        for unit, total in event.totals.items()
     )
-    text = _("Every character gains %(amount)s Power.", amount=data["amount"])
+    text = _("Every character gains %(amount)s Power.", amount=event.amount)
     return Line(text, details=totals, kind="note")
 
 
-def _passed(data: Data, name: Namer) -> Line:
-    return Line(_("%(player)s passes.", player=name.player(data["seat"])), seat=data["seat"])
+@line_of.register
+def _passed(event: Passed, name: Namer) -> Line:
+    return Line(_("%(player)s passes.", player=name.player(event.seat)), seat=event.seat)
 
 
-def _idle(data: Data, name: Namer) -> Line:
+@line_of.register
+def _idle(event: NobodyLeft, name: Namer) -> Line:
     return Line(
-        _("%(player)s has nobody left to activate.", player=name.player(data["seat"])),
-        seat=data["seat"],
+        _("%(player)s has nobody left to activate.", player=name.player(event.seat)),
+        seat=event.seat,
     )
 
 
-def _activated(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s activates.", unit=name.unit(data["unit"])))
+@line_of.register
+def _activated(event: Activated, name: Namer) -> Line:
+    return Line(_("%(unit)s activates.", unit=name.unit(event.unit)))
 
 
-def _shake(data: Data, name: Namer) -> Line:
+@line_of.register
+def _shake(event: Shaken, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s shakes off %(condition)s.",
-            unit=name.unit(data["unit"]),
-            condition=terms.CONDITIONS[data["condition"]],
+            unit=name.unit(event.unit),
+            condition=terms.CONDITIONS[event.condition],
         )
     )
 
 
-def _token(data: Data, name: Namer) -> str:
+def _token(event: TokenEvent, name: Namer) -> str:
     """The token that an event is about, by the name that it had then."""
-    return str(data.get("called") or name.token(data["token"]))
+    return str(event.called or name.token(event.token))
 
 
-def _control(data: Data, name: Namer) -> Line:
+@line_of.register
+def _control(event: ControlTaken, name: Namer) -> Line:
     return Line(
         _(
             "%(player)s controls %(token)s.",
-            player=name.player(data["seat"]),
-            token=_token(data, name),
+            player=name.player(event.seat),
+            token=_token(event, name),
         ),
-        seat=data["seat"],
+        seat=event.seat,
     )
 
 
-def _with_token(text: Message) -> Writer:
-    def write(data: Data, name: Namer) -> Line:
-        params = {"unit": name.unit(data["unit"]), "token": _token(data, name)}
-        return Line(Message(text.text, params))
-
-    return write
+_BY_UNIT: dict[type[TokenHeld | TokenDropped], Message] = {
+    TokenHeld: _("%(unit)s picks up %(token)s."),
+    TokenDropped: _("%(unit)s drops %(token)s."),
+}
 
 
-def _token_removed(data: Data, name: Namer) -> Line:
-    return Line(_("%(token)s is removed.", token=_token(data, name)))
+@line_of.register(TokenHeld)
+@line_of.register(TokenDropped)
+def _with_token(event: TokenHeld | TokenDropped, name: Namer) -> Line:
+    text = _BY_UNIT[type(event)]
+    return Line(text.filled(unit=name.unit(event.unit), token=_token(event, name)))
 
 
-def _interact(data: Data, name: Namer) -> Line:
+@line_of.register
+def _token_removed(event: TokenRemoved, name: Namer) -> Line:
+    return Line(_("%(token)s is removed.", token=_token(event, name)))
+
+
+@line_of.register
+def _interact(event: Interacted, name: Namer) -> Line:
     return Line(
         _(
             "%(unit)s interacts with %(token)s.",
-            unit=name.unit(data["unit"]),
-            token=_token(data, name),
+            unit=name.unit(event.unit),
+            token=_token(event, name),
         ),
-        details=(_("It costs %(cost)s Power.", cost=data["cost"]),),
+        details=(_("It costs %(cost)s Power.", cost=event.cost),),
     )
 
 
-def _token_found(data: Data, name: Namer) -> Line:
+@line_of.register
+def _token_found(event: TokenFound, name: Namer) -> Line:
     return Line(
-        _("%(token)s turns out to be %(name)s.", token=_token(data, name), name=data["name"])
+        _("%(token)s turns out to be %(name)s.", token=_token(event, name), name=event.name)
     )
 
 
-def _vp(data: Data, name: Namer) -> Line:
+@line_of.register
+def _vp(event: PointsScored, name: Namer) -> Line:
     return Line(
         _(
             "%(player)s scores %(amount)s VP and has %(total)s.",
-            player=name.player(data["seat"]),
-            amount=data["amount"],
-            total=data["total"],
+            player=name.player(event.seat),
+            amount=event.amount,
+            total=event.total,
         ),
-        details=(_("%(why)s", why=data["why"]),),
-        seat=data["seat"],
+        details=(_("%(why)s", why=event.why),),
+        seat=event.seat,
         scores=True,
     )
 
@@ -133,46 +159,21 @@ REASONS = {
 }
 
 
-def _match_over(data: Data, name: Namer) -> Line:
-    if not data["winners"]:
+@line_of.register
+def _match_over(event: MatchEnded, name: Namer) -> Line:
+    if not event.winners:
         return Line(_("Both squads have fallen with equal points: a draw."), kind="heading")
-    winner, scores = data["winners"][0], data["scores"]
+    winner, scores = event.winners[0], event.scores
     params = {
         "player": name.player(winner),
         "scores": f"{scores[winner]} : {scores[1 - winner]}",
     }
-    return Line(Message(REASONS[data["reason"]].text, params), kind="heading")
+    return Line(Message(REASONS[event.reason].text, params), kind="heading")
 
 
-def _by_player(text: Message) -> Writer:
-    """A sentence about the player whose doing it is."""
-
-    def write(data: Data, name: Namer) -> Line:
-        player = name.player(data["seat"])
-        return Line(Message(text.text, {"player": player}), seat=data["seat"])
-
-    return write
-
-
-WRITERS: dict[str, Writer] = {
-    "round": _round,
-    "phase": _phase,
-    "power-for-all": _power_for_all,
-    "passed": _passed,
-    "idle": _idle,
-    "activated": _activated,
-    "shake": _shake,
-    "control": _control,
-    "held": _with_token(_("%(unit)s picks up %(token)s.")),
-    "dropped": _with_token(_("%(unit)s drops %(token)s.")),
-    "token-removed": _token_removed,
-    "interact": _interact,
-    "token-found": _token_found,
-    "vp": _vp,
-    "match-over": _match_over,
-    "conceded": _by_player(_("%(player)s concedes.")),
-    "draw-offered": _by_player(_("%(player)s offers a draw.")),
-    "draw-withdrawn": _by_player(_("%(player)s withdraws the offer of a draw.")),
-    "draw-agreed": _by_player(_("%(player)s accepts the draw.")),
-    "draw-declined": _by_player(_("%(player)s declines the draw.")),
-}
+@line_of.register(TurnBegun)
+@line_of.register(TurnOver)
+@line_of.register(ActivationOver)
+@line_of.register(TokenMoved)
+def _untold(event: Event, name: Namer) -> None:
+    """The lines before and after these say them."""

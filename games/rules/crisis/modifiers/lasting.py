@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...events import Called, Event
 from ...fields import Illegal
 from ...table import Game
 from ...text import Message, _, ngettext
@@ -18,6 +19,31 @@ from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack
 from ..figures import names
 from ..figures.state import Lasting, State
+
+
+class LastingBegun(Event, kind="lasting"):
+    """An effect lasts from now on, on a character or for a side."""
+
+    name: str
+    on: str | None = None
+    until: str = ""
+    rule: str = "CP-CORE-04"
+
+
+class LastingOver(Event, kind="lasting-over"):
+    """An effect lasts no longer."""
+
+    name: str
+    on: str | None = None
+    rule: str = "CP-CORE-05"
+
+
+class MarkerRemoved(Event, kind="marker-removed"):
+    """A marker leaves the battlefield."""
+
+    name: Called
+    rule: str = "CP-CORE-05"
+
 
 _ENDS = {
     "activation": ("activation",),
@@ -40,7 +66,7 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
         (gone if ends else staying).append(effect)
     state.lasting = staying
     for effect in gone:
-        game.emit("lasting-over", name=effect.name, on=effect.on, rule="CP-CORE-05")
+        game.emit(LastingOver(name=effect.name, on=effect.on))
     _clear_markers(game, over)
     periods = {"activation", "turn", "round"} & set(over)
     state.used = {
@@ -53,7 +79,7 @@ def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
     markers = game.state.markers
     gone = [marker for marker in markers.values() if marker.until in over]
     for marker in gone:
-        game.emit("marker-removed", name=names.marker(game, marker.id), rule="CP-CORE-05")
+        game.emit(MarkerRemoved(name=names.marker(game, marker.id)))
     for marker in gone:
         del markers[marker.id]
 
@@ -98,7 +124,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
         state.serial, name, ctx.active.key, ctx.decider, on, what, effect.until, effect.times
     )
     state.lasting.append(new)
-    ctx.game.emit("lasting", name=name, on=on, until=effect.until, rule="CP-CORE-04")
+    ctx.game.emit(LastingBegun(name=name, on=on, until=effect.until))
     return True
 
 

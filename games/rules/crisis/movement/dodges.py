@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...table import Game, Part
 from .. import constants
 from ..characters import damage
@@ -11,6 +12,16 @@ from ..context.sources import Source
 from ..dice import pools
 from ..figures import printed
 from ..figures.state import State
+
+
+class Dodged(Event, kind="dodge"):
+    """A character has dodged: so much damage less so many successes."""
+
+    unit: str
+    faced: int
+    successes: int
+    damage: int
+    rule: str = "CP-DODGE-05"
 
 
 def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
@@ -23,14 +34,7 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
     faces: list[str] = []
     successes = yield from dodge_roll(game, unit_id, source, faces)
     amount = max(0, faced - successes)
-    game.emit(
-        "dodge",
-        unit=unit_id,
-        faced=faced,
-        successes=successes,
-        damage=amount,
-        rule="CP-DODGE-05",
-    )
+    game.emit(Dodged(unit=unit_id, faced=faced, successes=successes, damage=amount))
     suffered = yield from damage.deal(game, unit_id, amount, source, may_end=False)
     yield from dodge_over(game, unit_id, faces)
     return suffered

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ...events import Event
 from ...fields import Field, Illegal, Option, Point
 from ...menu import Builder, Menu, Unbuilt
 from ...table import Answer, Ask, Game, Part
@@ -17,6 +18,16 @@ from ..context import moments
 from ..figures import names, printed
 from ..figures.state import State
 from ..modifiers import barriers, lasting, stats
+
+
+class Moved(Event, kind="moved"):
+    """A character has moved: "advance", "climb", "push", "throw" or "place"."""
+
+    unit: str
+    how: str
+    tool: str | None = None
+    start: tuple[int, int]
+    to: tuple[int, int]
 
 
 def movable(game: Game[State], unit_id: str) -> bool:
@@ -123,12 +134,10 @@ KINDS_OF_MOVEMENT = {
 def set_down(game: Game[State], unit_id: str, to: Any, kind: str, tool: str = "") -> None:
     """Put a character's base there and announce the movement."""
     unit = game.state.unit(unit_id)
-    start = [unit.x, unit.y]
+    start = (unit.x, unit.y)
     unit.x, unit.y = to[0], to[1]
-    to = [unit.x, unit.y]
-    game.emit(
-        "moved", unit=unit_id, how=kind, tool=tool, start=start, to=to, rule=KINDS_OF_MOVEMENT[kind]
-    )
+    end, rule = (unit.x, unit.y), KINDS_OF_MOVEMENT[kind]
+    game.emit(Moved(unit=unit_id, how=kind, tool=tool, start=start, to=end, rule=rule))
 
 
 def advance(

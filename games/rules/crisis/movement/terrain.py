@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from ...events import Called, Event
 from ...fields import Illegal
 from ...table import Game, Part
 from ...text import _
 from ..context import moments
 from ..figures.state import State
+
+
+class TerrainDestroyed(Event, kind="destroyed"):
+    """A terrain feature is destroyed."""
+
+    piece: str
+    name: Called
+    size: int
 
 
 def throwable(game: Game[State], piece_id: str) -> Illegal | None:
@@ -25,7 +34,7 @@ def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
     if piece_id not in game.state.pieces or throwable(game, piece_id):
         return False
     piece = game.state.pieces.pop(piece_id)
-    game.emit("destroyed", piece=piece_id, name=piece.name, size=piece.size, rule=rule)
+    game.emit(TerrainDestroyed(piece=piece_id, name=piece.name, size=piece.size, rule=rule))
     moment = moments.Moment("terrain-destroyed", data={"piece": piece_id, "size": piece.size})
     yield moment
     return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...events import Called, Event
 from ...fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
 from ...table import Ask, Game, Part
 from ...text import Message, _
@@ -18,6 +19,34 @@ from ..figures import names, printed, scoring
 from ..figures.state import State
 from ..modifiers import stats
 from . import collisions, dodges, moves, terrain
+
+
+class Collided(Event, kind="collision"):
+    """A character that is thrown, or else terrain, hits something that is called so."""
+
+    unit: str | None = None
+    hit: str
+    name: Called
+
+
+class TerrainThrown(Event, kind="terrain-thrown"):
+    """A character throws a terrain feature."""
+
+    unit: str
+    piece: str
+    name: Called
+    tool: str
+    to: tuple[int, int]
+    rule: str = "CP-TERR-10"
+
+
+class TerrainHit(Event, kind="terrain-hit"):
+    """Terrain that is thrown hits a terrain feature."""
+
+    piece: str
+    name: Called
+    rule: str = "CP-TERR-11"
+
 
 # -- Pushes
 
@@ -104,7 +133,7 @@ def _collide(
     size = printed.size(game, unit_id)
     other = hit if hit in game.state.characters else None
     rule = "CP-MOVE-24" if other else "CP-MOVE-22"
-    game.emit("collision", unit=unit_id, hit=hit, name=_name(game, hit), rule=rule)
+    game.emit(Collided(unit=unit_id, hit=hit, name=_name(game, hit), rule=rule))
     collision = collisions.caused_by(source)
     moment = moments.Moment(
         "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
@@ -155,15 +184,7 @@ def throw_piece(
         return False
     size, name = piece.size, piece.name
     flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])
-    game.emit(
-        "terrain-thrown",
-        unit=thrower,
-        piece=piece_id,
-        name=name,
-        tool=tool,
-        to=flight.end,
-        rule="CP-TERR-10",
-    )
+    game.emit(TerrainThrown(unit=thrower, piece=piece_id, name=name, tool=tool, to=flight.end))
     yield from terrain.destroy(game, piece_id, "CP-TERR-10")
     if flight.hits:
         hit = yield from _choose_hit(game, by, flight, name)
@@ -175,12 +196,12 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
     """What thrown terrain of this Size does to what it hits (CP-TERR-11, CP-TERR-13)."""
     if hit in game.state.pieces:
         other = game.state.pieces[hit]
-        game.emit("terrain-hit", piece=hit, name=other.name, rule="CP-TERR-11")
+        game.emit(TerrainHit(piece=hit, name=other.name))
         if other.size <= size:
             yield from terrain.destroy(game, hit, "CP-TERR-11")
     if hit not in game.state.characters:
         return  # terrain, perhaps gone with what was thrown
-    game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
+    game.emit(Collided(unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13"))
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
     yield moment
     unhurt = moment.data.get("unhurt", [])

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial, singledispatch
+from functools import singledispatch
 from typing import Any
 
+from ...events import Event
 from ...fields import (
-    Assignment,
-    AssignmentWords,
     Choice,
     Field,
     Illegal,
-    Number,
     Pick,
-    Place,
     Several,
 )
 from ...text import Message, _
@@ -27,8 +24,17 @@ from ..cards.words import choices as words
 from ..context import Context, characters, number
 from ..figures import names, printed
 from ..modifiers import lasting, stats
-from ..modifiers.amounts import paid_together
 from ..movement import terrain
+
+
+class CardDiscarded(Event, kind="discarded"):
+    """A seat discards a Team Tactics card as a price."""
+
+    seat: int
+    card: str
+    name: str
+    rule: str = "CP-TAC-08"
+
 
 _RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
 
@@ -128,19 +134,19 @@ def _free(ctx: Context, choice: words.ChooseCharacter, unit: str) -> bool:
 
 def price(ctx: Context, choice: words.ChooseCharacter, unit: str) -> int:
     """What a payer pays for being chosen."""
-    return _due(ctx, unit, number(bound(ctx, {choice.as_: unit}), choice.pays or 0))
+    return due(ctx, unit, number(bound(ctx, {choice.as_: unit}), choice.pays or 0))
 
 
-def _due(ctx: Context, unit: str, cost: int) -> int:
+def due(ctx: Context, unit: str, cost: int) -> int:
     """What a character pays for so much, with what changes the price of Team Tactics cards."""
     return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
 
 
-def _affordable(ctx: Context, unit: str, most: int) -> int:
+def affordable(ctx: Context, unit: str, most: int) -> int:
     """Of as much as it may pay, how much a character can pay."""
     power = ctx.game.state.unit(unit).power
     amounts = range(min(most, power), 0, -1)
-    return next((amount for amount in amounts if _due(ctx, unit, amount) <= power), 0)
+    return next((amount for amount in amounts if due(ctx, unit, amount) <= power), 0)
 
 
 def too_poor(ctx: Context, choice: words.ChooseCharacter, unit: str) -> Illegal | None:
@@ -273,7 +279,7 @@ def _discard(choice: words.ChooseTactic, ctx: Context) -> None:
     card, seat = ctx.names[choice.as_], ctx.decider
     ctx.game.state.squads[seat].used_tactics.append(card)
     name = names.card(ctx.game.setup, card)
-    ctx.game.emit("discarded", seat=seat, card=card, name=name, rule="CP-TAC-08")
+    ctx.game.emit(CardDiscarded(seat=seat, card=card, name=name))
 
 
 # -- Special conditions
@@ -285,126 +291,3 @@ def _conditions(choice: words.ChooseCondition, ctx: Context) -> list[Any]:
         return list(choice.among)
     has = [item for unit in ctx.name(choice.of) for item in ctx.game.state.unit(unit).conditions]
     return [item for item in has if not choice.among or item in choice.among]
-
-
-# -- Numbers
-
-
-@candidates.register
-def _numbers(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
-    return list(range(choice.least, _most(ctx, choice) + 1))
-
-
-def _most(ctx: Context, choice: words.ChooseNumber) -> int:
-    most = number(ctx, choice.most)
-    if choice.paid_by is None:
-        return most
-    payer = ctx.one(choice.paid_by)
-    return _affordable(ctx, payer, most) if payer else 0
-
-
-@to_try.register
-def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
-    """One number stands for all of them: no later choice hangs on how high it is."""
-    return candidates(choice, ctx)[:1]
-
-
-@things_in.register
-def _every_number(choice: words.ChooseNumber, value: Any, ctx: Context) -> list[Any]:
-    return candidates(choice, ctx)
-
-
-@field_of.register
-def _number_field(
-    choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Any]
-) -> Field:
-    return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
-
-
-# -- Payments of several
-
-
-@candidates.register
-def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Any]:
-    """One way to pay as little as may be, which stands for all: the richest pay first."""
-    left, found = choice.least, {}
-    for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
-        paid = _affordable(ctx, unit, left)
-        if paid:
-            found[unit] = str(paid)
-        left -= paid
-    return [] if left else [found]
-
-
-def _payers(choice: words.ChoosePayments, ctx: Context) -> list[str]:
-    return [unit for unit in characters(ctx, choice.from_) if _affordable(ctx, unit, choice.most)]
-
-
-@things_in.register
-def _every_payer(choice: words.ChoosePayments, value: Any, ctx: Context) -> list[Any]:
-    return _payers(choice, ctx)
-
-
-@is_allowed.register
-def _reach_the_sum(choice: words.ChoosePayments, value: Any, ctx: Context) -> bool:
-    among = set(_payers(choice, ctx))
-    return set(value) <= among and choice.least <= paid_together(value) <= choice.most
-
-
-@field_of.register
-def _payments_field(
-    choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Any]
-) -> Field:
-    """How much each of them pays: nothing, where it stands nowhere."""
-    power = {unit: ctx.game.state.unit(unit).power for unit in values}
-    amounts = range(1, min(choice.most, max(power.values(), default=0)) + 1)
-    payers = len(power)
-    poor = {
-        (unit, str(paid)): Illegal("CP-CARD-19", stats.too_dear(due, power[unit]))
-        for unit in power
-        for paid in amounts
-        if (due := _due(ctx, unit, paid)) > power[unit]
-    }
-    return Assignment(
-        choice.as_,
-        label,
-        things=[shown_as(ctx, unit, (_("%(n)s Power", n=power[unit]),)) for unit in values],
-        places=[Place(str(n), _("%(n)s Power", n=n), capacity=payers) for n in amounts],
-        of=choice.points_at,
-        refused=poor,
-        complete=False,
-        together=partial(_paid_enough, choice, rule_of(ctx)),
-        rule=rule_of(ctx),
-        words=_PAYING,
-        likely=next(iter(candidates(choice, ctx)), {}),
-    )
-
-
-_PAYING = AssignmentWords(_("Power"), _("Choose how much, then who pays it."), _("paying"))
-
-
-def _paid_enough(choice: words.ChoosePayments, rule: str, value: Mapping[str, str]) -> None:
-    total = paid_together(value)
-    if total < choice.least:
-        message = _(
-            "They pay %(total)s Power, and must pay %(least)s.", total=total, least=choice.least
-        )
-        raise Illegal(rule, message)
-    if total > choice.most:
-        message = _(
-            "They pay %(total)s Power, and may pay %(most)s at most.",
-            total=total,
-            most=choice.most,
-        )
-        raise Illegal(rule, message)
-
-
-@bills.register
-def _bills_of_all(choice: words.ChoosePayments, ctx: Context) -> list[tuple[str, int]]:
-    return [(unit, _due(ctx, unit, int(paid))) for unit, paid in ctx.names[choice.as_].items()]
-
-
-@bills.register
-def _bill_of_number(choice: words.ChooseNumber, ctx: Context) -> list[tuple[str, int]]:
-    payer = ctx.one(choice.paid_by) if choice.paid_by else None
-    return [(payer, _due(ctx, payer, ctx.names[choice.as_]))] if payer else []

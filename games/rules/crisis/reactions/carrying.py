@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
+from ...events import Event
 from ...table import Part
 from .. import constants
 from ..cards.words.rules import Effect
 from ..context import Context
 from ..context.moments import Moment
+
+
+class Lapsed(Event, kind="lapsed"):
+    """What is left of a rule lapses."""
+
+    name: str
+    unit: str | None = None
+    rule: str = "CP-HOUSE-04"
 
 
 @singledispatch
@@ -68,8 +77,8 @@ def lapsed(ctx: Context) -> bool:
     game = ctx.game
     if game.asked < constants.ASKS_AT_ONCE:
         return False
-    if not game.has_emitted("lapsed"):
-        game.emit("lapsed", name=ctx.active.name, unit=ctx.active.unit, rule="CP-HOUSE-04")
+    if not game.has_emitted(Lapsed.kind):
+        game.emit(Lapsed(name=ctx.active.name, unit=ctx.active.unit))
     return True
 
 

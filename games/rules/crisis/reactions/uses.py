@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...caching import cached_on_first
+from ...events import Event
 from ...fields import Illegal, Option
 from ...table import Game, Part
 from ...text import Message, _
@@ -24,6 +25,31 @@ from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import choosing
 from .carrying import adds_nothing, after_rolls, run
+
+
+class TacticPlayed(Event, kind="tactic"):
+    """A seat plays a Team Tactics card."""
+
+    seat: int
+    card: str
+    name: str
+    rule: str = "CP-TAC-08"
+
+
+class SuperpowerUsed(Event, kind="superpower"):
+    """A character uses a superpower."""
+
+    unit: str
+    name: str
+    cost: int
+    rule: str = "CP-CARD-12"
+
+
+class RuleApplied(Event, kind="rule"):
+    """A rule takes effect, a character's if it is one's."""
+
+    unit: str | None = None
+    name: str
 
 
 @dataclass
@@ -170,15 +196,11 @@ def _announce(game: Game[State], use: Use) -> None:
     active = use.active
     if active.tactic:
         game.state.squads[use.ctx.decider].used_tactics.append(active.tactic)
-        game.emit(
-            "tactic", seat=use.ctx.decider, card=active.tactic, name=active.name, rule="CP-TAC-08"
-        )
-    elif active.used_power:
-        game.emit(
-            "superpower", unit=active.unit, name=active.name, cost=use.cost, rule="CP-CARD-12"
-        )
+        game.emit(TacticPlayed(seat=use.ctx.decider, card=active.tactic, name=active.name))
+    elif active.used_power and active.unit:
+        game.emit(SuperpowerUsed(unit=active.unit, name=active.name, cost=use.cost))
     elif active.rule.do:
-        game.emit("rule", unit=active.unit, name=active.name, rule=_applies_by(active))
+        game.emit(RuleApplied(unit=active.unit, name=active.name, rule=_applies_by(active)))
 
 
 def _applies_by(active: ActiveRule) -> str:

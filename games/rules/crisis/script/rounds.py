@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ...events import Event
 from ...table import Game, Part
 from ...text import _
 from .. import constants
 from ..characters import damage, power
 from ..context import moments
 from ..context.sources import Source
-from ..figures import names, scoring
+from ..figures import names, priority, scoring
 from ..figures.state import State
 from ..modifiers import lasting
 from . import mission, turns
+
+
+class RoundBegun(Event, kind="round"):
+    """A round begins."""
+
+    round: int
+    rule: str = "CP-ROUND-02"
+
+
+class PhaseBegun(Event, kind="phase"):
+    """A phase begins: "power", "activation" or "cleanup"."""
+
+    phase: str
+
+
+class PowerForAll(Event, kind="power-for-all"):
+    """Every character on the battlefield gains Power, and has so much then."""
+
+    amount: int
+    totals: Mapping[str, int]
+    rule: str = "CP-ROUND-03"
+
 
 POISON = Source("condition", name="Poison")
 
@@ -25,15 +50,15 @@ def begin_first_round(game: Game[State]) -> None:
 def power_phase(game: Game[State]) -> Part:
     """1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03 to -05)."""
     state = game.state
-    game.emit("round", round=state.round, rule="CP-ROUND-02")
-    game.emit("phase", phase="power", rule="CP-ROUND-03")
+    game.emit(RoundBegun(round=state.round))
+    game.emit(PhaseBegun(phase="power", rule="CP-ROUND-03"))
     for unit in state.characters.values():
         power.gain_power(
             game, unit.id, constants.POWER_EACH_ROUND, Source("crisis"), announce=False
         )
     on_board = [unit for unit in state.characters.values() if unit.on_board]
     totals = {unit.id: unit.power for unit in on_board}
-    game.emit("power-for-all", amount=constants.POWER_EACH_ROUND, totals=totals, rule="CP-ROUND-03")
+    game.emit(PowerForAll(amount=constants.POWER_EACH_ROUND, totals=totals))
     for unit in state.characters.values():
         if "poison" in unit.conditions:
             power.lose_power(game, unit.id, constants.POISON_POWER, POISON, rule="CP-COND-11")
@@ -47,7 +72,7 @@ def activation_phase(game: Game[State]) -> Part:
     """What happens at its start; then the priority player takes the first turn (CP-ROUND-06,
     CP-ROUND-07)."""
     state = game.state
-    game.emit("phase", phase="activation", rule="CP-ROUND-07")
+    game.emit(PhaseBegun(phase="activation", rule="CP-ROUND-07"))
     state.last_activated = None
     yield moments.Moment("activation-phase-start", seat=state.priority)
     yield from turns.begin_turn(game, state.priority)
@@ -63,7 +88,7 @@ def end_of_activation_phase(game: Game[State]) -> Part:
 
 def cleanup_phase(game: Game[State]) -> Part:
     """The seven steps of the Cleanup phase (CP-ROUND-15 to CP-ROUND-24)."""
-    game.emit("phase", phase="cleanup", rule="CP-ROUND-15")
+    game.emit(PhaseBegun(phase="cleanup", rule="CP-ROUND-15"))
     yield moments.Moment("cleanup-start", seat=game.state.priority)
     _score(game)
     yield moments.Moment("cleanup", seat=game.state.priority)
@@ -108,8 +133,7 @@ def _pass_priority(game: Game[State]) -> None:
     (CP-ROUND-22, CP-PRIO-06)."""
     state = game.state
     if state.last_activated == state.priority:
-        state.priority = 1 - state.priority
-        game.emit("priority", seat=state.priority, rule="CP-ROUND-22")
+        priority.take(game, 1 - state.priority, "CP-ROUND-22")
 
 
 def _remove_activated(game: Game[State]) -> None:

@@ -5,14 +5,71 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...events import Called, Event
 from ...fields import Choice, Option, Pick
 from ...table import CHECKPOINT, Ask, Game, Part, Together
 from ...text import Message, _
 from .. import board, constants, terms
-from ..figures import names
+from ..dice.pools import DiceShown
+from ..figures import names, priority
 from ..figures.state import State
 from ..rosters import battlefields, roster
 from . import mission, suggestions
+
+
+class BattlefieldLaid(Event, kind="battlefield"):
+    """The battlefield on which the match is played."""
+
+    card: str
+    name: Called
+    rule: str = "CP-BOARD-07"
+
+
+class PriorityTied(Event, kind="priority-tied"):
+    """Both roll again for priority."""
+
+    rule: str = "CP-PRIO-04"
+
+
+class CrisisTypeChosen(Event, kind="crisis-type"):
+    """The priority player draws from the cards of a type, the other from the other type."""
+
+    seat: int
+    type: str
+    rule: str = "CP-MISS-03"
+
+
+class CrisesDrawn(Event, kind="drawn"):
+    """The crisis cards that a seat has drawn, in secret."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule: str = "CP-MISS-03"
+
+
+class CrisisRevealed(Event, kind="crisis"):
+    """A seat reveals its crisis card."""
+
+    seat: int
+    card: str
+    type: str
+    rule: str = "CP-MISS-05"
+
+
+class ThreatChosen(Event, kind="threat"):
+    """The priority player has chosen the maximum Threat."""
+
+    seat: int
+    threat: int
+    rule: str = "CP-MISS-07"
+
+
+class EdgesTaken(Event, kind="edges"):
+    """Each seat's edge."""
+
+    edges: tuple[str, ...]
+    rule: str = "CP-MISS-08"
+
 
 # -- Battlefield and priority
 
@@ -27,8 +84,8 @@ def battlefield(game: Game[State]) -> Part:
     )
     chosen = game.dice.choice(possible) if is_random else possible[0]
     battlefields.lay_out(state, game.setup.cards[chosen])
-    game.emit("battlefield", card=chosen, name=names.card(game.setup, chosen), rule="CP-BOARD-07")
-    state.priority = roll_priority(game)
+    game.emit(BattlefieldLaid(card=chosen, name=names.card(game.setup, chosen)))
+    roll_priority(game)
     state.stage = "crisis-type"
     yield from ()
 
@@ -52,21 +109,22 @@ def roll_priority(game: Game[State]) -> int:
             numbers = game.dice.roll(constants.PRIORITY_DICE, len(constants.FACES))
             faces = [constants.FACES[number] for number in numbers]
             game.emit(
-                "dice",
-                seat=seat,
-                roll="priority",
-                faces=faces,
-                marks=[""] * len(faces),
-                rule="CP-PRIO-01",
+                DiceShown(
+                    seat=seat,
+                    roll="priority",
+                    faces=tuple(faces),
+                    marks=("",) * len(faces),
+                    rule="CP-PRIO-01",
+                )
             )
             rolls.append(Counter(faces))
         first, second = (_priority_rank(roll) for roll in rolls)
         if first != second:
             seat = 0 if first > second else 1
             tied = first[0] == second[0]
-            game.emit("priority", seat=seat, rule="CP-PRIO-02" if tied else "CP-PRIO-01")
+            priority.take(game, seat, "CP-PRIO-02" if tied else "CP-PRIO-01")
             return seat
-        game.emit("priority-tied", rule="CP-PRIO-04")
+        game.emit(PriorityTied())
 
 
 def _priority_rank(roll: Counter[str]) -> tuple[int, ...]:
@@ -95,12 +153,12 @@ def crisis_type(game: Game[State]) -> Part:
     )
     kind = answer.option.removeprefix("choose-")
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
-    game.emit("crisis-type", seat=state.priority, type=kind, rule="CP-MISS-03")
+    game.emit(CrisisTypeChosen(seat=state.priority, type=kind))
     for seat in (state.priority, 1 - state.priority):
         pile = roster.roster_cards(game.setup, seat, crisis_type_of(state, seat))
         game.dice.shuffle(pile)
         state.squads[seat].drawn = pile[: constants.CRISES_DRAWN]
-        game.emit("drawn", (seat,), seat=seat, cards=state.squads[seat].drawn, rule="CP-MISS-03")
+        game.emit(CrisesDrawn(audience=(seat,), seat=seat, cards=tuple(state.squads[seat].drawn)))
     state.stage = "crisis"
 
 
@@ -118,10 +176,8 @@ def crisis(game: Game[State]) -> Part:
     for seat in (0, 1):
         state.squads[seat].crisis = answers[seat]["card"]
     for seat in (0, 1):
-        card = state.squads[seat].crisis
-        game.emit(
-            "crisis", seat=seat, card=card, type=crisis_type_of(state, seat), rule="CP-MISS-05"
-        )
+        card = answers[seat]["card"]
+        game.emit(CrisisRevealed(seat=seat, card=card, type=crisis_type_of(state, seat)))
     state.stage = "threat"
 
 
@@ -157,7 +213,7 @@ def threat(game: Game[State]) -> Part:
         answer = yield _threat_ask(game)
         allowed = {game.setup.cards[answer["card"]]["threat"]}
     state.threat = allowed.pop()
-    game.emit("threat", seat=state.priority, threat=state.threat, rule="CP-MISS-07")
+    game.emit(ThreatChosen(seat=state.priority, threat=state.threat))
     state.stage = "edge"
 
 
@@ -192,7 +248,7 @@ def edge(game: Game[State]) -> Part:
         suggest=suggestions.edge,
     )
     state.edges = edges_of(chooser, answer["edge"])
-    game.emit("edges", edges=state.edges, rule="CP-MISS-08")
+    game.emit(EdgesTaken(edges=tuple(state.edges)))
     for seat in (state.priority, 1 - state.priority):
         set_up_crisis(game, str(state.squads[seat].crisis))
     state.stage = "squad"

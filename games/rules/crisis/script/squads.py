@@ -3,23 +3,54 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...fields import Choice, Dependent, Illegal, Option, Pick, Point, Preview, Several
-from ...menu import Builder, Menu, Unbuilt
+from ...events import Event
+from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
 from ...table import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ...text import Message, _
-from .. import board, constants
+from .. import constants
 from ..cards.schema import Upgrade
 from ..cards.words.base import slug
-from ..context import moments
 from ..figures import library, names
-from ..figures.state import Character, Squad, State
+from ..figures.state import Character, State
 from ..rosters import roster, upgrades
-from . import rounds, suggestions
 from . import setup as before
+from . import suggestions
+
+Borne = Mapping[str, Sequence[str]]
+"""The names of upgrades by the cards of their bearers."""
+
+
+class SquadChosen(Event, kind="squad"):
+    """A seat's squad, in secret."""
+
+    seat: int
+    cards: tuple[str, ...]
+    affiliation: str | None = None
+    upgrades: Borne | None = None
+    rule: str = "CP-SQUAD-01"
+
+
+class TacticsChosen(Event, kind="tactics"):
+    """A seat's Team Tactics cards, in secret."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule: str = "CP-SQUAD-08"
+
+
+class SquadRevealed(Event, kind="revealed"):
+    """A seat's squad lies open, with its Team Tactics cards."""
+
+    seat: int
+    characters: tuple[str, ...]
+    affiliation: str | None = None
+    tactics: tuple[str, ...]
+    upgrades: Borne | None = None
+    rule: str = "CP-DEPL-01"
+
 
 # -- Squads
 
@@ -37,13 +68,13 @@ def squad(game: Game[State]) -> Part:
         chosen.affiliation = None if affiliation == "none" else affiliation
         chosen.upgrades = _borne(game.setup, seat, answers[seat].fields.get("upgrades", ()))
         game.emit(
-            "squad",
-            (seat,),
-            seat=seat,
-            cards=chosen.characters,
-            affiliation=chosen.affiliation,
-            **_upgrades_shown(chosen),
-            rule="CP-SQUAD-01",
+            SquadChosen(
+                audience=(seat,),
+                seat=seat,
+                cards=tuple(chosen.characters),
+                affiliation=chosen.affiliation,
+                upgrades=chosen.upgrades or None,
+            )
         )
     state.stage = "tactics"
 
@@ -173,11 +204,6 @@ def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str
     return found
 
 
-def _upgrades_shown(squad: Squad) -> dict[str, Any]:
-    """What events tell of a squad's upgrades: nothing where there are none."""
-    return {"upgrades": squad.upgrades} if squad.upgrades else {}
-
-
 def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Message, ...]:
     """A squad's Threat beside the mission's, and each affiliation that it has members of, with
     whether it may use it (CP-SQUAD-02, CP-SQUAD-04)."""
@@ -197,7 +223,7 @@ def tactics(game: Game[State]) -> Part:
     for seat in (0, 1):
         state.squads[seat].tactics = list(answers[seat]["cards"])
         game.emit(
-            "tactics", (seat,), seat=seat, cards=state.squads[seat].tactics, rule="CP-SQUAD-08"
+            TacticsChosen(audience=(seat,), seat=seat, cards=tuple(state.squads[seat].tactics))
         )
     _reveal(game)
     state.stage = "deploy"
@@ -244,142 +270,15 @@ def _reveal(game: Game[State]) -> None:
     for seat in (state.priority, 1 - state.priority):
         chosen = state.squads[seat]
         game.emit(
-            "revealed",
-            seat=seat,
-            characters=chosen.characters,
-            affiliation=chosen.affiliation,
-            tactics=chosen.tactics,
-            **_upgrades_shown(chosen),
-            rule="CP-DEPL-01",
+            SquadRevealed(
+                seat=seat,
+                characters=tuple(chosen.characters),
+                affiliation=chosen.affiliation,
+                tactics=tuple(chosen.tactics),
+                upgrades=chosen.upgrades or None,
+            )
         )
         for card in chosen.characters:
             unit = Character(names.id_of(seat, card), card, seat)
             unit.upgrades = list(chosen.upgrades.get(card, ()))
             state.characters[unit.id] = unit
-
-
-# -- Deployment
-
-
-def deploy(game: Game[State]) -> Part:
-    """The players deploy one character each in turns, the priority player first; who has none
-    left waits for the other (CP-DEPL-02 to CP-DEPL-07)."""
-    state = game.state
-    seat = next_to_deploy(state)
-    if seat is None:
-        state.stage = "leader"
-        return
-    if state.squads[seat].deploys_as_suggested:
-        unit = next(one for one in state.characters.values() if _waits(one, seat))
-        spot = suggestions.place(game, unit)
-        if spot is not None:
-            _set_down(game, unit, spot)
-            return
-    yield CHECKPOINT
-    answer = yield _deploy_ask(game, seat)
-    if answer.option == "deploy-all":
-        state.squads[seat].deploys_as_suggested = True
-    else:
-        _set_down(game, state.unit(answer.option.removeprefix("deploy:")), answer["at"])
-
-
-def _waits(unit: Character, seat: int) -> bool:
-    return unit.seat == seat and not unit.deployed
-
-
-def _set_down(game: Game[State], unit: Character, spot: Sequence[int]) -> None:
-    unit.x, unit.y = spot
-    unit.deployed = True
-    game.emit("deployed", unit=unit.id, at=list(spot), rule="CP-DEPL-03")
-
-
-def _deploy_ask(game: Game[State], seat: int) -> Ask:
-    """One character at a place of its player's choice, or all that are left, each in its turn, at
-    suggested places."""
-    waiting = [unit for unit in game.state.characters.values() if _waits(unit, seat)]
-    options = [
-        Unbuilt(f"deploy:{unit.id}", partial(_deploy_option, game, unit.id)) for unit in waiting
-    ]
-    deploy_all = Option("deploy-all", _("Deploy all at the suggested places"), rule="CP-DEPL-02")
-    return Ask(
-        seat,
-        _("Deploy a character."),
-        Menu(
-            Builder(("deploy",), lambda: options),
-            Builder(
-                ("deploy-all",), lambda: [deploy_all] if suggestions.place(game, waiting[0]) else []
-            ),
-        ),
-        "CP-DEPL-02",
-        suggest=lambda: suggestions.deployment(game, seat),
-    )
-
-
-def next_to_deploy(state: State) -> int | None:
-    """The seat that deploys next; None when all are deployed (CP-DEPL-02, CP-DEPL-06)."""
-    placed, left = [0, 0], [0, 0]
-    for unit in state.characters.values():
-        (placed if unit.deployed else left)[unit.seat] += 1
-    first, second = state.priority, 1 - state.priority
-    if not left[0] and not left[1]:
-        return None
-    if not left[first] or not left[second]:
-        return first if left[first] else second
-    return first if placed[first] <= placed[second] else second
-
-
-def _deploy_option(game: Game[State], unit: str) -> Option:
-    at = Point(
-        "at",
-        _("Where"),
-        board.deployment_area(game, unit),
-        unit=unit,
-        radius=board.radius(game, unit),
-    )
-    return Option(
-        f"deploy:{unit}",
-        _("Deploy %(unit)s", unit=names.unit(game, unit)),
-        (at,),
-        rule="CP-DEPL-03",
-        on={"unit": unit},
-    )
-
-
-def leader(game: Game[State]) -> Part:
-    """Each player declares which Leadership is in force, the priority player first; where there
-    is no choice it needs no asking (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
-    state = game.state
-    for seat in (state.priority, 1 - state.priority):
-        chosen = state.squads[seat]
-        if chosen.declared:
-            continue
-        leaders = roster.leaders(game, seat)
-        if len(leaders) > 1:
-            yield CHECKPOINT
-            answer = yield _leader_ask(game, seat, leaders)
-            leaders = [] if answer["unit"] == "none" else [answer["unit"]]
-        chosen.declared = True
-        if leaders:
-            chosen.leader = leaders[0]
-            game.emit("leader", seat=seat, unit=chosen.leader, rule="CP-CARD-28")
-    yield moments.Moment("deployed", seat=state.priority)
-    rounds.begin_first_round(game)
-
-
-def _leader_ask(game: Game[State], seat: int, leaders: list[str]) -> Ask:
-    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in leaders] + [
-        Choice("none", _("No Leadership"))
-    ]
-    return Ask(
-        seat,
-        _("Which Leadership is in force in this game?"),
-        [
-            Option(
-                "leader",
-                _("Use this Leadership"),
-                (Pick("unit", _("Leader"), choices, of="unit"),),
-                rule="CP-CARD-27",
-            )
-        ],
-        "CP-CARD-28",
-    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...events import Event
 from ...fields import Choice, Illegal, Option, Pick
 from ...menu import Builder, Menu, kind_of
 from ...table import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
@@ -17,6 +18,35 @@ from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State, Turn
 from ..modifiers import lasting
+
+
+class TurnBegun(Event, kind="turn"):
+    """A seat's turn begins."""
+
+    seat: int
+    rule: str = "CP-ROUND-07"
+
+
+class TurnOver(Event, kind="turn-over"):
+    """A seat's turn is over."""
+
+    seat: int
+    rule: str = "CP-ROUND-09"
+
+
+class Passed(Event, kind="passed"):
+    """A seat passes."""
+
+    seat: int
+    rule: str = "CP-ACT-15"
+
+
+class NobodyLeft(Event, kind="idle"):
+    """A seat ends its turn with nobody left to activate."""
+
+    seat: int
+    rule: str = "CP-ROUND-13"
+
 
 # -- Who may do what
 
@@ -65,7 +95,7 @@ def begin_turn(game: Game[State], seat: int) -> Part:
     lasting.ended(game, "turn")
     game.state.stage = "turn"
     game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
-    game.emit("turn", seat=seat, rule="CP-ROUND-07")
+    game.emit(TurnBegun(seat=seat))
     yield moments.Moment("turn-start", seat=seat)
 
 
@@ -118,10 +148,10 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         yield from activation.begin(game, unit_id or answer["unit"])
     elif answer.option == "pass":
         turn.passed = True
-        game.emit("passed", seat=turn.seat, rule="CP-ACT-15")
+        game.emit(Passed(seat=turn.seat))
     elif answer.option == "end-turn":
         if not turn.unit and not turn.passed:
-            game.emit("idle", seat=turn.seat, rule="CP-ROUND-13")
+            game.emit(NobodyLeft(seat=turn.seat))
         yield from end_turn(game)
     else:
         yield from abilities.carry_out(game, answer)
@@ -251,7 +281,7 @@ def end_turn(game: Game[State]) -> Part:
     seat = state.turn.seat
     yield moments.Moment("turn-end", seat=seat)
     lasting.ended(game, "turn")
-    game.emit("turn-over", seat=seat, rule="CP-ROUND-09")
+    game.emit(TurnOver(seat=seat))
     state.turn = None
     if eligible(game, 0) or eligible(game, 1):
         yield from begin_turn(game, 1 - seat)

@@ -1,0 +1,19 @@
+"""Who has priority (CP-PRIO)."""
+
+from __future__ import annotations
+
+from ...events import Event
+from ...table import Game
+from .state import State
+
+
+class PriorityTaken(Event, kind="priority"):
+    """A seat has priority."""
+
+    seat: int
+
+
+def take(game: Game[State], seat: int, rule: str) -> None:
+    """A seat takes the priority token."""
+    game.state.priority = seat
+    game.emit(PriorityTaken(seat=seat, rule=rule))

@@ -1,0 +1,155 @@
+"""Numbers that are chosen, and what several pay together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from ...fields import (
+    Assignment,
+    AssignmentWords,
+    Field,
+    Illegal,
+    Number,
+    Place,
+)
+from ...text import Message, _
+from ..cards.words import choices as words
+from ..context import Context, characters, number
+from ..modifiers import stats
+from ..modifiers.amounts import paid_together
+from .candidates import (
+    affordable,
+    bills,
+    candidates,
+    due,
+    field_of,
+    is_allowed,
+    rule_of,
+    shown_as,
+    things_in,
+    to_try,
+)
+
+# -- Numbers
+
+
+@candidates.register
+def _numbers(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+    return list(range(choice.least, _most(ctx, choice) + 1))
+
+
+def _most(ctx: Context, choice: words.ChooseNumber) -> int:
+    most = number(ctx, choice.most)
+    if choice.paid_by is None:
+        return most
+    payer = ctx.one(choice.paid_by)
+    return affordable(ctx, payer, most) if payer else 0
+
+
+@to_try.register
+def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+    """One number stands for all of them: no later choice hangs on how high it is."""
+    return candidates(choice, ctx)[:1]
+
+
+@things_in.register
+def _every_number(choice: words.ChooseNumber, value: Any, ctx: Context) -> list[Any]:
+    return candidates(choice, ctx)
+
+
+@field_of.register
+def _number_field(
+    choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
+
+
+# -- Payments of several
+
+
+@candidates.register
+def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Any]:
+    """One way to pay as little as may be, which stands for all: the richest pay first."""
+    left, found = choice.least, {}
+    for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
+        paid = affordable(ctx, unit, left)
+        if paid:
+            found[unit] = str(paid)
+        left -= paid
+    return [] if left else [found]
+
+
+def _payers(choice: words.ChoosePayments, ctx: Context) -> list[str]:
+    return [unit for unit in characters(ctx, choice.from_) if affordable(ctx, unit, choice.most)]
+
+
+@things_in.register
+def _every_payer(choice: words.ChoosePayments, value: Any, ctx: Context) -> list[Any]:
+    return _payers(choice, ctx)
+
+
+@is_allowed.register
+def _reach_the_sum(choice: words.ChoosePayments, value: Any, ctx: Context) -> bool:
+    among = set(_payers(choice, ctx))
+    return set(value) <= among and choice.least <= paid_together(value) <= choice.most
+
+
+@field_of.register
+def _payments_field(
+    choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    """How much each of them pays: nothing, where it stands nowhere."""
+    power = {unit: ctx.game.state.unit(unit).power for unit in values}
+    amounts = range(1, min(choice.most, max(power.values(), default=0)) + 1)
+    payers = len(power)
+    poor = {
+        (unit, str(paid)): Illegal("CP-CARD-19", stats.too_dear(cost, power[unit]))
+        for unit in power
+        for paid in amounts
+        if (cost := due(ctx, unit, paid)) > power[unit]
+    }
+    return Assignment(
+        choice.as_,
+        label,
+        things=[shown_as(ctx, unit, (_("%(n)s Power", n=power[unit]),)) for unit in values],
+        places=[Place(str(n), _("%(n)s Power", n=n), capacity=payers) for n in amounts],
+        of=choice.points_at,
+        refused=poor,
+        complete=False,
+        together=partial(_paid_enough, choice, rule_of(ctx)),
+        rule=rule_of(ctx),
+        words=_PAYING,
+        likely=next(iter(candidates(choice, ctx)), {}),
+    )
+
+
+_PAYING = AssignmentWords(_("Power"), _("Choose how much, then who pays it."), _("paying"))
+
+
+def _paid_enough(choice: words.ChoosePayments, rule: str, value: Mapping[str, str]) -> None:
+    total = paid_together(value)
+    if total < choice.least:
+        message = _(
+            "They pay %(total)s Power, and must pay %(least)s.", total=total, least=choice.least
+        )
+        raise Illegal(rule, message)
+    if total > choice.most:
+        message = _(
+            "They pay %(total)s Power, and may pay %(most)s at most.",
+            total=total,
+            most=choice.most,
+        )
+        raise Illegal(rule, message)
+
+
+@bills.register
+def _bills_of_all(choice: words.ChoosePayments, ctx: Context) -> list[tuple[str, int]]:
+    return [(unit, due(ctx, unit, int(paid))) for unit, paid in ctx.names[choice.as_].items()]
+
+
+@bills.register
+def _bill_of_number(choice: words.ChooseNumber, ctx: Context) -> list[tuple[str, int]]:
+    payer = ctx.one(choice.paid_by) if choice.paid_by else None
+    return [(payer, due(ctx, payer, ctx.names[choice.as_]))] if payer else []
