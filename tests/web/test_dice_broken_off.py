@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games.matches import access, agreeing, beginning, rolls, waiting_room
@@ -337,3 +338,74 @@ def test_a_match_that_waits_for_a_part_stays_on_record_and_cannot_be_taken_off_i
         with pytest.raises(Illegal):
             attempt()
     assert [list(access.mine(player)) for player in (ann, bob)] == [[match], [match]]
+
+
+# -- who may not ----------------------------------------------------------------------------------
+
+
+def rows(match: Match) -> list[Any]:
+    """All that is kept of a match and its seats."""
+    return [*Match.objects.filter(pk=match.pk).values(), *match.seats.values()]
+
+
+@pytest.mark.parametrize("opened", [None, False, True])
+@pytest.mark.parametrize("more", [{}, {"password": "sesame"}, {"spectators": False}])
+def test_nobody_else_does_anything_in_a_waiting_room(
+    more: dict[str, Any], opened: bool | None
+) -> None:
+    ann, bob = players()
+    match = all_kept((ann, bob)) if opened is not None else open_match(ann)
+    if opened:
+        waiting_room.open_part(match, ann, PARTS[0])
+    let_time_pass(match)
+    Match.objects.filter(pk=match.pk).update(**more)
+    nobody, eve = Client(), new_guest("Eve")
+    before = rows(match)
+    given = {
+        "known": known(match),
+        "part": PARTS[1].hex(),
+        "roster": ready_rosters("toy")[0].pk,
+        "commitment": "0" * 64,
+    }
+    for path in (
+        *("sit/0/", "sit/1/", "sit/2/", "leave/", "cancel/", "decline/", "roster/", "ready/"),
+        *("unready/", "bring-back/", "turning/", "rematch/"),
+        *("dice/keep", "dice/open", "dice/without"),
+    ):
+        for who in (nobody, eve):
+            assert who.post(f"/matches/{match.pk}/{path}", given).status_code < 500, path
+            assert rows(match) == before, path
+
+
+def test_who_only_sits_there_cannot_cancel() -> None:
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    match = open_match(ann.player)
+    waiting_room.take_seat(match, bob.player, 1)
+    room = f"/matches/{match.pk}/"
+    assert "/cancel/" not in bob.get(room).text
+    assert "Only who created" in bob.post(f"{room}cancel/", follow=True).text
+    assert Match.objects.filter(pk=match.pk).exists()
+
+
+def test_no_page_shows_the_seed_or_a_part_while_the_match_is_not_over() -> None:
+    """Whoever has these knows the dice to come."""
+    cast = [new_guest(name) for name in ("Ann", "Bob", "Eve")]
+    ann, bob, _eve = cast
+    match = all_kept((ann.player, bob.player))
+    waiting_room.open_part(match, ann.player, PARTS[0])
+    secrets = [bytes(match.seed).hex(), *(part.hex() for part in PARTS)]
+
+    def shown() -> str:
+        pages = ["", "seats/", "dice/", "dice.json", "replay/", "log.json", "state?since=0"]
+        addresses = [f"/matches/{match.pk}/{page}" for page in pages] + [
+            "/",
+            "/people/me/download/",
+        ]
+        return "".join(who.get(address).text for who in cast for address in addresses)
+
+    assert not any(secret in shown() for secret in secrets)
+    waiting_room.open_part(match, bob.player, PARTS[1])
+    play_on(match, 2)
+    assert not any(secret in shown() for secret in secrets)
+    play_on(match, 20)
+    assert all(secret in shown() for secret in secrets)
