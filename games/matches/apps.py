@@ -5,10 +5,4 @@ class MatchesConfig(AppConfig):
     name = "games.matches"
 
     def ready(self) -> None:
-        from games.matches import (
-            leaving,  # noqa: F401
-            merging,
-            uses,  # noqa: F401
-        )
-
-        merging.connect()
+        from games.matches import receivers, uses  # noqa: F401

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.matches import access, alone, clock, log, referee
-from games.matches.leaving import explain_deletion
 from games.matches.models import Match
+from games.matches.receivers import explain_deletion
 from games.people.leaving import delete
 from games.people.models import Player
 from games.rosters.service import ready_rosters

@@ -1,4 +1,4 @@
-"""A player is deleted: what becomes of the player's seats."""
+"""What matches do when something happens to players."""
 
 import logging
 from functools import partial
@@ -10,8 +10,8 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.matches import access, notices, referee, waiting_room
-from games.matches.models import Match
+from games.matches import access, agreeing, notices, referee, waiting_room
+from games.matches.models import Invitation, Match, Seat
 from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.people.signals import (
@@ -19,9 +19,31 @@ from games.people.signals import (
     player_deleted,
     player_exported,
     player_leaving,
+    players_merged,
 )
 
 _logger = logging.getLogger(__name__)
+
+
+@receiver(players_merged, dispatch_uid="matches.merging")
+def move_seats(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
+    """A guest turned out to be a known player: what the guest holds in matches moves along."""
+    _leave_one_seat(guest, into)
+    Seat.objects.filter(player=guest).update(player=into)
+    Match.objects.filter(creator=guest).update(creator=into)
+    Invitation.objects.filter(player=guest).update(player=into)
+
+
+def _leave_one_seat(guest: Player, into: Player) -> None:
+    """One person may have sat down on both sides of a match that has not begun: one is enough.
+    While the dice are agreed on nobody stands up, nor by this."""
+    waiting = Match.objects.select_for_update().filter(status=Match.Status.OPEN)
+    in_both = waiting.filter(pk__in=into.seats.values("match")).filter(
+        pk__in=guest.seats.values("match")
+    )
+    for match in in_both:
+        if agreeing.stage(list(match.seats.all())) is agreeing.Stage.NOT_YET:
+            waiting_room.give_up_seats(match, guest)
 
 
 @receiver(player_exported, dispatch_uid="matches.export")
