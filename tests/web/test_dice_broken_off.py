@@ -299,6 +299,7 @@ def test_whose_part_counts_and_who_adds_none_are_not_counted() -> None:
     waiting_room.open_part(other, ann, PARTS[0])
     let_time_pass(match)
     let_time_pass(other)
+    let_time_pass(all_kept((ann, bob)))  # none of the parts is known to anybody
     assert [agreeing.missing(player).count() for player in (ann, bob)] == [0, 0]
 
 
