@@ -16,9 +16,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches import access, waiting_room
 from games.matches.models import Invitation, Match, Seat
-from games.matches.pictures import picture_of
 from games.matches.sentences import translate
-from games.matches.views.lobby import summary_of_options
+from games.matches.views.lobby import picture_of, summary_of_options
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
 from games.people.forms import NameForm

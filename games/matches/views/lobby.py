@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -15,7 +17,6 @@ from django.views.decorators.http import require_safe
 from games import failures
 from games.matches import access, archive, clock, hooks, recorded
 from games.matches.models import Match, Seat
-from games.matches.pictures import picture_of
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -38,6 +39,13 @@ class Entry:
     state: str
     note: str
     watchers: int = 0
+
+
+def picture_of(system_id: str, name: str = "invitation.jpg") -> str:
+    """The address of a picture of that game as it is played, which lies beside the system's other
+    static files; "" if there is none."""
+    path = f"{system_id}/{name}"
+    return static(path) if finders.find(path) else ""
 
 
 @dataclass(frozen=True)
