@@ -110,9 +110,9 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
         case AgreementEvent() | GoneBack() | TakenBack():
             return Line(_BY_SEATS[type(event)].filled(name=setup.names[event.seat]))
         case Repaired():
-            text = _("An administrator has set the match back to answer %(to)s: %(note)s")
+            text = _("An administrator has set the match back to decision %(to)s: %(note)s")
             return Line(text.filled(to=event.to, note=event.note))
         case RulesChanged():
-            text = _("The site was updated: from here on the rules are version %(now)s.")
+            text = _("The site was updated. From here on the new rules count (%(now)s).")
             return Line(text.filled(now=event.now), kind="note")
     return None

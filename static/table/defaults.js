@@ -58,5 +58,5 @@ function openRow(field, picker) {
 function nowOf(field, { values, wordings }) {
   const value = values[field.name];
   const usual = JSON.stringify(value) === JSON.stringify(field.default);
-  return (usual ? field.default_words : wordings.get(field.name)) || "–";
+  return (usual ? field.default_words : wordings.get(field.name)) || word("none");
 }

@@ -45,7 +45,7 @@ def to_random_matches(page: Page) -> None:
     """Have matches played on a map, and stop them."""
     page.wait_for_selector("#board-view[data-ready]")
     page.locator("#board-try").evaluate("form => form.removeAttribute('target')")
-    page.get_by_role("button", name="What could happen on it?").click()
+    page.get_by_role("button", name="See what happens on it in random matches").click()
     page.locator("th", has_text="Won").wait_for()
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Play them again").wait_for()

@@ -41,7 +41,7 @@ def test_the_page_turns_to_who_is_asked(page: Page, server: Server) -> None:
     page.locator('select[name="turning"]').select_option("covered")
     expect(page.locator("#region-score")).to_have_attribute("data-turning", "covered")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take this turn back").click()
     take_over = page.locator(f'[data-take-over="{winner}"]')
     expect(take_over).to_be_visible()
     expect(ask).not_to_have_attribute("data-mine", "")

@@ -114,7 +114,7 @@ def test_a_board_is_painted_by_mouse_and_keys_and_kept(opened: Opened, ann: Brow
     page.get_by_role("button", name="Mirror left and right").click()
     assert painted(page) == {"1405": "0l", "1502": "0w2", "1503": "2"}
     page.get_by_label("Columns", exact=True).fill("18")
-    page.get_by_label("Columns come and go").select_option("start")
+    page.get_by_label("Where columns are added or removed").select_option("start")
     page.get_by_role("button", name="Change the size").click()
     assert painted(page) == {"1605": "0l", "1702": "0w2", "1703": "2"}
     page.get_by_role("button", name="Turn by half a turn").click()
@@ -146,7 +146,7 @@ def test_a_board_is_painted_by_mouse_and_keys_and_kept(opened: Opened, ann: Brow
     assert asked == ["beforeunload"]
     page.wait_for_selector("#board-view[data-ready]")
     assert "0101" not in painted(page)
-    page.get_by_role("button", name="Go on with them").click()
+    page.get_by_role("button", name="Continue with them").click()
     assert painted(page)["0101"] == "0l"
 
 

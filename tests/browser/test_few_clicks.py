@@ -169,7 +169,7 @@ def refused_options_are_folded(page: Page) -> None:
     """They stand in one line that opens by key too; what ends the activation is always in view."""
     line = page.locator(".options-refused summary")
     reason = page.locator(".options-refused .why").first
-    expect(line).to_contain_text("not possible now")
+    expect(line).to_contain_text("cannot take now")
     expect(reason).to_be_hidden()
     line.focus()
     page.keyboard.press("Enter")

@@ -104,7 +104,7 @@ def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_show
 ) -> None:
     phone, desk, _watching = tables
     phone.evaluate("document.getElementById('card-dialog').showModal()")
-    desk.get_by_role("button", name="Ask to take back").click()
+    desk.get_by_role("button", name="Ask to take this turn back").click()
     asked = phone.locator('#region-offers [data-offer="takeback"]')
     expect(asked).to_contain_text("would like to go back")
     assert is_on_top(phone, "#region-offers .offer button")
@@ -113,8 +113,8 @@ def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_show
     expect(phone.locator("#offers #region-offers")).to_have_count(1)
     notice = desk.locator("#region-offers")
     expect(notice).to_contain_text("does not want to go back.")
-    expect(desk.get_by_role("button", name="Ask to take back")).to_have_count(0)
-    expect(phone.get_by_role("button", name="Ask to take back")).to_have_count(1)
+    expect(desk.get_by_role("button", name="Ask to take this turn back")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Ask to take this turn back")).to_have_count(1)
 
 
 def is_on_top(page: Page, selector: str) -> bool:

@@ -239,7 +239,7 @@ def test_nothing_is_taken_back_before_anything_was_answered(ann: Browser) -> Non
     match = begun(ann)
     sent = {"action": "ask", "number": 0}
     assert ann.post(f"/matches/{match.pk}/takeback", sent).status_code == 422
-    assert "Take back" not in page(ann, match)
+    assert "Take this turn back" not in page(ann, match)
 
 
 # -- beside the game ---------------------------------------------------------------------------

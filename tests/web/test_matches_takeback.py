@@ -176,8 +176,8 @@ def test_the_buttons_are_on_the_page_of_those_who_play() -> None:
     def page(client: Browser) -> str:
         return client.get(f"/matches/{match.pk}/").content.decode()
 
-    assert "Ask to take back" in page(ann)
-    assert "Ask to take back" not in page(eve)
+    assert "Ask to take this turn back" in page(ann)
+    assert "Ask to take this turn back" not in page(eve)
     assert post(eve, match, "ask", 4).status_code == 403
     assert post(ann, match, "ask", 4).json() == {"number": 4}
     assert "Withdraw" in page(ann)

@@ -114,7 +114,7 @@ def test_comments_stand_where_they_belong(match: Match) -> None:
     assert beginning.count('<path d="M') >= len(recording().comments)
     between = page(f"/matches/{match.pk}/replay/?at={second.at + 1}")
     assert "Comment 2 of" in between
-    assert f"This was said at answer {second.at}" in between
+    assert f"This comment belongs to decision {second.at}: go there." in between
     assert "data-here" not in between
     assert f'data-key="b" href="?at={second.at}&amp;' in between
     end = page(f"/matches/{match.pk}/replay/?at={match.number}")

@@ -82,8 +82,8 @@ def test_every_text_file_of_the_vendors_has_its_licence() -> None:
     ("url", "status", "words"),
     [
         ("/bad/", 400, "cannot read that"),
-        ("/forbidden/", 403, "not yours to do"),
-        ("/nowhere/", 404, "Nothing stands here"),
+        ("/forbidden/", 403, "You may not do that"),
+        ("/nowhere/", 404, "There is no such page"),
         ("/broken/", 500, "Something broke"),
         ("/out-of-reach/", 503, "cannot reach its database"),
     ],

@@ -127,13 +127,13 @@ def test_no_page_fails_and_all_of_them_say_what_happened() -> None:
             for path in PAGES:
                 page(client, match, path)
             assert "This match has stopped" in page(client, match)
-            assert "Answer 6 comes out differently" in page(client, match)
-            assert "after answer 5" in page(client, match)
+            assert "Decision 6 would have another outcome" in page(client, match)
+            assert "after decision 5" in page(client, match)
             assert "This match has stopped" in page(client, match, "state?since=0")
             assert "This answer cannot be shown" in page(client, match, "replay/?at=7")
             assert "cannot be shown" not in page(client, match, "replay/?at=4")
-        assert "You can ask to take back" in page(ann, match)
-        assert "You can ask to take back" not in page(eve, match)
+        assert "You can ask to take the turn back" in page(ann, match)
+        assert "You can ask to take the turn back" not in page(eve, match)
         assert "Stopped by a change of the rules" in ann.get("/").content.decode()
         answer = {"number": 8, "option": "secret", "fields": {"number": 1}}
         refused = ann.post(f"/matches/{match.pk}/answer", answer, content_type="application/json")
@@ -252,7 +252,7 @@ def test_an_administrator_sets_it_back_with_a_note_for_everybody() -> None:
             assert page(client, match).count(note) == 2, "at the table and in the log"
         match.refresh_from_db()
         lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
-        assert f"set the match back to answer 3: {note}" in str(lines[-1].message)
+        assert f"set the match back to decision 3: {note}" in str(lines[-1].message)
         assert play_on(match, 4).number == 13
         referee.forget_tables()
         assert stop_of(match) is None

@@ -52,10 +52,10 @@ def test_options_come_in_the_order_of_use_and_the_end_comes_last() -> None:
 def test_what_cannot_be_done_is_folded_into_one_line_with_its_reasons() -> None:
     html = html_of(Ask(0, _("Well?"), MENU))
     folded = html[html.index("<details") : html.index("</details>")]
-    assert "1 thing is not possible now" in folded
+    assert "1 option that you cannot take now, and why" in folded
     assert "There is nobody in reach." in folded
     assert options_of(folded) == ["pact"]
-    assert "not possible now" not in html_of(Ask(0, _("Well?"), MENU[:3]))
+    assert "cannot take now" not in html_of(Ask(0, _("Well?"), MENU[:3]))
 
 
 def test_the_suggested_answer_stands_on_top_and_says_what_it_does() -> None:

@@ -192,7 +192,7 @@ def test_json_goes_both_ways_without_loss(ann: Browser) -> None:
     draft.refresh_from_db()
     assert draft.data == data
     text = page(ann.get(url))
-    assert "Begin this anew" in text
+    assert "Start this part over" in text
     assert 'data-where="unheard_of"' in text
     changed(ann, draft, "renew", "threat")
     assert draft.data == {**data, "threat": 3}

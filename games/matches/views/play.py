@@ -203,8 +203,8 @@ def _refused(problem: Exception) -> JsonResponse:
 def stopped_text(stop: ReplayDiffers) -> str:
     """Why a match cannot be shown any further."""
     return gettext(
-        "With the rules as they are now, answer %(number)s comes out differently than when it was "
-        "played."
+        "With the rules as they are now, decision %(number)s would have another outcome than when "
+        "it was made."
     ) % {"number": stop.number}
 
 

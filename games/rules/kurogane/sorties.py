@@ -36,7 +36,7 @@ CELL = 1000
 NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
 SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
 
-ALL = Option("sortie-all", _("Bring all units by suggestion"), rule=NORMAL.rule, group="sortie")
+ALL = Option("sortie-all", _("Bring all units as suggested"), rule=NORMAL.rule, group="sortie")
 
 
 class SortiesOver(Event, kind="sorties-over"):
@@ -230,7 +230,7 @@ def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[l
 def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswer:
     """To bring one unit after the other by suggestion, each in its turn."""
     unit, way = _suggested(game, seat, paths)
-    words = _("Bring all units by suggestion: %(unit)s first", unit=unit.name)
+    words = _("Bring all units as suggested, %(unit)s first", unit=unit.name)
     ghost = Shape("circle", "ghost", (_middle(way[-1]),), radius=CELL // 3)
     return SuggestedAnswer(ALL.id, words, shapes=[ghost])
 

@@ -119,9 +119,9 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
         )
     return Option(
         f"activate:{unit.id}:{payer.id}",
-        _("Activate by %(helper)s", helper=payer.name),
+        _("Activate with the pAP of %(helper)s", helper=payer.name),
         rule="KG-11.2",
-        cost=_("1 pAP of %(helper)s", helper=payer.name),
+        cost=_("1 pAP"),
         on={"unit": unit.id},
         group="activate",
         payload=Activation(unit, payer),

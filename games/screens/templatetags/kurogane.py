@@ -267,7 +267,7 @@ def objective_label(objective: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective in words."""
     parts = [objective["name"], gettext("objective"), cell_name(objective)]
     if objective["owner"] is None:
-        parts.append(gettext("captured by nobody"))
+        parts.append(gettext("nobody holds it"))
     else:
         parts.append(gettext("captured by %(name)s") % {"name": names[objective["owner"]]})
     if objective["present"]:

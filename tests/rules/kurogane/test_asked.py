@@ -142,7 +142,7 @@ def _sortie(unit: str, name: str, rule: str) -> tuple[Any, ...]:
 
 ALL_SORTIES: tuple[Any, ...] = (
     "sortie-all",
-    "Bring all units by suggestion",
+    "Bring all units as suggested",
     "KG-4.2.2",
     None,
     "sortie",
@@ -176,8 +176,8 @@ def _action(unit: str, option: str, label: str, rule: str, cost: str) -> tuple[A
                           ("pass", "No more sorties", "KG-4.2.4", None, "end", {}, [])]),
         (turn, [("activate:a1", "Activate", "KG-4.3.2", "1 pAP", "activate",
                  {"unit": "a1"}, []),
-                ("activate:a1:a3", "Activate by Normal Frame 1", "KG-11.2",
-                 "1 pAP of Normal Frame 1", "activate", {"unit": "a1"}, []),
+                ("activate:a1:a3", "Activate with the pAP of Normal Frame 1", "KG-11.2",
+                 "1 pAP", "activate", {"unit": "a1"}, []),
                 ("activate:a3", "Activate", "KG-4.3.2", "1 pAP", "activate",
                  {"unit": "a3"}, [])]),
         (acting, [_action("a1", "walk", "Walk, up to 3", "KG-5.1", "pAP"),

@@ -25,9 +25,9 @@ _PATTERNS: Final[dict[Kind, str]] = {
 }
 _AMOUNT_LABELS: Final[dict[str, Message]] = {
     "none": _("none"),
-    "few": _("few"),
+    "few": _("a little"),
     "some": _("some"),
-    "many": _("many"),
+    "many": _("a lot"),
 }
 _SIZES: Final[dict[str, tuple[int, int]]] = {
     "1": (COLUMNS, ROWS),

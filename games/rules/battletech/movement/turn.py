@@ -42,10 +42,10 @@ def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
         yield CHECKPOINT
         answer = yield Ask(
             mech.seat,
-            _("%(unit)s goes on.", unit=mech.name),
+            _("What does %(unit)s do next?", unit=mech.name),
             menu(game, [mech], outlook),
             "BT-2.p1",
-            others=_("%(unit)s goes on.", unit=mech.name),
+            others=_("%(unit)s is moving: what it does next is being chosen.", unit=mech.name),
             about={"unit": mech.id},
         )
         yield from _act(game, mech, answer)

@@ -56,7 +56,7 @@ def _sorties_over(event: SortiesOver, name: Namer) -> Line:
 
 @line_of.register
 def _turn(event: TurnBegun, name: Namer) -> Line:
-    text = _("Turn of %(player)s", player=name.player(event.seat))
+    text = _("%(player)s's turn", player=name.player(event.seat))
     return Line(text, kind="heading", seat=event.seat)
 
 

@@ -30,10 +30,10 @@ def go_on(game: Game[State]) -> Part:
         yield CHECKPOINT
         answer = yield Ask(
             unit.side,
-            _("%(unit)s goes on.", unit=unit.name),
+            _("What does %(unit)s do next?", unit=unit.name),
             [*options, _end(game, unit)],
             "TI-5.p3",
-            others=_("%(unit)s goes on.", unit=unit.name),
+            others=_("%(unit)s is acting: what it does next is being chosen.", unit=unit.name),
             about={"unit": unit.id, "mp": acting.mp},
             unlisted=refusals.why_unlisted(game, "fire-and-movement", [unit]),
         )
