@@ -74,7 +74,7 @@ class EventCodec:
         found: dict[str, type[Event]] = {}
         for cls in _derived(Event):
             if cls.kind and any(f"{cls.__module__}.".startswith(f"{p}.") for p in self._packages):
-                if cls.kind in found:
+                if found.get(cls.kind, cls) is not cls:
                     raise ValueError(f"{cls} and {found[cls.kind]} are of the same kind")
                 found[cls.kind] = cls
         return found

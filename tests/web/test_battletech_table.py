@@ -21,7 +21,7 @@ from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import battletech
-from games.rules.battletech import log_lines
+from games.rules.battletech.log_lines.lines import line_of
 from games.rules.battletech.system import SYSTEM
 from games.rules.dice import Dice, Seeded
 from games.rules.table import Event, Table
@@ -37,7 +37,6 @@ from tests.web.cards_world import page
 NUMBERS = re.compile(r"<text y=[^>]*>[0-9]{4}</text>")
 HEXES = 16 * 17
 NAMED = re.compile(r"\"(BT-[0-9][0-9a-z.]*[0-9a-z])\"")
-EMITTED = re.compile(r"emit\(\s*\"([a-z-]+)\"")
 
 
 def screen(match: Match, perspective: int | None) -> dict[str, str]:
@@ -211,10 +210,9 @@ def test_a_line_names_the_mechs_that_it_is_about() -> None:
 
 
 def test_every_kind_of_event_has_its_log_line() -> None:
-    sources = Path(battletech.__file__).parent.rglob("*.py")
-    emitted = {kind for source in sources for kind in EMITTED.findall(source.read_text())}
-    assert len(emitted) > 40
-    assert emitted <= set(log_lines.lines.WRITERS)
+    none, classes = line_of.dispatch(Event), SYSTEM.events.codec.classes
+    assert len(classes) > 60
+    assert [kind for kind, known in classes.items() if line_of.dispatch(known) is none] == []
 
 
 def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:

@@ -34,6 +34,11 @@ def event(kind: str, answer: int, **data: Any) -> dict[str, Any]:
     return {"kind": kind, "data": {"rule": "", **data}, "to": None, "number": answer}
 
 
+def unscathed(answer: int) -> dict[str, Any]:
+    """A hit for no points, which has no line."""
+    return event("armour", answer, unit="a1", location="CT", rear=False, points=0, left=9)
+
+
 def written(*events: Mapping[str, Any]) -> list[LogLine]:
     match = Match(id="gestures", system="battletech")
     return log_lines.written(match, a_setup(), [dict(one) for one in events])
@@ -49,12 +54,12 @@ def test_what_has_no_line_of_its_own_is_shown_with_the_line_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lone = (number("a1", "7"),)
-    monkeypatch.setattr(SYSTEM.events.codec, "gestures", lambda *_given: lone)
+    monkeypatch.setattr(SYSTEM.events, "gestures", lambda *_given: lone)
     found = written(
-        event("unheard-of", 1),
+        unscathed(1),
         event("stood-still", 2, unit="a1"),
-        event("unheard-of", 2),
-        event("unheard-of", 3),
+        unscathed(2),
+        unscathed(3),
     )
     assert [(line.number, line.gestures) for line in found] == [(2, lone * 2)]
 
@@ -65,7 +70,7 @@ def test_gestures_that_fail_are_reported_and_the_line_stands(
     def fail(*_given: Any) -> Any:
         raise KeyError("unit")
 
-    monkeypatch.setattr(SYSTEM.events.codec, "gestures", fail)
+    monkeypatch.setattr(SYSTEM.events, "gestures", fail)
     (line,) = written(event("destroyed", 1, unit="a1"))
     assert line.gestures == ()
     assert str(line.message).endswith("is destroyed.")

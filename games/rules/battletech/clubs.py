@@ -9,11 +9,26 @@ from ..hexes import Hex
 from ..table import Game
 from ..text import _
 from . import ground
+from .events import OfMech
 from .mechs import condition
 from .mechs.sheet import card_of
 from .state import Mech, State
 
 RULE = "BT-3.9.p1"
+
+
+class ClubFound(OfMech, kind="club-found"):
+    """A 'Mech picks up a club."""
+
+    club: Literal["tree", "limb"]
+    rule: str = RULE
+
+
+class ClubDropped(OfMech, kind="club-dropped"):
+    """A 'Mech drops its club."""
+
+    club: str
+    rule: str = RULE
 
 
 def there_is(game: Game[State], mech: Mech) -> Literal["", "tree", "limb"]:
@@ -43,14 +58,14 @@ def find(game: Game[State], mech: Mech) -> None:
     if mech.club == "limb":
         _count_limbs(game, mech.at, -1)
     if mech.club:
-        game.emit("club-found", unit=mech.id, club=mech.club, rule=RULE)
+        game.emit(ClubFound(unit=mech.id, club=mech.club))
 
 
 def drop(game: Game[State], mech: Mech) -> None:
     """The 'Mech drops its club. A limb lies in its hex again; a tree is of no more use."""
     if mech.club == "limb":
         lay_limb(game, mech.at)
-    game.emit("club-dropped", unit=mech.id, club=mech.club, rule=RULE)
+    game.emit(ClubDropped(unit=mech.id, club=mech.club))
     mech.club = ""
     mech.club_since = 0
 

@@ -3,9 +3,10 @@ movement and displacement along their paths, falls, heat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from functools import singledispatch
 
+from ..events import Event
 from ..gestures import (
     Gesture,
     appears,
@@ -22,243 +23,248 @@ from ..gestures import (
     vanishes,
 )
 from ..text import Message, _
-from . import tables
+from .clubs import ClubDropped, ClubFound
+from .events import Check, OfMech
+from .harm.breaches import Breached, BreachRolled
+from .harm.criticals import CriticalHit, CriticalsRolled
+from .harm.damage import ArmourHurt
+from .harm.explosions import Exploded, StructureHurt
+from .harm.falls import Fell
+from .harm.landing import Landed
+from .harm.locations import Destroyed, LocationLost
+from .harm.moves import Displaced, ForcedOff
+from .harm.phase_end import Removed
+from .harm.warriors import KnockedOut, WarriorHurt, WarriorKilled
+from .movement.charging import ChargeDeclared
+from .movement.jumping import Jumped
+from .movement.jumping_upon import DfaDeclared
+from .movement.leaving import LeftMap
+from .movement.on_foot import Moved
+from .movement.prone import Dropped, StoodUp
+from .phases.end import ArmsReturned, Awoke
+from .phases.heat import HeatCounted, Restarted, ShutDown
+from .phases.set_up import Placed
+from .phases.victory import Crippled, LeftMatch
+from .physical.charges import Followed
+from .physical.declaring import StrikeDeclared
+from .physical.resolving import ClubBroken
+from .physical.rolling import StrikeFailed, StrikeMade
+from .shooting.clusters import ClusterRolled
+from .shooting.declaring import FireDeclared
+from .shooting.resolving import AimRolled, CoverStruck, ShotFired
 from .terms import NAMES
 
-Data = Mapping[str, Any]
 Shown = tuple[Gesture, ...]
-Show = Callable[[Data], Shown]
 
 
-def gestures(event: Mapping[str, Any]) -> Shown:
-    """What is to be seen of an event, given as plain data; nothing for one that only the log
-    tells."""
-    show = SHOWN.get(event["kind"])
-    return show(event["data"]) if show else ()
+@singledispatch
+def gestures(event: Event) -> Shown:
+    """What is to be seen of an event; nothing for one that only the log tells."""
+    return ()
+
+
+# -- One gesture of the event's 'Mech
+
+SIMPLE: dict[type[OfMech], Callable[[str], Gesture]] = {
+    Placed: appears,
+    StoodUp: flips,
+    ArmsReturned: flips,
+    Dropped: falls,
+    LeftMap: vanishes,
+    LeftMatch: vanishes,
+    ForcedOff: vanishes,
+    Removed: vanishes,
+}
+WITH_WORDS: dict[type[OfMech], tuple[Callable[[str, Message], Gesture], Message]] = {
+    CoverStruck: (number, _("cover")),
+    StrikeFailed: (number, _("does not come about")),
+    Destroyed: (breaks, _("destroyed")),
+    WarriorKilled: (breaks, _("warrior dead")),
+    KnockedOut: (loses, _("consciousness")),
+    Awoke: (gains, _("consciousness")),
+    ShutDown: (loses, _("power")),
+    Restarted: (gains, _("power")),
+    Crippled: (number, _("crippled")),
+    ClubFound: (gains, _("club")),
+    ClubDropped: (loses, _("club")),
+    ClubBroken: (loses, _("club")),
+}
+
+
+def _simple(event: OfMech) -> Shown:
+    return (SIMPLE[type(event)](event.unit),)
+
+
+def _with_words(event: OfMech) -> Shown:
+    gesture, words = WITH_WORDS[type(event)]
+    return (gesture(event.unit, words),)
+
+
+for _kind in SIMPLE:
+    gestures.register(_kind, _simple)
+for _kind in WITH_WORDS:
+    gestures.register(_kind, _with_words)
 
 
 # -- Movement
 
 
-def _moved(data: Data) -> Shown:
-    return (goes(data["unit"], data["path"]),) if len(data["path"]) > 1 else ()
+@gestures.register
+def _moved(event: Moved) -> Shown:
+    return (goes(event.unit, event.path),) if len(event.path) > 1 else ()
 
 
-def _jumped(data: Data) -> Shown:
-    return (flies(data["unit"], data["path"]),)
+@gestures.register
+def _jumped(event: Jumped) -> Shown:
+    return (flies(event.unit, event.path),)
 
 
-def _jumped_upon(data: Data) -> Shown:
-    return flies(data["unit"], data["path"]), line(data["unit"], data["target"])
+@gestures.register
+def _jumped_upon(event: DfaDeclared) -> Shown:
+    return flies(event.unit, event.path), line(event.unit, event.target)
 
 
-def _charge(data: Data) -> Shown:
-    return (line(data["unit"], data["target"]),)
+@gestures.register
+def _charge(event: ChargeDeclared) -> Shown:
+    return (line(event.unit, event.target),)
 
 
-def _displaced(data: Data) -> Shown:
-    return (goes(data["unit"], [data["left"], data["to"]]),)
+@gestures.register
+def _displaced(event: Displaced) -> Shown:
+    return (goes(event.unit, [event.left, event.to]),)
 
 
-def _followed(data: Data) -> Shown:
-    return (goes(data["unit"], [data["to"]]),)
+@gestures.register
+def _followed(event: Followed) -> Shown:
+    return (goes(event.unit, [event.to]),)
 
 
-def _landed(data: Data) -> Shown:
-    return (flies(data["unit"], [data["to"]]),)
+@gestures.register
+def _landed(event: Landed) -> Shown:
+    return (flies(event.unit, [event.to]),)
 
 
 # -- Attacks
 
 
-def _fire_declared(data: Data) -> Shown:
-    targets = dict.fromkeys(shot["target"] for shot in data["shots"])
-    return tuple(line(data["unit"], target) for target in targets)
+@gestures.register
+def _fire_declared(event: FireDeclared) -> Shown:
+    targets = dict.fromkeys(shot.target for shot in event.shots)
+    return tuple(line(event.unit, target) for target in targets)
 
 
-def _strike_declared(data: Data) -> Shown:
-    return tuple(line(data["unit"], target) for target in data["targets"])
+@gestures.register
+def _strike_declared(event: StrikeDeclared) -> Shown:
+    return tuple(line(event.unit, target) for target in event.targets)
 
 
-def _attack(data: Data) -> Shown:
-    """A shot or a blow that was rolled for."""
-    attacker, hits = data["unit"], data["total"] >= data["need"]
-    rolled = roll(attacker, data["faces"], data["need"], hits)
-    return line(attacker, data["target"], hits), rolled
+@gestures.register
+def _shot(event: ShotFired) -> Shown:
+    return _attack(event, event.hit)
 
 
-def _attack_without_roll(data: Data) -> Shown:
-    hits = data.get("hit", False)
+@gestures.register
+def _strike(event: StrikeMade) -> Shown:
+    return _attack(event, event.hits)
+
+
+def _attack(event: ShotFired | StrikeMade, hits: bool) -> Shown:
+    """The line of an attack, with its dice or what it does without any."""
+    seen = line(event.unit, event.target, hits)
+    if event.faces:
+        return seen, roll(event.unit, event.faces, event.need, hits)
     what = _("hits by itself") if hits else _("cannot hit")
-    return line(data["unit"], data["target"], hits), number(data["unit"], what)
+    return seen, number(event.unit, what)
 
 
-def _attack_failed(data: Data) -> Shown:
-    return (number(data["unit"], _("does not come about")),)
+@gestures.register
+def _cluster(event: ClusterRolled) -> Shown:
+    counted = _("%(hits)s of %(fired)s", hits=event.hits, fired=event.fired)
+    return (roll(event.unit, event.faces, text=counted),)
 
 
-def _cluster(data: Data) -> Shown:
-    hits = tables.missiles(data["fired"], data["total"])
-    counted = _("%(hits)s of %(fired)s", hits=hits, fired=data["fired"])
-    return (roll(data["unit"], data["faces"], text=counted),)
-
-
-def _aim(data: Data) -> Shown:
-    return (roll(data["unit"], data["faces"], success=data["total"] in data["holds"]),)
+@gestures.register
+def _aim(event: AimRolled) -> Shown:
+    return (roll(event.unit, event.faces, success=event.succeeds),)
 
 
 # -- Harm
 
 
-def _armour(data: Data) -> Shown:
-    if not data["points"]:
+@gestures.register
+def _armour(event: ArmourHurt) -> Shown:
+    if not event.points:
         return ()
-    words = _("−%(n)s %(location)s, rear") if data["rear"] else _("−%(n)s %(location)s")
-    return (number(data["unit"], _points(words, data), "damage"),)
+    words = _("−%(n)s %(location)s, rear") if event.rear else _("−%(n)s %(location)s")
+    return _damage(event, words)
 
 
-def _structure(data: Data) -> Shown:
-    words = _("−%(n)s %(location)s, structure")
-    return (number(data["unit"], _points(words, data), "damage"),)
+@gestures.register
+def _structure(event: StructureHurt) -> Shown:
+    return _damage(event, _("−%(n)s %(location)s, structure"))
 
 
-def _points(words: Message, data: Data) -> Message:
-    return words.filled(n=data["points"], location=_place(data))
+def _damage(event: ArmourHurt | StructureHurt, words: Message) -> Shown:
+    filled = words.filled(n=event.points, location=NAMES[event.location])
+    return (number(event.unit, filled, "damage"),)
 
 
-def _lost(data: Data) -> Shown:
-    return (breaks(data["unit"], _place(data)),)
+@gestures.register(LocationLost)
+@gestures.register(Breached)
+def _lost(event: LocationLost | Breached) -> Shown:
+    return (breaks(event.unit, NAMES[event.location]),)
 
 
-def _critical(data: Data) -> Shown:
-    return (breaks(data["unit"], data["name"]),)
+@gestures.register
+def _critical(event: CriticalHit) -> Shown:
+    return (breaks(event.unit, event.name),)
 
 
-def _explosion(data: Data) -> Shown:
-    return (breaks(data["unit"], _("Explosion: %(n)s", n=data["points"])),)
+@gestures.register
+def _explosion(event: Exploded) -> Shown:
+    return (breaks(event.unit, _("Explosion: %(n)s", n=event.points)),)
 
 
-def _hurt(data: Data) -> Shown:
-    return (number(data["unit"], _("warrior %(n)s", n=data["hits"]), "damage"),)
+@gestures.register
+def _hurt(event: WarriorHurt) -> Shown:
+    return (number(event.unit, _("warrior %(n)s", n=event.hits), "damage"),)
 
 
-def _fell(data: Data) -> Shown:
-    return (falls(data["unit"], _("−%(n)s", n=sum(data["amounts"]))),)
-
-
-def _place(data: Data) -> Message:
-    return next(name for location, name in NAMES.items() if location == data["location"])
+@gestures.register
+def _fell(event: Fell) -> Shown:
+    return (falls(event.unit, _("−%(n)s", n=sum(event.amounts))),)
 
 
 # -- Heat
 
 
-def _heat(data: Data) -> Shown:
+@gestures.register
+def _heat(event: HeatCounted) -> Shown:
     """The heat of a 'Mech where there is any, with what was added and what was sunk."""
-    if not data["added"] and not data["heat"]:
+    if not event.added and not event.heat:
         return ()
     words = _(
-        "%(heat)s° (+%(added)s −%(sunk)s)",
-        heat=data["heat"],
-        added=data["added"],
-        sunk=data["sunk"],
+        "%(heat)s° (+%(added)s −%(sunk)s)", heat=event.heat, added=event.added, sunk=event.sunk
     )
-    return (number(data["unit"], words, "heat"),)
+    return (number(event.unit, words, "heat"),)
 
 
-# -- Everything else
+# -- Rolls. Those that say where damage goes are seen by what comes of them
 
 
-def _of(gesture: Callable[[str], Gesture]) -> Show:
-    """One gesture of the event's 'Mech."""
-    return lambda data: (gesture(data["unit"]),)
-
-
-def _with(gesture: Callable[[str, Message], Gesture], words: Message) -> Show:
-    """One gesture of the event's 'Mech, with words."""
-    return lambda data: (gesture(data["unit"], words),)
-
-
-def _rolled(data: Data) -> Shown:
-    """Dice by what they were rolled for. Those that say where damage goes are seen by what comes
-    of them."""
-    show = ROLLS.get(data["what"])
-    return show(data) if show else ()
-
-
-def _check(data: Data) -> Shown:
+@gestures.register
+def _check(event: Check) -> Shown:
     """A roll that succeeds if it reaches its number."""
-    return (roll(data["unit"], data["faces"], data["need"], data["total"] >= data["need"]),)
+    return (roll(event.unit, event.faces, event.need, event.passes),)
 
 
-def _danger(data: Data) -> Shown:
+@gestures.register
+def _danger(event: BreachRolled) -> Shown:
     """A roll that does harm if it reaches its number."""
-    return (roll(data["unit"], data["faces"], data["need"], data["total"] < data["need"]),)
+    return (roll(event.unit, event.faces, event.need, not event.passes),)
 
 
-def _count(data: Data) -> Shown:
+@gestures.register
+def _count(event: CriticalsRolled) -> Shown:
     """A roll that says how many critical hits there are."""
-    return (roll(data["unit"], data["faces"], text=_("critical hits")),)
-
-
-ROLLS: dict[str, Show] = {
-    "shot": _attack,
-    "strike": _attack,
-    "cluster": _cluster,
-    "aim": _aim,
-    "criticals": _count,
-    "piloting": _check,
-    "seat-belt": _check,
-    "accident": _check,
-    "consciousness": _check,
-    "wake": _check,
-    "shutdown": _check,
-    "restart": _check,
-    "explosion": _check,
-    "breach": _danger,
-}
-
-SHOWN: dict[str, Show] = {
-    "roll": _rolled,
-    "placed": _of(appears),
-    "moved": _moved,
-    "jumped": _jumped,
-    "dfa-declared": _jumped_upon,
-    "charge-declared": _charge,
-    "stood-up": _of(flips),
-    "dropped": _of(falls),
-    "left-map": _of(vanishes),
-    "left-match": _of(vanishes),
-    "landed": _landed,
-    "displaced": _displaced,
-    "followed": _followed,
-    "forced-off": _of(vanishes),
-    "removed": _of(vanishes),
-    "fire-declared": _fire_declared,
-    "strike-declared": _strike_declared,
-    "shot": _attack_without_roll,
-    "strike": _attack_without_roll,
-    "strike-failed": _attack_failed,
-    "cover-struck": _with(number, _("cover")),
-    "armour": _armour,
-    "structure": _structure,
-    "lost": _lost,
-    "breached": _lost,
-    "critical": _critical,
-    "explosion": _explosion,
-    "destroyed": _with(breaks, _("destroyed")),
-    "fell": _fell,
-    "hurt": _hurt,
-    "killed": _with(breaks, _("warrior dead")),
-    "unconscious": _with(loses, _("consciousness")),
-    "awake": _with(gains, _("consciousness")),
-    "heat": _heat,
-    "shut-down": _with(loses, _("power")),
-    "restarted": _with(gains, _("power")),
-    "flipped-back": _of(flips),
-    "crippled": _with(number, _("crippled")),
-    "club-found": _with(gains, _("club")),
-    "club-dropped": _with(loses, _("club")),
-    "club-broken": _with(loses, _("club")),
-}
-"""What is seen of each kind of event."""
+    return (roll(event.unit, event.faces, text=_("critical hits")),)

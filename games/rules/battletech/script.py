@@ -15,6 +15,7 @@ from .phases import (
     victory,
     weapons,
 )
+from .phases.alternation import PhaseBegun
 from .state import State
 
 
@@ -45,7 +46,7 @@ def _turn(game: Game[State]) -> Part:
 
 
 def _heat(game: Game[State]) -> Part:
-    game.emit("phase", phase="heat", rule="BT-5.1")
+    game.emit(PhaseBegun(phase="heat", rule="BT-5.1"))
     yield from heat.phase(game)
     game.state.stage = "end"
 

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from .. import odds
+from ..events import Event
 from ..summaries import Column, Summary, SummaryBuilder
 from ..table import Setup
 from ..text import Message, _
 from . import seating
+from .harm.damage import ArmourHurt
+from .harm.explosions import StructureHurt
+from .harm.falls import Fell
+from .harm.locations import Destroyed
+from .harm.moves import ForcedOff
+from .harm.piloting import PilotingRolled
+from .harm.warriors import WarriorKilled
+from .movement.leaving import LeftMap
 from .phases import victory
+from .phases.alternation import PhaseBegun
+from .phases.end import TurnBegun
+from .phases.victory import Crippled, LeftMatch
+from .physical.rolling import StrikeMade
 from .setup import begin
 from .shooting.expected import TWO_DICE
-
-Data = Mapping[str, Any]
+from .shooting.resolving import ShotFired
 
 COLUMNS: Final = (
     Column("dealt", _("Damage dealt")),
@@ -22,8 +34,6 @@ COLUMNS: Final = (
     Column("hits", _("Attacks that hit")),
     Column("destroyed", _("'Mechs put out of action")),
 )
-COUNTED: Final = ("shot", "strike", "piloting")
-"""The rolls whose luck is counted: each succeeds or fails by itself."""
 FATES: Final[Mapping[str, Message]] = {
     "destroyed": _("destroyed"),
     "warrior": _("warrior dead"),
@@ -40,10 +50,10 @@ LOST: Final[Mapping[str, Message]] = {
 DESTROYED_BY: Final = _("%(by)s puts %(unit)s out of action: %(fate)s.")
 
 
-def summary(events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-    """What the events of a match, given as plain data with their numbers, come to."""
+def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+    """What the events of a match, each with its number, come to."""
     reader = _Reader(setup)
-    return reader.builder.read(events, reader.readers)
+    return reader.builder.of(events, reader.read)
 
 
 class _Reader:
@@ -62,48 +72,55 @@ class _Reader:
         for mech in self._mechs.values():
             self.builder.add_unit(mech.id, mech.name, mech.side, mech.card)
         self.builder.begin_with(victory.points_for(setup, self._mechs.values()))
-        self.readers: Mapping[str, Callable[[Data], None]] = {
-            "turn": lambda _data: self.builder.begin_round(),
-            "phase": lambda _data: self._attack_ends(),
-            "fell": lambda _data: self._attack_ends(),
-            "roll": self._roll,
-            "shot": self._attack_without_roll,
-            "armour": self._damage,
-            "structure": self._damage,
-            "destroyed": lambda data: self._out(data, "destroyed"),
-            "killed": lambda data: self._out(data, "warrior"),
-            "forced-off": lambda data: self._out(data, "forced-off"),
-            "left-map": lambda data: self._out(data, data["out"]),
-            "left-match": lambda data: self._out(data, data["out"]),
-            "crippled": self._crippled,
-        }
+
+    def read(self, event: Event) -> None:
+        """Tell what an event means."""
+        match event:
+            case TurnBegun():
+                self.builder.begin_round()
+            case PhaseBegun() | Fell():
+                self._attack_ends()
+            case PilotingRolled(unit=unit, need=need, total=total):
+                self._throw(unit, need, total)
+                self._attack_ends()
+            case ShotFired(hit=hits) | StrikeMade(hits=hits):
+                self._attack(event, hits)
+            case ArmourHurt() | StructureHurt():
+                self._damage(event)
+            case Destroyed(unit=unit):
+                self._out(unit, "destroyed")
+            case WarriorKilled(unit=unit):
+                self._out(unit, "warrior")
+            case ForcedOff(unit=unit):
+                self._out(unit, "forced-off")
+            case LeftMap(unit=unit, out=out) | LeftMatch(unit=unit, out=out):
+                self._out(unit, out)
+            case Crippled(unit=unit):
+                self._mechs[unit].crippled = True
+                self._score()
 
     # -- attacks
 
     def _attack_ends(self) -> None:
         self._attacker = self._target = ""
 
-    def _roll(self, data: Data) -> None:
-        if data["what"] not in COUNTED:
+    def _throw(self, unit: str, need: int, total: int) -> None:
+        """A roll whose luck is counted: it succeeds or fails by itself."""
+        chance = odds.mapped(TWO_DICE, lambda total: int(total >= need))
+        self.builder.throw(self._mechs[unit].side, int(total >= need), chance)
+
+    def _attack(self, event: ShotFired | StrikeMade, hits: bool) -> None:
+        """An attack, with its luck if it was rolled for; a blow that misses by itself is none."""
+        if event.faces:
+            self._throw(event.unit, event.need, sum(event.faces))
+        elif isinstance(event, StrikeMade):
             return
-        succeeds = data["total"] >= data["need"]
-        chance = odds.mapped(TWO_DICE, lambda total: int(total >= data["need"]))
-        self.builder.throw(self._mechs[data["unit"]].side, int(succeeds), chance)
-        if data["what"] == "piloting":
-            self._attack_ends()
-        else:
-            self._attack(data, succeeds)
+        self._attacker, self._target = event.unit, event.target
+        self.builder.count(event.unit, "hits", int(hits))
 
-    def _attack_without_roll(self, data: Data) -> None:
-        self._attack(data, data["hit"])
-
-    def _attack(self, data: Data, hits: bool) -> None:
-        self._attacker, self._target = data["unit"], data["target"]
-        self.builder.count(data["unit"], "hits", int(hits))
-
-    def _damage(self, data: Data) -> None:
-        self.builder.count(data["unit"], "suffered", data["points"])
-        self.builder.count(self._enemy_of(data["unit"]), "dealt", data["points"])
+    def _damage(self, event: ArmourHurt | StructureHurt) -> None:
+        self.builder.count(event.unit, "suffered", event.points)
+        self.builder.count(self._enemy_of(event.unit), "dealt", event.points)
 
     def _enemy_of(self, unit: str) -> str | None:
         """The enemy whose attack does something to a 'Mech now, if one does."""
@@ -113,9 +130,9 @@ class _Reader:
 
     # -- losses
 
-    def _out(self, data: Data, why: str) -> None:
+    def _out(self, unit: str, why: str) -> None:
         """A 'Mech is out of play: what came first counts, unless it is destroyed after all."""
-        mech = self._mechs[data["unit"]]
+        mech = self._mechs[unit]
         if mech.out == "destroyed" or (mech.out and why != "destroyed"):
             return
         first = not mech.out
@@ -133,10 +150,6 @@ class _Reader:
             sentence = DESTROYED_BY.filled(by=self._mechs[by].name, unit=mech.name, fate=FATES[why])
         worth = victory.value(self._setup, mech)
         self.builder.lose(unit, FATES[why], sentence, worth)
-
-    def _crippled(self, data: Data) -> None:
-        self._mechs[data["unit"]].crippled = True
-        self._score()
 
     def _score(self) -> None:
         self.builder.set_scores(victory.points_for(self._setup, self._mechs.values()))

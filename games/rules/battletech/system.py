@@ -14,6 +14,7 @@ from ..parts import (
     Card,
     Cards,
     CardsById,
+    Events,
     Exchange,
     Options,
     RandomPlay,
@@ -21,7 +22,6 @@ from ..parts import (
     Rosters,
     Trials,
     cards_of_rosters,
-    events_without_classes,
 )
 from ..rules import Rules, Sight
 from ..shown import CardKind, Fault, Foreign
@@ -51,6 +51,7 @@ from . import (
     wishes,
 )
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
+from .events import Codec
 from .phases import victory
 from .script import script
 from .state import State
@@ -147,7 +148,12 @@ SYSTEM = System(
         position=position.position,
         screen_fields=("attack",),
     ),
-    events=events_without_classes(log_lines.log_line, gestures.gestures, summary.summary),
+    events=Events(
+        codec=Codec(__package__),
+        line=log_lines.log_line,
+        gestures=lambda event, _setup: gestures.gestures(event),
+        summary=summary.summary,
+    ),
     cards=Cards(
         kinds=_KINDS,
         packs=packs.built_in,

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from ..asking import Game
 from ..events import Event
 from .ground import own_boards
+from .movement.jumping import Jumped
+from .movement.on_foot import Moved
+from .phases.end import TurnBegun
+from .shooting.declaring import FireDeclared
 from .state import State
-
-_DEEDS = ("moved", "jumped", "fire-declared")
-"""Kinds of events of a 'Mech that does something."""
 
 
 def used_cards(game: Game[State], event: Event) -> Iterator[str]:
     """The boards once a turn begins, and the 'Mechs that move or fire."""
-    if event.kind == "turn":
-        laid = own_boards.boards_laid(game.setup.options, game.setup.rosters)
-        yield from (card_id for card_id, _turned in laid)
-    elif event.kind in _DEEDS:
-        yield game.state.mechs[event.data["unit"]].card
+    match event:
+        case TurnBegun():
+            laid = own_boards.boards_laid(game.setup.options, game.setup.rosters)
+            yield from (card_id for card_id, _turned in laid)
+        case Moved(unit=unit) | Jumped(unit=unit) | FireDeclared(unit=unit):
+            yield game.state.mechs[unit].card

@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from games.rules import dice as dice_of
 from games.rules.asking import Game, Setup
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
+from games.rules.battletech.events import Rolled
 from games.rules.battletech.mechs import build
 from games.rules.battletech.mechs.sheet import card_of
+from games.rules.battletech.physical.rolling import StrikeMade
+from games.rules.battletech.shooting.resolving import ShotFired
 from games.rules.battletech.state import Hex, Mech, State, Warrior
 from games.rules.battletech.terms import SIDE_LETTERS, Location
-from games.rules.dice import Dice, Scripted
 from games.rules.events import Event
 from games.rules.hexes import BATTLETECH, Board
 
@@ -116,7 +119,9 @@ def lance(
         state.mechs[mech.id] = mech
     for name, value in changes.items():
         setattr(state, name, value)
-    return Game(state, Dice(Scripted([face - 1 for face in faces])), _setup(placed, state))
+    return Game(
+        state, dice_of.Dice(dice_of.Scripted([face - 1 for face in faces])), _setup(placed, state)
+    )
 
 
 def _setup(placed: Sequence[Placed], state: State) -> Setup:
@@ -191,10 +196,28 @@ def lose(game: Game[State], mech_id: str, *locations: Location) -> None:
         mech.armour[location] = mech.structure[location] = 0
 
 
+Dice = Rolled | ShotFired | StrikeMade
+
+
+def dice_in(happened: Iterable[Event]) -> list[Dice]:
+    """The events whose dice were rolled."""
+    return [event for event in happened if isinstance(event, Dice) and event.faces]
+
+
+def dice(game: Game[State]) -> list[Dice]:
+    """The same of those since they were taken last."""
+    return dice_in(game.take_events())
+
+
+def called(event: Event) -> str:
+    """What an event is, or what was rolled for."""
+    return event.kind.removesuffix("-roll") if isinstance(event, Rolled) else event.kind
+
+
 def rolls(happened: Iterable[Event], what: str) -> list[tuple[int, int]]:
     """The rolls for something, each as (needed, rolled)."""
     return [
-        (event.data["need"], event.data["total"])
-        for event in happened
-        if event.kind == "roll" and event.data["what"] == what
+        (event.data["need"], sum(event.faces))
+        for event in dice_in(happened)
+        if called(event) == what
     ]

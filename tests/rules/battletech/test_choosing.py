@@ -11,7 +11,7 @@ from games.rules.table import Ask, Game
 from games.rules.text import message_of
 from tests.rules.running import asked, events, run
 
-from .positions import at, lance
+from .positions import at, dice, lance
 from .shots import answer, ask, fire
 
 # An Atlas: w3 AC/20, w4 LRM 20, w5 SRM 6, w6, w7 medium lasers in the right and the left arm.
@@ -58,6 +58,13 @@ def test_a_player_says_who_chooses_and_declares_then() -> None:
     assert "choose:a1" in {option.id for option in ask(game).options}
 
 
+def test_whoever_has_said_so_declares_next() -> None:
+    """The same is not asked over and over."""
+    game = atlas(choosing=[])
+    then = asked(shooting.carry_out(game, game.state.mech("a1"), answer(game, "choose:a1")))
+    assert [option.id for option in then.options] == ["fire:a1", "club:a1", "hold:a1"]
+
+
 # -- The next weapon
 
 
@@ -77,7 +84,7 @@ def test_the_player_chooses_each_next_weapon_when_the_one_before_is_resolved() -
     assert suggested.option == choice.options[0].id
     events(game)
     run(shooting.resolve(game, game.state.mech("a1")), choice.options[1].id)
-    assert [event.data["location"] for event in events(game, "roll")] == ["LA", "RA"]
+    assert [event.data["location"] for event in dice(game)] == ["LA", "RA"]
 
 
 @pytest.mark.rule("BT-3.6.p1")
@@ -86,7 +93,7 @@ def test_nobody_else_is_asked_and_they_fire_as_declared() -> None:
     declare(game, LASERS)
     events(game)
     run(shooting.resolve(game, game.state.mech("a1")))
-    assert [event.data["location"] for event in events(game, "roll")] == ["RA", "LA"]
+    assert [event.data["location"] for event in dice(game)] == ["RA", "LA"]
 
 
 # -- The ammunition

@@ -21,7 +21,7 @@ from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.state import Mech, State
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, hit, lance, lose
+from .positions import Placed, at, called, dice, hit, lance, lose
 
 HIP, FOOT, GYRO, ENGINE = "Hip", "Foot Actuator", "Gyro", "Engine"
 CT = [3, 4]
@@ -36,10 +36,7 @@ def one(*others: Placed, faces: list[int] | None = None, **how: Any) -> tuple[Ga
 
 def cited(game: Game[State]) -> dict[str, str]:
     """The rule of each thing that has happened, the last of its kind; rolls by what for."""
-    return {
-        event.data["what"] if event.kind == "roll" else event.kind: event.data["rule"]
-        for event in events(game)
-    }
+    return {called(event): event.data["rule"] for event in events(game)}
 
 
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3", "BT-3.10.p1", "BT-3.10.p2")
@@ -106,9 +103,9 @@ def test_a_fall_names_the_rules_of_its_steps() -> None:
     ]
     game, mech = one(faces=[6, 6, 1, *CT * 9])
     run(falls.fall(game, mech, levels=3, number=None))
-    (belt,) = (event for event in events(game, "roll") if event.data["what"] == "seat-belt")
-    higher = [term for term in belt.data["terms"] if term["rule"] == "BT-8.4.1"]
-    assert [term["value"] for term in higher] == [2]
+    (belt,) = (event for event in dice(game) if called(event) == "seat-belt")
+    assert isinstance(belt, falls.SeatBeltRolled)
+    assert str(belt.terms[-1]) == "levels fallen above 1 +2"
 
 
 @pytest.mark.rule("BT-0.p4", "BT-8.1.p1", "BT-8.1.p2")
@@ -174,7 +171,7 @@ def test_a_fall_upon_another_names_the_rules_of_hit_and_miss(roll: list[int], ru
     assert accidents.number(game, below).terms[0].rule == "BT-7.2.p1"
     run(accidents.fall_upon(game, mech, below))
     happened = events(game)
-    rolled = {e.data["what"]: e.data["rule"] for e in happened if e.kind == "roll"}
+    rolled = {called(e): e.data["rule"] for e in happened if e.kind.endswith("-roll")}
     assert (rolled["accident"], rolled["direction"]) == ("BT-7.2.p1", "BT-7.2.p1")
     moved = [e.data["rule"] for e in happened if e.kind == "displaced" and e.data["unit"] == "a1"]
     assert moved == [rule]

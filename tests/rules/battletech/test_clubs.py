@@ -106,5 +106,5 @@ def test_a_tree_breaks_with_its_first_hit_and_the_log_says_so(club: str, said: l
     )
     run(resolve(game, game.state.mech("a1")))
     assert game.state.mech("a1").club == ("" if said else "limb")
-    lines = [log_line(event.plain(), game.setup) for event in events(game, "club-broken")]
+    lines = [log_line(event, game.setup) for event in events(game, "club-broken")]
     assert [str(line.message) for line in lines if line] == said

@@ -14,9 +14,9 @@ from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.volley import Volley
 from games.rules.battletech.state import State
 from games.rules.table import Game
-from tests.rules.running import events, run
+from tests.rules.running import run
 
-from .positions import at, lance
+from .positions import at, called, dice, lance
 from .shots import answer, fire
 
 
@@ -65,8 +65,8 @@ def missiles_fly(
     mech = game.state.mech("a1")
     run(carry_out(game, mech, answer(game, "fire:a1", fire({weapon: "b1"}))))
     run(resolve(game, mech))
-    happened = events(game, "roll")
-    return game, [event.data["what"] for event in happened]
+    happened = dice(game)
+    return game, [called(event) for event in happened]
 
 
 @pytest.mark.rule("BT-3.6.p3", "BT-3.6.p2")

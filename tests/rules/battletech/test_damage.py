@@ -16,7 +16,7 @@ from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location, Side
 from tests.rules.running import events, run
 
-from .positions import at, hit, lance, lose, rolls
+from .positions import at, called, dice, hit, lance, lose, rolls
 
 NO_CRITICAL = [1, 2]
 """A roll for critical hits that gives none."""
@@ -110,7 +110,7 @@ def test_a_2_that_reaches_the_structure_gives_two_rolls() -> None:
     bare(mech, "CT")
     run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.structure["CT"] == 13
-    criticals = [e for e in events(game, "roll") if e.data["what"] == "criticals"]
+    criticals = [e for e in dice(game) if called(e) == "criticals"]
     assert len(criticals) == 2
 
 
@@ -144,7 +144,7 @@ def test_what_armour_does_not_take_goes_to_the_structure_with_a_roll_for_critica
     mech.armour["LA"] = 2
     run(damage.take(game, Harm(mech), 6, "LA"))
     assert (mech.armour["LA"], mech.structure["LA"]) == (0, 9 - 4)
-    assert [e.data["what"] for e in events(game, "roll")] == ["criticals"]
+    assert [called(e) for e in dice(game)] == ["criticals"]
 
 
 @pytest.mark.rule("BT-3.8.3", "BT-3.8.4", "BT-3.8.4a")
@@ -314,7 +314,7 @@ def test_points_in_groups_strike_a_location_each() -> None:
     happened = events(game)
     assert [e.data["points"] for e in happened if e.kind == "armour"] == [5, 5, 5, 2]
     assert game.state.damaged, "an attack"
-    assert len([e for e in happened if e.data.get("what") == "location"]) == 4
+    assert len([e for e in happened if called(e) == "location"]) == 4
 
 
 # -- Under water

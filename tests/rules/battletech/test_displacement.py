@@ -12,7 +12,7 @@ from games.rules.battletech.harm import accidents, displacement, moves, piloting
 from games.rules.battletech.state import Mech, State
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, lance, number_of, rolls
+from .positions import Placed, at, called, lance, number_of, rolls
 
 PASSES, FAILS = [6, 6], [1, 1]
 FALLS = [6, 6, 1]
@@ -459,7 +459,7 @@ def test_a_hit_damages_the_one_below_brings_both_down_and_moves_it_away() -> Non
     assert push(game, event="pushed")
     happened = events(game)
     assert rolls(happened, "accident") == [(7, 8)]
-    struck = [e.data["side"] for e in happened if e.data.get("what") == "location"]
+    struck = [e.data["side"] for e in happened if called(e) == "location"]
     assert struck == ["front"] * 3 + ["rear"] * 5 + ["front"] * 2
     assert rolls(happened, "piloting") == [(7, 2)]
     assert where(game)["a1"] == "0506*"

@@ -214,7 +214,7 @@ def test_the_side_that_alone_has_a_working_mech_at_the_hill_scores(
     game = on_the_hill(first, second, **changes)
     end.phase(game)
     assert game.state.hill == points
-    lines = [log_line(event.plain(), game.setup) for event in events(game, "hill")]
+    lines = [log_line(event, game.setup) for event in events(game, "hill")]
     assert [line is not None and line.scores for line in lines] == [True] * sum(points)
 
 

@@ -15,7 +15,7 @@ from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from tests.rules.running import events, run
 
-from .positions import at, lance, lose, rolls
+from .positions import at, dice, lance, lose, rolls
 
 NO_CRITICAL = [1, 2]
 
@@ -58,7 +58,7 @@ def test_it_goes_to_the_structure_alone_with_a_roll_for_criticals() -> None:
     assert mech.structure["LT"] == 16 - 10
     assert mech.shots["LT:0"] == 0
     assert mech.hit == {"LT": [0]}
-    assert len(events(game, "roll")) == 1
+    assert len(dice(game)) == 1
 
 
 @pytest.mark.rule("BT-3.11.p1")

@@ -12,7 +12,7 @@ from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Side
 from tests.rules.running import events, run
 
-from .positions import at, hit, lance, lose, rolls
+from .positions import at, called, hit, lance, lose, rolls
 
 ANY = [3, 4] * 20
 """Dice for the locations of a fall: 7 is a torso."""
@@ -35,7 +35,7 @@ def test_a_fall_is_the_warriors_roll_then_facing_then_damage() -> None:
     game, mech = one("wolverine", 3, 3, 2, 2, 6, 4, 3)
     before = sum(mech.armour.values())
     run(falls.fall(game, mech, number=piloting.number(game, mech)))
-    kinds = [event.data.get("what", event.kind) for event in events(game)]
+    kinds = [called(event) for event in events(game)]
     assert kinds == ["seat-belt", "fall", "fell", "location", "armour", "location", "armour"]
     assert mech.prone
     assert mech.movement.fell
@@ -51,7 +51,7 @@ def test_a_failed_seat_belt_roll_is_a_point_and_a_roll_before_the_damage() -> No
     assert rolls(happened, "seat-belt") == [(5, 4)]
     assert rolls(happened, "consciousness") == [(3, 3)]
     assert mech.warrior.hits == 1
-    kinds = [event.data.get("what", event.kind) for event in happened]
+    kinds = [called(event) for event in happened]
     assert kinds.index("consciousness") < kinds.index("armour")
 
 
@@ -124,7 +124,7 @@ def test_the_die_says_facing_and_side(face: int, facing: int, side: Side) -> Non
     assert mech.facing == facing
     happened = events(game)
     assert [event.data["side"] for event in happened if event.kind == "fell"] == [side]
-    located = [event for event in happened if event.data.get("what") == "location"]
+    located = [event for event in happened if called(event) == "location"]
     assert [event.data["side"] for event in located] == [side]
 
 
@@ -142,7 +142,7 @@ def test_a_given_column_takes_all_damage_whatever_side_it_falls_on() -> None:
     game, mech = one("marauder", 6, 6, 2, *ANY)
     run(falls.fall(game, mech, levels=2, column="rear"))
     happened = events(game)
-    located = [e.data["side"] for e in happened if e.data.get("what") == "location"]
+    located = [e.data["side"] for e in happened if called(e) == "location"]
     assert located == ["rear"] * 5
     assert [event.data["side"] for event in happened if event.kind == "fell"] == ["rear"]
     assert mech.facing == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.asking import Game
+from games.rules.battletech import SYSTEM
 from games.rules.battletech.harm import damage, displacement, explosions, falls, piloting, warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.log_lines import log_line
@@ -14,6 +15,7 @@ from games.rules.battletech.state import Mech, State
 from games.rules.shown import Line
 from tests.rules.running import run
 
+from ..telling import event_of
 from .positions import at, lance, lose
 
 
@@ -24,7 +26,7 @@ def one(*faces: int, card: str = "wolverine", **how: Any) -> tuple[Game[State], 
 
 
 def lines(game: Game[State]) -> list[Line]:
-    written = [log_line(event.plain(), game.setup) for event in game.take_events()]
+    written = [log_line(event, game.setup) for event in game.take_events()]
     return [line for line in written if line]
 
 
@@ -203,7 +205,7 @@ def test_falls_and_displacement_in_short() -> None:
 def entry_of(kind: str, **data: Any) -> tuple[str, str, str]:
     """Where the line of an event of the Wolverine belongs: its place, of what, and in short."""
     game, _mech = one()
-    line = log_line({"kind": kind, "data": {"unit": "a1", "rule": "", **data}}, game.setup)
+    line = log_line(event_of(SYSTEM, kind, {"unit": "a1", **data}), game.setup)
     assert line is not None
     return line.entry.place, line.entry.of, str(line.entry.short)
 

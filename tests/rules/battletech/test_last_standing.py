@@ -22,7 +22,7 @@ from tests.rules.running import events
 
 from ..telling import event_of
 from .moving import costs, move
-from .positions import at, cards, lance
+from .positions import at, cards, dice, lance
 
 pytestmark = pytest.mark.rule("BT-11.18")
 
@@ -108,7 +108,7 @@ def test_the_lowest_roll_acts_first_and_only_tied_sides_roll_again() -> None:
     )
     initiative.roll(game)
     assert game.state.initiative == [1, 2, 0, 3]
-    rolled = [event.data["side"] for event in events(game, "roll")]
+    rolled = [event.data["side"] for event in dice(game)]
     assert rolled == [0, 1, 2, 3, 0, 2, 0, 2]
 
 

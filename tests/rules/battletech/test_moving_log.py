@@ -21,9 +21,9 @@ from .positions import at, hex_of, lance
 def log(game: Game[State]) -> list[str]:
     """The sentences of what has happened since the last call, those of rolls left out."""
     lines = [
-        log_line(event.plain(), game.setup)
+        log_line(event, game.setup)
         for event in game.take_events()
-        if event.kind not in ("roll", "fell")
+        if event.kind not in ("piloting-roll", "fell")
     ]
     return [str(line.message) for line in lines if line]
 
@@ -33,7 +33,7 @@ def test_a_walk_says_its_mp_and_the_hexes_that_count() -> None:
     game = lance(at("wolverine", "0505"))
     move(game, "walk:a1", way=["0504/0", "0504/1"])
     (event,) = [event for event in game.take_events() if event.kind == "moved"]
-    line = log_line(event.plain(), game.setup)
+    line = log_line(event, game.setup)
     assert line
     assert str(line.message) == "Wolverine WVR-6R walks from 0505 to 0504."
     assert [str(detail) for detail in line.details] == ["2 MP", "1 hex counts"]
@@ -99,7 +99,7 @@ def test_what_was_walked_before_a_roll_is_said_before_it() -> None:
     game = lance(at("jenner", "0505"), hexes={"0504": "0u"}, faces=[6, 6])
     move(game, "walk:a1", way=["0503"])
     kinds = [event.kind for event in game.take_events()]
-    assert kinds == ["moved", "roll", "moved"]
+    assert kinds == ["moved", "piloting-roll", "moved"]
 
 
 @pytest.mark.rule("BT-2.p1")

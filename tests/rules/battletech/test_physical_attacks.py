@@ -13,7 +13,7 @@ from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, hex_of, lance, number_of, rolls
+from .positions import Placed, at, called, dice, hex_of, lance, number_of, rolls
 
 
 def blow(kind: str, limb: str, faces: list[int], to: str = "0504", **more: Any) -> Game[State]:
@@ -133,7 +133,7 @@ def test_an_attack_fails_if_its_target_is_no_longer_adjacent_or_its_attacker_lie
     game = lance(at("hunchback", "0505", strike=strike, prone=True), at("atlas", "0504", side=1))
     run(physical.resolve(game, game.state.mech("a1")))
     assert game.state.mech("a1").due == []
-    assert events(game, "roll") == []
+    assert dice(game) == []
 
 
 @pytest.mark.rule("BT-4.1.p1")
@@ -229,7 +229,7 @@ def test_a_push_displaces_its_target_and_the_attacker_follows() -> None:
 def test_into_prohibited_ground_nobody_moves_and_the_roll_still_happens() -> None:
     game = push([6, 6, 6, 6], hexes={"0503": "3"})
     assert places(game) == {"a1": "0505", "b1": "0504"}
-    assert [event.data["what"] for event in events(game, "roll")][-1] != "strike"
+    assert [called(event) for event in dice(game)][-1] != "strike"
 
 
 @pytest.mark.rule("BT-4.2.p6", "BT-7.2", "BT-7.3")
@@ -274,7 +274,7 @@ def test_two_that_push_each_other_are_resolved_together(
     for mech_id in ("a1", "b1"):
         run(physical.resolve(game, game.state.mech(mech_id)))
     assert places(game) == where
-    assert len([e for e in events(game, "roll") if e.data["what"] != "strike"]) == rolled
+    assert len([e for e in dice(game) if called(e) != "strike"]) == rolled
 
 
 # -- charges -----------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def test_a_charge_hits_both_in_groups_of_five_and_displaces_the_target() -> None
 def test_where_the_hex_beyond_is_prohibited_nobody_moves_and_both_roll() -> None:
     game = charge([6, 6, *CT * 6, 6, 6, 6, 6], hexes={"0503": "3"})
     assert places(game) == {"a1": "0505", "b1": "0504"}
-    assert [event.data["what"] for event in events(game, "roll")].count("piloting") == 2
+    assert [called(event) for event in dice(game)].count("piloting") == 2
 
 
 @pytest.mark.rule("BT-4.5.3")
@@ -357,7 +357,7 @@ def test_a_charge_fails_if_one_of_the_two_has_fallen(who: str) -> None:
     )
     run(physical.resolve(game, game.state.mech("a1")))
     assert places(game) == {"a1": "0505", "b1": "0504"}
-    assert events(game, "roll") == []
+    assert dice(game) == []
 
 
 @pytest.mark.rule("BT-9.p1", "BT-4.5.1")
@@ -388,7 +388,7 @@ def test_whom_a_charge_knocks_out_it_knocks_out_before_anybody_moves_or_rolls() 
     hits = [*HEAD, *CT * 3, *CT * 2]
     falls = [1, *CT * 2]
     game = charge([6, 6, *hits, *KNOCKED_OUT, *falls, 6, 6])
-    happened = [e.data.get("what", e.kind) for e in events(game)]
+    happened = [called(e) for e in events(game)]
     wanted = ["consciousness", "unconscious", "displaced", "no-roll", "no-seat-belt", "followed"]
     assert sorted(wanted, key=happened.index) == wanted
     target = game.state.mech("b1")
@@ -479,11 +479,11 @@ def test_a_prone_target_is_struck_on_the_full_table_from_the_rear() -> None:
 @pytest.mark.rule("BT-4.6.2")
 def test_both_roll_against_falling_the_target_unless_it_is_down_already() -> None:
     game = dfa([6, 6, 3, 3, 3, 1, 4, 6, 6, 6, 6])
-    needs = [e.data["need"] for e in events(game, "roll") if e.data["what"] == "piloting"]
+    needs = [e.data["need"] for e in dice(game) if called(e) == "piloting"]
     assert needs == [5 + 2, 5 + 4]
     high = dict.fromkeys(("0502", "0505", "0506"), "3")
     game = dfa([6, 6, 3, 3, 3, 1, 4, 6, 6, 1, *CT * 9, 6, 6], hexes=high)
-    needs = [e.data["need"] for e in events(game, "roll") if e.data["what"] == "piloting"]
+    needs = [e.data["need"] for e in dice(game) if called(e) == "piloting"]
     assert needs == [9], "the target fell by its displacement"
 
 
@@ -572,7 +572,7 @@ def test_an_unconscious_warrior_carries_no_death_from_above_out_and_comes_down(k
 def test_whom_a_death_from_above_knocks_out_it_knocks_out_before_anybody_moves() -> None:
     head = [6, 3, 3]
     game = dfa([6, 6, *head, 1, 4, *KNOCKED_OUT, 1, *CT * 2, 6, 6])
-    happened = [e.data.get("what", e.kind) for e in events(game)]
+    happened = [called(e) for e in events(game)]
     assert happened.index("unconscious") < happened.index("displaced") < happened.index("no-roll")
 
 
@@ -621,10 +621,7 @@ def test_with_all_six_neighbours_high_a_hit_destroys_the_target_and_a_miss_the_a
 
 def cited(game: Game[State]) -> dict[str, str]:
     """The rule of each thing that has happened, the last of its kind; rolls by what for."""
-    return {
-        event.data["what"] if event.kind == "roll" else event.kind: event.data["rule"]
-        for event in events(game)
-    }
+    return {called(event): event.data["rule"] for event in events(game)}
 
 
 @pytest.mark.rule("BT-4.1.p1", "BT-4.2.p1", "BT-4.2.p3", "BT-4.2.p4", "BT-3.8.2")

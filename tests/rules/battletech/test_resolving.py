@@ -10,11 +10,12 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.phases import weapons
 from games.rules.battletech.shooting import carry_out, heat, resolve
+from games.rules.battletech.shooting.resolving import ShotFired
 from games.rules.battletech.state import Fire, State
 from games.rules.table import Game
 from tests.rules.running import events, run
 
-from .positions import at, hit, lance
+from .positions import at, called, dice, hit, lance
 from .shots import answer, fire
 
 # An Atlas: w1, w2 medium lasers to the rear, w3 AC/20, w4 LRM 20, w5 SRM 6, w6, w7 medium lasers in
@@ -82,11 +83,7 @@ def test_each_shot_is_resolved_fully_before_the_next() -> None:
     """AC/20 to the left torso, then a laser to the right arm."""
     game = duel([2, 3, 4, 4, 2, 2, 1, 2])
     volley(game, {"w6": "b1", "w3": "b1"})
-    happened = [
-        event.data["what"] if event.kind == "roll" else event.kind
-        for event in events(game)
-        if event.kind != "fire-declared"
-    ]
+    happened = [called(event) for event in events(game) if event.kind != "fire-declared"]
     assert happened.index("shot") == 0
     second = happened.index("shot", 1)
     assert "location" in happened[:second]
@@ -136,7 +133,7 @@ def test_a_2_for_the_location_asks_for_a_critical_roll_through_the_armour() -> N
     game = duel([2, 2, 1, 1, 1, 1])
     volley(game, {"w6": "b1"})
     assert lost(game) == {"CT": 5}
-    rolled = [event.data["what"] for event in events(game, "roll")]
+    rolled = [called(event) for event in dice(game)]
     assert len(rolled) == 3
 
 
@@ -193,10 +190,10 @@ def test_a_shot_is_resolved_once() -> None:
 def test_a_roll_says_all_that_it_was_for() -> None:
     game = duel([2, 2, 4, 4])
     volley(game, {"w6": "b1"})
-    rolled = next(event.data for event in events(game, "roll") if event.data["what"] == "shot")
-    assert (rolled["unit"], rolled["target"], rolled["weapon"]) == ("a1", "b1", "Medium Laser")
-    assert (rolled["need"], rolled["total"]) == (4, 4)
-    assert rolled["terms"][0]["value"] == 4
+    (rolled,) = (event for event in game.take_events() if isinstance(event, ShotFired))
+    assert (rolled.unit, rolled.target, rolled.weapon) == ("a1", "b1", "Medium Laser")
+    assert (rolled.need, rolled.faces, rolled.hit) == (4, (2, 2), True)
+    assert str(rolled.terms[0]) == "Gunnery 4"
     shown = game.state.attack
     assert shown is not None
     assert (shown["target"], shown["total"], shown["hit"]) == ("b1", 4, True)
@@ -219,7 +216,7 @@ def test_the_loser_declares_first_and_shots_are_resolved_in_the_order_of_declara
     run(weapons.declare(game))
     while game.state.stage == "resolving-fire":
         run(weapons.resolve(game))
-    shots = [event.data for event in events(game, "roll") if event.data["what"] == "shot"]
+    shots = [event.data for event in dice(game) if called(event) == "shot"]
     assert [shot["unit"] for shot in shots] == ["b1", "a2", "a1"]
 
 

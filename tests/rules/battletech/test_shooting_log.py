@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.asking import Setup
-from games.rules.battletech.log_lines import lines
+from games.rules.battletech import log_lines
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import State
 from games.rules.shown import Line
@@ -34,12 +34,12 @@ class Called:
 
 @pytest.fixture(autouse=True)
 def names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "Names", Called)
+    monkeypatch.setattr(log_lines, "Names", Called)
 
 
 def log(game: Game[State]) -> list[Line]:
     """The lines of what has happened since the last call."""
-    written = [lines.log_line(event.plain(), game.setup) for event in game.take_events()]
+    written = [log_lines.log_line(event, game.setup) for event in game.take_events()]
     return [line for line in written if line]
 
 

@@ -7,9 +7,8 @@ import pytest
 from games.rules.battletech.phases import alternation, initiative
 from games.rules.battletech.state import State
 from games.rules.table import Game
-from tests.rules.running import events
 
-from .positions import at, lance
+from .positions import at, dice_in, lance
 
 
 def sides_in_turn(losers: int, winners: int) -> Game[State]:
@@ -104,9 +103,9 @@ def test_the_lower_roll_acts_first_and_equal_rolls_are_rolled_again() -> None:
     game = lance(faces=[3, 4, 5, 2, 6, 6, 1, 2])
     initiative.roll(game)
     assert game.state.initiative == [1, 0]
-    happened = events(game, "roll", "initiative")
-    assert [event.data.get("total") for event in happened] == [7, 7, 12, 3, None]
-    assert happened[-1].data["order"] == [1, 0]
+    happened = game.take_events()
+    assert [event.total for event in dice_in(happened)] == [7, 7, 12, 3]
+    assert happened[-1] == initiative.InitiativeDecided(order=(1, 0))
 
 
 @pytest.mark.rule("BT-1.p1", "BT-1.p2")

@@ -7,7 +7,8 @@ from ...table import Game, Part
 from ...text import _
 from .. import ground, modifiers, sides
 from ..constants import harm as numbers
-from ..rolls import die, two_dice
+from ..events import AtMech, Check, RolledByMech
+from ..rolls import announce, die, two_dice
 from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from . import damage
@@ -15,6 +16,18 @@ from .falls import fall, tens_of
 from .locations import destroy
 from .marks import Harm
 from .moves import go, into_empty, open_beside
+
+
+class AccidentRolled(Check, AtMech, kind="accident-roll"):
+    """Whether a 'Mech that falls strikes the one below."""
+
+    rule: str = "BT-7.2.p1"
+
+
+class DirectionRolled(RolledByMech, kind="direction-roll"):
+    """A hexside at random."""
+
+    rule: str = "BT-7.2.p1"
 
 
 def number(game: Game[State], below: Mech) -> Sum:
@@ -34,14 +47,14 @@ def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = N
     """The 'Mech falls into the hex of the one below. `failed`: the number of a roll that brought it
     down, if any."""
     needed = number(game, below)
-    shown = {
-        "unit": mech.id,
-        "target": below.id,
-        "need": needed.total,
-        "terms": needed.plain(),
-        "rule": "BT-7.2.p1",
-    }
-    if two_dice(game, "accident", **shown) >= needed.total:
+    rolled = AccidentRolled(
+        unit=mech.id,
+        target=below.id,
+        need=needed.total,
+        terms=tuple(needed.words()),
+        faces=two_dice(game),
+    )
+    if announce(game, rolled).passes:
         yield from _hit(game, mech, below, failed)
     else:
         yield from _miss(game, mech, below, failed)
@@ -112,7 +125,7 @@ def _any(game: Game[State], mech: Mech, around: Hex, hexes: list[Hex]) -> Hex:
     if len(hexes) == 1:
         return hexes[0]
     while True:
-        face = die(game, "direction", unit=mech.id, rule="BT-7.2.p1")
+        face = announce(game, DirectionRolled(unit=mech.id, faces=(die(game),))).total
         chosen = neighbour(around, face - 1)
         if chosen in hexes:
             return chosen

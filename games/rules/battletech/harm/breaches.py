@@ -5,12 +5,27 @@ from __future__ import annotations
 from ...table import Game
 from .. import ground
 from ..constants import harm as numbers
+from ..events import Check, OfMech
 from ..mechs.slots import marked_gone
-from ..rolls import two_dice
+from ..rolls import announce, two_dice
 from ..state import Mech, State
 from ..terms import LEGS, Location
 from . import locations, warriors
 from .marks import Harm
+
+
+class BreachRolled(Check, kind="breach-roll"):
+    """Whether a hull is breached: it is if the number is reached."""
+
+    location: Location
+    rule: str = "BT-8.4.3c"
+
+
+class Breached(OfMech, kind="breached"):
+    """A location is flooded."""
+
+    location: Location
+    rule: str = "BT-8.4.3c"
 
 
 def check(game: Game[State], harm: Harm, location: Location, *, bare: bool) -> None:
@@ -22,11 +37,12 @@ def check(game: Game[State], harm: Harm, location: Location, *, bare: bool) -> N
     if not _under_water(game, mech, location):
         return
     need = numbers.BREACH
-    shown = {"unit": mech.id, "location": location, "need": need, "rule": "BT-8.4.3c"}
-    if not bare and two_dice(game, "breach", **shown) < need:
-        return
+    if not bare:
+        rolled = BreachRolled(unit=mech.id, location=location, need=need, faces=two_dice(game))
+        if not announce(game, rolled).passes:
+            return
     harm.breach(location)
-    game.emit("breached", unit=mech.id, location=location, rule="BT-8.4.3c")
+    game.emit(Breached(unit=mech.id, location=location))
     if location == "HD":
         warriors.kill(game, harm)
     if location in ("HD", "CT"):

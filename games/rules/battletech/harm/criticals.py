@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from ...table import Game
 from ..cards.schema import MechCard
 from ..constants.mechs import ENGINE_HITS, GYRO_HITS
+from ..events import OfMech, RolledByMech
 from ..mechs.condition import LEG_ACTUATORS, bin_key
 from ..mechs.sheet import card_of
 from ..mechs.slots import hittable, marked_hits
-from ..rolls import SIDES, two_dice
+from ..rolls import SIDES, announce, two_dice
 from ..state import Mech, State
 from ..tables import BLOWN_OFF, CRITICALS
 from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, INWARD, TORSOS, Location
@@ -21,14 +22,31 @@ BLOCK = 6
 """Slots of a block: arms and torsos have two of them, the head and legs one."""
 
 
+class CriticalsRolled(RolledByMech, kind="criticals-roll"):
+    """How many critical hits there are in a location."""
+
+    location: Location
+    rule: str = "BT-3.10.p1"
+
+
+class CriticalHit(OfMech, kind="critical"):
+    """A critical hit to a slot, with the dice that found it."""
+
+    location: Location
+    slot: int
+    name: str
+    faces: tuple[int, ...] = ()
+    rule: str = "BT-3.10.p2"
+
+
 def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Location, int]]:
     """One roll for critical hits in a location: 2D6 say how many, or that the limb or the head is
     blown off (BT-3.10.p1). The hits are struck one after another; each slot of ammunition that
     explodes is yielded, and the next hit comes when it has done so. A location that is destroyed
     by then takes no more of them (BT-3.8.3)."""
     mech = harm.mech
-    shown = {"unit": mech.id, "location": location, "rule": "BT-3.10.p1"}
-    total = two_dice(game, "criticals", **shown)
+    rolled = CriticalsRolled(unit=mech.id, location=location, faces=two_dice(game))
+    total = announce(game, rolled).total
     if total >= BLOWN_OFF and location not in TORSOS:
         _blow_off(game, harm, location)
         return
@@ -85,13 +103,7 @@ def strike(
     assert name is not None, f"slot {slot} of {location} is empty"
     harm.hit(location, slot)
     game.emit(
-        "critical",
-        unit=mech.id,
-        location=location,
-        slot=slot,
-        name=name,
-        faces=list(faces),
-        rule="BT-3.10.p2",
+        CriticalHit(unit=mech.id, location=location, slot=slot, name=name, faces=tuple(faces))
     )
     if name == ENGINE and marked_hits(card, mech, ENGINE) == ENGINE_HITS:
         locations.destroy(game, harm, "BT-3.10.t1")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from ...table import Game, Part
 from ..constants import harm as numbers
+from ..events import OfMech, RolledByMech
 from ..mechs.slots import marked_gone
-from ..rolls import die, two_dice
+from ..rolls import announce, die, two_dice
 from ..state import Mech, State
 from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
 from ..terms import INWARD, Location, Side
@@ -16,6 +17,36 @@ from .marks import Harm
 
 TableName = Literal["full", "punch", "kick"]
 """The table that a location is rolled on."""
+
+
+_RULES: Final[dict[TableName, str]] = {
+    "full": "BT-3.7.p1",
+    "punch": "BT-4.2.p4",
+    "kick": "BT-4.2.p3",
+}
+_TABLES: Final = {"full": FULL_TABLE, "punch": PUNCH_TABLE, "kick": KICK_TABLE}
+
+
+class LocationRolled(RolledByMech, kind="location-roll"):
+    """The location that is struck, on a column of a table."""
+
+    side: Side
+    table: TableName
+
+    @property
+    def location(self) -> Location:
+        """It."""
+        return _TABLES[self.table][self.side][self.total]
+
+
+class ArmourHurt(OfMech, kind="armour"):
+    """Points of damage to the armour of a location; what is left of it."""
+
+    location: Location
+    rear: bool
+    points: int
+    left: int
+    rule: str = "BT-3.8.2"
 
 
 def groups(points: int) -> list[int]:
@@ -27,12 +58,10 @@ def groups(points: int) -> list[int]:
 def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
     """Roll a location on the column of the side that is struck, and whether it also gives a roll
     for critical hits there, armour or not (BT-3.7.t1 to BT-3.7.t11, BT-3.7.p1)."""
-    shown = {"unit": mech.id, "side": side, "table": table}
-    if table == "full":
-        total = two_dice(game, "location", **shown, rule="BT-3.7.p1")
-        return FULL_TABLE[side][total], total == THROUGH_ARMOUR
-    face = die(game, "location", **shown, rule="BT-4.2.p4" if table == "punch" else "BT-4.2.p3")
-    return (PUNCH_TABLE if table == "punch" else KICK_TABLE)[side][face], False
+    faces = two_dice(game) if table == "full" else (die(game),)
+    rolled = LocationRolled(unit=mech.id, side=side, table=table, faces=faces, rule=_RULES[table])
+    announce(game, rolled)
+    return rolled.location, table == "full" and rolled.total == THROUGH_ARMOUR
 
 
 def strike(
@@ -100,15 +129,8 @@ def _one_location(
     armour = mech.rear if rear and location in mech.rear else mech.armour
     off = min(points, armour[location])
     armour[location] -= off
-    game.emit(
-        "armour",
-        unit=mech.id,
-        location=location,
-        rear=armour is mech.rear,
-        points=off,
-        left=armour[location],
-        rule="BT-3.8.2",
-    )
+    rear, remains = armour is mech.rear, armour[location]
+    game.emit(ArmourHurt(unit=mech.id, location=location, rear=rear, points=off, left=remains))
     if location == "HD":
         warriors.hurt(game, harm, numbers.HEAD_POINTS, "head")
     left = points - off

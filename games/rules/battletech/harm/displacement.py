@@ -12,6 +12,7 @@ from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground
 from ..constants import harm as numbers
+from ..events import OfMech
 from ..state import Mech, State
 from ..sums import Sum
 from . import piloting, stepping
@@ -19,6 +20,10 @@ from .accidents import fall_upon
 from .locations import destroy
 from .marks import Harm
 from .moves import force_off, in_the_way, into_empty, prohibited
+
+
+class NotDisplaced(OfMech, kind="not-displaced"):
+    """A 'Mech stays where it is."""
 
 
 def push(
@@ -37,7 +42,7 @@ def push(
     land = ground.of(game.setup, game.state)
     to = neighbour(mech.at, direction)
     if mech.out or prohibited(land, mech, direction):
-        game.emit("not-displaced", unit=mech.id, rule="BT-7.p1" if mech.out else "BT-7.4")
+        game.emit(NotDisplaced(unit=mech.id, rule="BT-7.p1" if mech.out else "BT-7.4"))
         return False
     if to not in land:
         force_off(game, mech)

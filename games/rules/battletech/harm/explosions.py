@@ -6,6 +6,7 @@ from ...table import Game, Part
 from ..cards.schema import Bin, MechCard
 from ..cards.weapons import WEAPONS
 from ..constants import harm as numbers
+from ..events import OfMech
 from ..mechs.condition import bin_key, shots
 from ..mechs.sheet import card_of
 from ..mechs.slots import marked_gone, works
@@ -13,6 +14,23 @@ from ..state import Mech, State
 from ..terms import INWARD, Location
 from . import breaches, criticals, locations, piloting, warriors
 from .marks import Harm
+
+
+class Exploded(OfMech, kind="explosion"):
+    """Ammunition explodes."""
+
+    location: Location
+    points: int
+    rule: str = "BT-3.11.p1"
+
+
+class StructureHurt(OfMech, kind="structure"):
+    """Points of damage to the structure of a location; what is left of it."""
+
+    location: Location
+    points: int
+    left: int
+    rule: str = "BT-3.8.3"
 
 
 def critical(game: Game[State], harm: Harm, location: Location) -> Part:
@@ -32,7 +50,7 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Par
     struck = mech.hit.setdefault(location, [])
     if slot not in struck:
         struck.append(slot)
-    game.emit("explosion", unit=mech.id, location=location, points=points, rule="BT-3.11.p1")
+    game.emit(Exploded(unit=mech.id, location=location, points=points))
     count(mech, points)
     warriors.hurt(game, harm, numbers.EXPLOSION_POINTS, "explosion")
     where: Location | None = location
@@ -50,7 +68,7 @@ def hurt_structure(game: Game[State], harm: Harm, location: Location, points: in
     done = min(points, mech.structure[location])
     mech.structure[location] -= done
     left = mech.structure[location]
-    game.emit("structure", unit=mech.id, location=location, points=done, left=left, rule="BT-3.8.3")
+    game.emit(StructureHurt(unit=mech.id, location=location, points=done, left=left))
     if left:
         yield from critical(game, harm, location)
     else:

@@ -4,18 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...events import Words
 from ...hexes import turned
 from ...table import Game, Part
 from ...text import _
 from .. import ground
 from ..constants import harm as numbers
+from ..events import Check, OfMech, RolledByMech
 from ..mechs.sheet import card_of
-from ..rolls import die, two_dice
+from ..rolls import announce, die, two_dice
 from ..state import Mech, State
 from ..sums import Sum, Term
 from ..terms import Side
 from . import damage, piloting, warriors
 from .marks import Harm
+
+
+class SeatBeltRolled(Check, kind="seat-belt-roll"):
+    """A warrior's roll to take no point from a fall."""
+
+    rule: str = "BT-8.4.1"
+
+
+class ThrownAbout(OfMech, kind="no-seat-belt"):
+    """A warrior takes the point of a fall without a roll."""
+
+    need: int
+    terms: tuple[Words, ...] = ()
+    rule: str = "BT-8.4.1"
+
+
+class FacingRolled(RolledByMech, kind="fall-roll"):
+    """How a 'Mech comes to lie."""
+
+    rule: str = "BT-8.4.2"
+
+
+class Fell(OfMech, kind="fell"):
+    """A 'Mech falls so many levels, and takes these amounts of damage."""
+
+    levels: int
+    facing: int
+    side: Side
+    amounts: tuple[int, ...]
+    rule: str = "BT-8.4.3"
 
 
 def keep_standing(
@@ -47,7 +79,7 @@ def fall(
     height of the surface; one that falls farther than to the bottom does so anyway. column: the
     side that all damage strikes, whatever side it falls on."""
     _seat_belt(game, mech, levels, number or piloting.number(game, mech))
-    face = die(game, "fall", unit=mech.id, rule="BT-8.4.2")
+    face = announce(game, FacingRolled(unit=mech.id, faces=(die(game),))).total
     turns, side = numbers.FACINGS[face]
     mech.facing = turned(mech.facing, turns)
     mech.twist = 0
@@ -55,13 +87,13 @@ def fall(
     mech.movement.fell = True
     amounts = fall_damage(game, mech, levels, into_water=into_water)
     game.emit(
-        "fell",
-        unit=mech.id,
-        levels=levels,
-        facing=mech.facing,
-        side=column or side,
-        amounts=amounts,
-        rule="BT-8.4.3",
+        Fell(
+            unit=mech.id,
+            levels=levels,
+            facing=mech.facing,
+            side=column or side,
+            amounts=tuple(amounts),
+        )
     )
     for points in amounts:
         harm = Harm(mech, at_once=True)
@@ -74,16 +106,13 @@ def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
     higher = max(0, levels - 1) * numbers.SEAT_BELT_LEVEL
     term = Term(higher, _("levels fallen above 1"), "BT-8.4.1")
     needed = Sum((*number.terms, term))
-    shown = {
-        "unit": mech.id,
-        "need": needed.total,
-        "terms": needed.plain(),
-        "rule": "BT-8.4.1",
-    }
-    if piloting.unable(mech) or needed.total > numbers.SEAT_BELT_LIMIT:
-        game.emit("no-seat-belt", **shown)
-    elif two_dice(game, "seat-belt", **shown) >= needed.total:
-        return
+    need, terms = needed.total, tuple(needed.words())
+    if piloting.unable(mech) or need > numbers.SEAT_BELT_LIMIT:
+        game.emit(ThrownAbout(unit=mech.id, need=need, terms=terms))
+    else:
+        rolled = SeatBeltRolled(unit=mech.id, need=need, terms=terms, faces=two_dice(game))
+        if announce(game, rolled).passes:
+            return
     warriors.hurt(game, Harm(mech, at_once=True), numbers.FALL_POINTS, "fall")
 
 

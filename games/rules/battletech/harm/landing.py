@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...table import Game, Part
 from .. import ground
 from ..constants import harm as numbers
+from ..events import OfMech
 from ..mechs.condition import leg_hit
 from ..mechs.sheet import card_of
 from ..mechs.slots import hits
@@ -14,6 +15,12 @@ from . import falls
 
 IN_WATER = "landed-in-water"
 DAMAGED = "jumped"
+
+
+class Landed(OfMech, kind="landed"):
+    """A 'Mech lands in a hex."""
+
+    to: Hex
 
 
 def asked(game: Game[State], mech: Mech, hex: Hex) -> list[str]:
@@ -31,7 +38,7 @@ def asked(game: Game[State], mech: Mech, hex: Hex) -> list[str]:
 def land(game: Game[State], mech: Mech, hex: Hex) -> Part:
     """The 'Mech lands in a hex and makes the rolls that this asks for."""
     mech.hex = hex
-    game.emit("landed", unit=mech.id, to=hex, rule="BT-2.5.p1")
+    game.emit(Landed(unit=mech.id, to=hex, rule="BT-2.5.p1"))
     yield from make_rolls(game, mech)
 
 

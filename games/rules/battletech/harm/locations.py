@@ -6,6 +6,7 @@ from typing import Final
 
 from ...table import Game
 from .. import clubs
+from ..events import OfMech
 from ..state import State
 from ..terms import LEGS, Location
 from . import piloting, warriors
@@ -13,6 +14,17 @@ from .marks import Harm
 
 ARM_ON: Final[dict[Location, Location]] = {"LT": "LA", "RT": "RA"}
 """The arm that drops with a side torso."""
+
+
+class LocationLost(OfMech, kind="lost"):
+    """A location is gone; whether it lies in the hex."""
+
+    location: Location
+    dropped: bool
+
+
+class Destroyed(OfMech, kind="destroyed"):
+    """A 'Mech is destroyed."""
 
 
 def lose(game: Game[State], harm: Harm, location: Location) -> None:
@@ -38,7 +50,8 @@ def drop(game: Game[State], harm: Harm, limb: Location, rule: str) -> None:
 
 def _mark(game: Game[State], harm: Harm, location: Location, rule: str, *, dropped: bool) -> None:
     harm.lose(location)
-    game.emit("lost", unit=harm.mech.id, location=location, dropped=dropped, rule=rule)
+    lost = LocationLost(unit=harm.mech.id, location=location, dropped=dropped, rule=rule)
+    game.emit(lost)
     if location in LEGS:
         piloting.ask_later(harm.mech, "leg-gone")
 
@@ -47,4 +60,4 @@ def destroy(game: Game[State], harm: Harm, rule: str) -> None:
     """The 'Mech is destroyed, and leaves the map when the phase is over (BT-0.p6)."""
     if harm.mech.out != "destroyed":
         harm.destroy()
-        game.emit("destroyed", unit=harm.mech.id, rule=rule)
+        game.emit(Destroyed(unit=harm.mech.id, rule=rule))

@@ -6,10 +6,25 @@ from ...hexes import neighbour
 from ...table import Game, Part
 from .. import ground
 from ..constants import harm as numbers
+from ..events import OfMech
 from ..ground import Ground
 from ..state import Hex, Mech, State
 from ..sums import Sum
 from .falls import fall, keep_standing
+
+
+class Displaced(OfMech, kind="displaced"):
+    """A 'Mech comes into another hex against its will."""
+
+    left: Hex
+    to: Hex
+
+
+class ForcedOff(OfMech, kind="forced-off"):
+    """A 'Mech is forced off the map."""
+
+    left: Hex
+    rule: str = "BT-7.5"
 
 
 def prohibited(land: Ground, mech: Mech, direction: int) -> bool:
@@ -28,12 +43,12 @@ def in_the_way(game: Game[State], mech: Mech, hex: Hex) -> Mech | None:
 def go(game: Game[State], mech: Mech, to: Hex, rule: str) -> None:
     """The 'Mech is in another hex now, and nothing else."""
     left, mech.hex = mech.at, to
-    game.emit("displaced", unit=mech.id, left=left, to=to, rule=rule)
+    game.emit(Displaced(unit=mech.id, left=left, to=to, rule=rule))
 
 
 def force_off(game: Game[State], mech: Mech) -> None:
     """The 'Mech is forced off the map, and destroyed for the rest of the match (BT-7.5)."""
-    game.emit("forced-off", unit=mech.id, left=mech.at, rule="BT-7.5")
+    game.emit(ForcedOff(unit=mech.id, left=mech.at))
     mech.hex = None
     mech.out = "forced-off"
 

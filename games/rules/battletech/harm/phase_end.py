@@ -5,11 +5,25 @@ from __future__ import annotations
 
 from ...table import Game, Part
 from .. import clubs, ground
+from ..events import OfMech
 from ..mechs.condition import can_hold_club, crippled
 from ..mechs.sheet import card_of
-from ..state import Fresh, Mech, State
+from ..state import Fresh, Hex, Mech, State
 from . import piloting, warriors
 from .falls import fall
+
+
+class DfaFails(OfMech, kind="dfa-fails"):
+    """A 'Mech in the midst of a death from above will miss."""
+
+    rule: str = "BT-3.12.3"
+
+
+class Removed(OfMech, kind="removed"):
+    """A destroyed 'Mech leaves the map."""
+
+    left: Hex
+    rule: str = "BT-0.p6"
 
 
 def close(game: Game[State]) -> Part:
@@ -43,7 +57,7 @@ def _come_down(game: Game[State], mech: Mech) -> Part:
     """It falls. One in the midst of a death from above does not: its attack misses (BT-3.12.3)."""
     if ground.in_dfa(mech):
         mech.movement.dfa_fails = True
-        game.emit("dfa-fails", unit=mech.id, rule="BT-3.12.3")
+        game.emit(DfaFails(unit=mech.id))
         return
     yield from fall(game, mech)
 
@@ -69,5 +83,5 @@ def _remove(game: Game[State], mech: Mech) -> None:
     if not mech.out:
         return
     mech.crippled = crippled(card_of(game.setup, mech), mech)
-    game.emit("removed", unit=mech.id, left=mech.at, rule="BT-0.p6")
+    game.emit(Removed(unit=mech.id, left=mech.at))
     mech.hex = None

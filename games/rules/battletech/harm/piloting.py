@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ...events import Words
 from ...table import Game
 from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
 from ..constants.mechs import GYRO_HITS
+from ..events import Check, OfMech
 from ..ground import Ground
 from ..mechs.condition import LEG_ACTUATORS, immobile
 from ..mechs.sheet import card_of
 from ..mechs.slots import fresh_hits, hits, marked_gone, marked_hits
-from ..rolls import two_dice
+from ..rolls import announce, two_dice
 from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
@@ -56,6 +58,22 @@ _OF_THE_HEX: Final = frozenset({"water-1", "water-2", "water-3"})
 
 _MARKED: Final = frozenset({"leg-actuator", "hip", "gyro", "gyro-destroyed", "leg-gone"})
 """Events that count by the damage itself, so that neither of them counts twice (BT-8.1.p2)."""
+
+
+class PilotingRolled(Check, kind="piloting-roll"):
+    """A piloting roll, for one of `EVENTS`."""
+
+    event: str
+    rule: str = "BT-0.p4"
+
+
+class NotRolled(OfMech, kind="no-roll"):
+    """A piloting roll that fails without dice."""
+
+    event: str
+    need: int
+    terms: tuple[Words, ...] = ()
+    rule: str = "BT-0.p4"
 
 
 def water(depth: int) -> str:
@@ -136,17 +154,12 @@ def passes_due(game: Game[State], mech: Mech, event: str) -> bool:
 
 
 def _roll(game: Game[State], mech: Mech, event: str, needed: Sum) -> bool:
-    shown = {
-        "unit": mech.id,
-        "event": event,
-        "need": needed.total,
-        "terms": needed.plain(),
-        "rule": "BT-0.p4",
-    }
+    need, terms = needed.total, tuple(needed.words())
     if event in BY_ITSELF or _fails_by_itself(card_of(game.setup, mech), mech, event):
-        game.emit("no-roll", **shown)
+        game.emit(NotRolled(unit=mech.id, event=event, need=need, terms=terms))
         return False
-    return two_dice(game, "piloting", **shown) >= needed.total
+    rolled = PilotingRolled(unit=mech.id, event=event, need=need, terms=terms, faces=two_dice(game))
+    return announce(game, rolled).passes
 
 
 def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:

@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...table import Game
 from ..constants import harm as numbers
-from ..rolls import two_dice
+from ..events import Check, OfMech
+from ..rolls import announce, two_dice
 from ..state import Mech, State
 from ..tables import CONSCIOUSNESS
 from .marks import Harm
 
+Cause = Literal["head", "explosion", "fall", "heat"]
 
-def hurt(game: Game[State], harm: Harm, points: int, why: str) -> None:
-    """The warrior takes points (BT-9.p1). `why`: "head", "explosion", "fall" or "heat".
+
+class WarriorHurt(OfMech, kind="hurt"):
+    """A warrior takes a point; how many they have by now."""
+
+    why: Cause
+    hits: int
+    rule: str = "BT-9.p1"
+
+
+class WarriorKilled(OfMech, kind="killed"):
+    """A warrior is dead."""
+
+    rule: str = "BT-9.p1"
+
+
+class ConsciousnessRolled(Check, kind="consciousness-roll"):
+    """A warrior's roll to stay conscious."""
+
+    rule: str = "BT-9.p1"
+
+
+class KnockedOut(OfMech, kind="unconscious"):
+    """A warrior loses consciousness."""
+
+    rule: str = "BT-9.p1"
+
+
+def hurt(game: Game[State], harm: Harm, points: int, why: Cause) -> None:
+    """The warrior takes points (BT-9.p1).
 
     The sixth kills. For each of the others a consciousness roll is made: here if the harm is in
     force at once, as in movement and displacement, else when it is due (see `roll_consciousness`,
@@ -21,7 +52,7 @@ def hurt(game: Game[State], harm: Harm, points: int, why: str) -> None:
         if warrior.dead:
             return
         warrior.hits += 1
-        game.emit("hurt", unit=mech.id, why=why, hits=warrior.hits, rule="BT-9.p1")
+        game.emit(WarriorHurt(unit=mech.id, why=why, hits=warrior.hits))
         if warrior.hits >= numbers.DEADLY:
             kill(game, harm)
         elif harm.at_once:
@@ -34,7 +65,7 @@ def kill(game: Game[State], harm: Harm) -> None:
     """The warrior is dead, and the 'Mech is out: it leaves the map when the phase is over."""
     if not harm.mech.warrior.dead:
         harm.kill()
-        game.emit("killed", unit=harm.mech.id, rule="BT-9.p1")
+        game.emit(WarriorKilled(unit=harm.mech.id))
 
 
 def roll_consciousness(game: Game[State], mech: Mech) -> None:
@@ -55,6 +86,7 @@ def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
     if not mech.warrior.awake:
         return
     need = CONSCIOUSNESS[hits]
-    if two_dice(game, "consciousness", unit=mech.id, need=need, rule="BT-9.p1") < need:
+    rolled = ConsciousnessRolled(unit=mech.id, need=need, faces=two_dice(game))
+    if not announce(game, rolled).passes:
         harm.knock_out(game.state.turn)
-        game.emit("unconscious", unit=mech.id, rule="BT-9.p1")
+        game.emit(KnockedOut(unit=mech.id))

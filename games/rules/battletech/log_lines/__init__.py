@@ -1,7 +1,73 @@
-"""Log lines: a sentence for each event, the numbers behind it, and the rule."""
+"""Log lines: a sentence for each event, the numbers behind it, and the rule.
+
+lines     by which function an event becomes a line
+names     names of 'Mechs, players, sides and hexes
+phases    set-up, initiative, phases, heat, the end phase
+movement  the movement phase
+shooting  weapon attacks
+physical  physical attacks
+harm      damage, warriors, piloting rolls, falls, displacement
+entries   which lines belong together
+"""
 
 from __future__ import annotations
 
-from .lines import OPTION_GROUPS, REASONS, log_line
+from collections.abc import Mapping
+from dataclasses import replace
 
-__all__ = ["OPTION_GROUPS", "REASONS", "log_line"]
+from ...events import Event
+from ...table import Line, Setup
+from ...text import Message, _
+from ..events import AtMech, OfMech
+from . import harm, movement, phases, physical, shooting
+from .entries import entry_of
+from .lines import line_of
+from .names import Names
+
+__all__ = [
+    "OPTION_GROUPS",
+    "REASONS",
+    "harm",
+    "log_line",
+    "movement",
+    "phases",
+    "physical",
+    "shooting",
+]
+
+OPTION_GROUPS: Mapping[str, Message] = {
+    "place": _("Set-up"),
+    "move": _("Movement"),
+    "fire": _("Weapon attacks"),
+    "choices": _("Choices"),
+    "strike": _("Physical attacks"),
+}
+
+REASONS: Mapping[str, Message] = {
+    "last-standing": _("One side has no 'Mech left in play."),
+    "both-gone": _("Neither side has a 'Mech left in play."),
+    "only-one": _("Only one side has a 'Mech left in play."),
+    "none-left": _("No side has a 'Mech left in play."),
+    "value": _("On the value still in play."),
+    "equal-value": _("The highest values still in play are equal."),
+    "points": _("On victory points."),
+    "equal": _("Victory points are equal."),
+    "hill": _("On hill points."),
+    "breakthrough": _("On the points of the breakthrough."),
+}
+
+
+def log_line(event: Event, setup: Setup) -> Line | None:
+    """The log line of an event; None for an event that has none."""
+    names = Names.of(setup)
+    line = line_of(event, names)
+    if line is None:
+        return None
+    return replace(line, rule=event.rule, units=_units(event), entry=entry_of(event, names))
+
+
+def _units(event: Event) -> tuple[str, ...]:
+    """The 'Mechs that an event names, whoever acts first."""
+    if isinstance(event, AtMech):
+        return event.unit, event.target
+    return (event.unit,) if isinstance(event, OfMech) else ()

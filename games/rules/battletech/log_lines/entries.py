@@ -2,139 +2,151 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import singledispatch
 
+from ...events import Event
 from ...shown import Entry
 from ...text import Message, _
-from .. import tables
-from ..terms import NAMES
-from .names import Data, Names
+from ..events import OfMech
+from ..harm.accidents import DirectionRolled
+from ..harm.breaches import Breached, BreachRolled
+from ..harm.criticals import CriticalHit, CriticalsRolled
+from ..harm.damage import ArmourHurt, LocationRolled
+from ..harm.displacement import NotDisplaced
+from ..harm.explosions import Exploded, StructureHurt
+from ..harm.falls import FacingRolled, Fell, SeatBeltRolled, ThrownAbout
+from ..harm.landing import Landed
+from ..harm.locations import Destroyed, LocationLost
+from ..harm.moves import Displaced, ForcedOff
+from ..harm.phase_end import DfaFails, Removed
+from ..harm.warriors import ConsciousnessRolled, KnockedOut, WarriorHurt, WarriorKilled
+from ..movement.prone import StoodUp
+from ..phases.end import Awoke
+from ..phases.heat import HeatCounted, Restarted, ShutDown
+from ..phases.initiative import InitiativeRolled
+from ..phases.victory import Crippled
+from ..physical.charges import Followed
+from ..physical.declaring import StrikeDeclared
+from ..physical.resolving import ClubBroken
+from ..shooting.clusters import ClusterRolled
+from ..shooting.declaring import FireHeld
+from ..shooting.resolving import AimRolled, CoverStruck
+from .lines import place
+from .names import Names
 
-Belongs = Callable[[Data, Names], Entry]
+
+@singledispatch
+def entry_of(event: Event, names: Names) -> Entry:
+    """Where the line of an event belongs. As a rule it is an entry of its own."""
+    return Entry()
 
 
-def entry_of(kind: str, data: Data, names: Names) -> Entry:
-    """Where the line of an event of this kind belongs; that of a roll, by what was rolled for."""
-    belongs = ROLLS.get(data["what"]) if kind == "roll" else BELONGS.get(kind)
-    return belongs(data, names) if belongs else Entry()
+QUIET = (
+    *(ThrownAbout, NotDisplaced, DfaFails, Removed, Followed, Landed, ClubBroken),
+    *(AimRolled, LocationRolled, CriticalsRolled, SeatBeltRolled, ConsciousnessRolled),
+    *(BreachRolled, FacingRolled, DirectionRolled),
+)
+"""Parts that say nothing in short."""
+BEFALLS: dict[type[OfMech], Message] = {
+    CoverStruck: _("cover"),
+    Destroyed: _("%(unit)s destroyed"),
+    WarriorHurt: _("warrior hurt"),
+    WarriorKilled: _("warrior dead"),
+    KnockedOut: _("warrior unconscious"),
+    Awoke: _("awake"),
+    StoodUp: _("stands up"),
+    Displaced: _("%(unit)s displaced"),
+    ForcedOff: _("%(unit)s off the map"),
+    Crippled: _("%(unit)s crippled"),
+    ShutDown: _("shuts down"),
+    Restarted: _("starts up"),
+}
+"""What befalls a 'Mech, in short."""
 
 
-def _quiet(data: Data, names: Names) -> Entry:
-    """A part that says nothing in short."""
+def _part(event: Event, names: Names) -> Entry:
     return Entry("part")
 
 
-def _short(text: Message) -> Belongs:
-    """What befalls a 'Mech, in short."""
-
-    def entry(data: Data, names: Names) -> Entry:
-        known = {"unit": names.mech(data["unit"])} if "%(unit)s" in text.text else {}
-        return Entry("part", short=text.filled(**known))
-
-    return entry
+def _short(event: OfMech, names: Names) -> Entry:
+    text = BEFALLS[type(event)]
+    known = {"unit": names.mech(event.unit)} if "%(unit)s" in text.text else {}
+    return Entry("part", short=text.filled(**known))
 
 
-def _damage(text: Message) -> Belongs:
-    """Damage to a location, in short."""
-
-    def entry(data: Data, names: Names) -> Entry:
-        return Entry("part", short=text.filled(n=data["points"], location=_place(data)))
-
-    return entry
+for _quiet in QUIET:
+    entry_of.register(_quiet, _part)
+for _befalls in BEFALLS:
+    entry_of.register(_befalls, _short)
 
 
-def _location(text: Message) -> Belongs:
-    """What befalls a location, in short."""
-    return lambda data, names: Entry("part", short=text.filled(location=_place(data)))
+@entry_of.register
+def _armour(event: ArmourHurt, names: Names) -> Entry:
+    short = _("−%(n)s %(location)s", n=event.points, location=place(event.location))
+    return Entry("part", short=short)
 
 
-def _place(data: Data) -> Message:
-    return next(name for location, name in NAMES.items() if location == data["location"])
+@entry_of.register
+def _structure(event: StructureHurt, names: Names) -> Entry:
+    where = place(event.location)
+    return Entry("part", short=_("−%(n)s %(location)s, structure", n=event.points, location=where))
 
 
-def _cluster(data: Data, names: Names) -> Entry:
-    hits = tables.missiles(data["fired"], data["total"])
-    return Entry("part", short=_("%(hits)s of %(fired)s", hits=hits, fired=data["fired"]))
+@entry_of.register
+def _lost(event: LocationLost, names: Names) -> Entry:
+    return Entry("part", short=_("%(location)s lost", location=place(event.location)))
 
 
-def _critical(data: Data, names: Names) -> Entry:
-    return Entry("part", short=data["name"])
+@entry_of.register
+def _breached(event: Breached, names: Names) -> Entry:
+    return Entry("part", short=_("%(location)s under water", location=place(event.location)))
 
 
-def _fell(data: Data, names: Names) -> Entry:
-    unit, points = names.mech(data["unit"]), sum(data["amounts"])
+@entry_of.register
+def _explosion(event: Exploded, names: Names) -> Entry:
+    return Entry("part", short=_("explosion in the %(location)s", location=place(event.location)))
+
+
+@entry_of.register
+def _cluster(event: ClusterRolled, names: Names) -> Entry:
+    return Entry("part", short=_("%(hits)s of %(fired)s", hits=event.hits, fired=event.fired))
+
+
+@entry_of.register
+def _critical(event: CriticalHit, names: Names) -> Entry:
+    return Entry("part", short=event.name)
+
+
+@entry_of.register
+def _fell(event: Fell, names: Names) -> Entry:
+    unit, points = names.mech(event.unit), sum(event.amounts)
     return Entry("part", short=_("%(unit)s falls: −%(n)s", unit=unit, n=points))
 
 
-def _initiative(data: Data, names: Names) -> Entry:
+@entry_of.register
+def _initiative(event: InitiativeRolled, names: Names) -> Entry:
     """One side's roll after the other's."""
-    side = names.side(data["side"])
-    short = _("%(side)s: %(total)s", side=side, total=data["total"])
+    short = _("%(side)s: %(total)s", side=names.side(event.side), total=event.total)
     return Entry("part", "initiative", short)
 
 
-def _held(data: Data, names: Names) -> Entry:
+@entry_of.register
+def _held(event: FireHeld, names: Names) -> Entry:
     """Those who do not fire, together."""
-    return Entry("part", "fire-held", names.mech(data["unit"]))
+    return Entry("part", "fire-held", names.mech(event.unit))
 
 
-def _strike_declared(data: Data, names: Names) -> Entry:
+@entry_of.register
+def _strike_declared(event: StrikeDeclared, names: Names) -> Entry:
     """Those who make no physical attack, together."""
-    if data["attack"] != "none":
+    if event.attack != "none":
         return Entry()
-    return Entry("part", "strike-held", names.mech(data["unit"]))
+    return Entry("part", "strike-held", names.mech(event.unit))
 
 
-def _heat(data: Data, names: Names) -> Entry:
+@entry_of.register
+def _heat(event: HeatCounted, names: Names) -> Entry:
     """The heat of all 'Mechs together, in short of those that have any."""
-    unit = names.mech(data["unit"])
-    short = _("%(unit)s: heat %(heat)s", unit=unit, heat=data["heat"]) if data["heat"] else ""
+    unit = names.mech(event.unit)
+    short = _("%(unit)s: heat %(heat)s", unit=unit, heat=event.heat) if event.heat else ""
     return Entry("part", "heat", short)
-
-
-BELONGS: dict[str, Belongs] = {
-    "fire-held": _held,
-    "strike-declared": _strike_declared,
-    "heat": _heat,
-    "armour": _damage(_("−%(n)s %(location)s")),
-    "structure": _damage(_("−%(n)s %(location)s, structure")),
-    "lost": _location(_("%(location)s lost")),
-    "breached": _location(_("%(location)s under water")),
-    "critical": _critical,
-    "explosion": _location(_("explosion in the %(location)s")),
-    "cover-struck": _short(_("cover")),
-    "destroyed": _short(_("%(unit)s destroyed")),
-    "hurt": _short(_("warrior hurt")),
-    "killed": _short(_("warrior dead")),
-    "unconscious": _short(_("warrior unconscious")),
-    "awake": _short(_("awake")),
-    "no-seat-belt": _quiet,
-    "fell": _fell,
-    "stood-up": _short(_("stands up")),
-    "displaced": _short(_("%(unit)s displaced")),
-    "not-displaced": _quiet,
-    "forced-off": _short(_("%(unit)s off the map")),
-    "dfa-fails": _quiet,
-    "removed": _quiet,
-    "followed": _quiet,
-    "landed": _quiet,
-    "club-broken": _quiet,
-    "crippled": _short(_("%(unit)s crippled")),
-    "shut-down": _short(_("shuts down")),
-    "restarted": _short(_("starts up")),
-}
-"""By kind of event; all others are entries of their own."""
-
-ROLLS: dict[str, Belongs] = {
-    "initiative": _initiative,
-    "cluster": _cluster,
-    "aim": _quiet,
-    "location": _quiet,
-    "criticals": _quiet,
-    "seat-belt": _quiet,
-    "consciousness": _quiet,
-    "breach": _quiet,
-    "fall": _quiet,
-    "direction": _quiet,
-}
-"""The same of rolls, by what was rolled for."""

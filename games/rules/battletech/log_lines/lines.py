@@ -1,56 +1,75 @@
-"""All log lines together, and the headings of options and endings."""
+"""The line of each kind of event: a function for each, registered where its subject is. A line
+cites the rule that its event carries."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from functools import singledispatch
 
-from ...table import Line, Setup
-from ...text import _
-from . import harm, movement, phases, physical, rolls, shooting
-from .entries import entry_of
-from .names import Data, Names
-
-WRITERS: dict[str, Callable[[Data, Names], Line | None]] = {
-    "roll": rolls.line,
-    **phases.LINES,
-    **movement.LINES,
-    **shooting.LINES,
-    **physical.LINES,
-    **harm.LINES,
-}
-
-OPTION_GROUPS = {
-    "place": _("Set-up"),
-    "move": _("Movement"),
-    "fire": _("Weapon attacks"),
-    "choices": _("Choices"),
-    "strike": _("Physical attacks"),
-}
-
-REASONS = {
-    "last-standing": _("One side has no 'Mech left in play."),
-    "both-gone": _("Neither side has a 'Mech left in play."),
-    "only-one": _("Only one side has a 'Mech left in play."),
-    "none-left": _("No side has a 'Mech left in play."),
-    "value": _("On the value still in play."),
-    "equal-value": _("The highest values still in play are equal."),
-    "points": _("On victory points."),
-    "equal": _("Victory points are equal."),
-    "hill": _("On hill points."),
-    "breakthrough": _("On the points of the breakthrough."),
-}
+from ...events import Event
+from ...table import Line, Roll
+from ...text import Message, _
+from ..events import Check, OfMech, RolledByMech
+from ..terms import NAMES, Location
+from .names import Names
 
 
-def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
-    """The log line of an event, given as plain data; None for an event that has none."""
-    kind, data, names = event["kind"], event["data"], Names.of(setup)
-    writer = WRITERS.get(kind)
-    line = writer(data, names) if writer else None
-    return replace(line, units=_units(data), entry=entry_of(kind, data, names)) if line else None
+@singledispatch
+def line_of(event: Event, names: Names) -> Line | None:
+    """The line of an event; None for one that has none."""
+    return None
 
 
-def _units(data: Data) -> tuple[str, ...]:
-    """The 'Mechs that an event names, whoever acts first."""
-    return tuple(str(data[key]) for key in ("unit", "target") if data.get(key))
+def says(event: type[OfMech], sentence: Message, kind: str = "line") -> None:
+    """The line of such an event is one sentence about its 'Mech."""
+    line_of.register(event, lambda event, names: about(event, names, sentence, kind=kind))
+
+
+def about(
+    event: OfMech,
+    names: Names,
+    sentence: Message,
+    details: tuple[Message, ...] = (),
+    rolls: tuple[Roll, ...] = (),
+    kind: str = "line",
+) -> Line:
+    """A line about the event's 'Mech, with its name filled in."""
+    filled = sentence.filled(unit=names.mech(event.unit))
+    return Line(filled, "", details, rolls, kind=kind, seat=names.seat_of(event.unit))
+
+
+def dice(label: Message, faces: tuple[int, ...]) -> Roll:
+    """Dice as a line shows them."""
+    return Roll(label, tuple(str(face) for face in faces))
+
+
+def place(location: Location) -> Message:
+    """A location in words."""
+    return NAMES[location]
+
+
+def needed(need: int) -> Message:
+    """The number that dice had to reach."""
+    return _("%(need)s or more is needed", need=need)
+
+
+def total(event: RolledByMech, names: Names, name: Message) -> Line:
+    """A roll with its name and what came up."""
+    said = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
+    sentence = _("%(unit)s, %(roll)s: %(total)s.", **said)
+    return Line(sentence, rolls=(dice(name, event.faces),), kind="note")
+
+
+def checked(event: type[Check], name: Message) -> None:
+    """The line of such a roll is its name, what came up and the number."""
+    line_of.register(event, lambda event, names: _checked(event, names, name))
+
+
+def _checked(event: Check, names: Names, name: Message) -> Line:
+    sentence = _(
+        "%(unit)s, %(roll)s: %(total)s, %(need)s or more is needed.",
+        unit=names.mech(event.unit),
+        roll=name,
+        total=event.total,
+        need=event.need,
+    )
+    return Line(sentence, details=event.terms, rolls=(dice(name, event.faces),), kind="note")

@@ -2,94 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ...table import Line
 from ...text import Message, _, ngettext
-from .names import Data, Names
+from ..movement.charging import ChargeDeclared
+from ..movement.jumping import Jumped
+from ..movement.jumping_upon import DfaDeclared
+from ..movement.leaving import LeftMap
+from ..movement.on_foot import Moved
+from ..movement.prone import Dropped, StoodUp, TriedToStand
+from ..movement.turn import StoodStill
+from ..phases.victory import LeftMatch
+from .lines import about, line_of, says
+from .names import Names
 
-ON_FOOT: Final[dict[str, Message]] = {
+ON_FOOT: Final = {
     "walk": _("%(unit)s walks from %(start)s to %(end)s."),
     "run": _("%(unit)s runs from %(start)s to %(end)s."),
 }
 TURNS: Final = _("%(unit)s turns in %(end)s.")
-EDGES: Final[dict[str, Message]] = {
+EDGES: Final = {
     "top": _("%(unit)s leaves the map over its upper edge."),
     "bottom": _("%(unit)s leaves the map over its lower edge."),
     "left": _("%(unit)s leaves the map over its left edge."),
     "right": _("%(unit)s leaves the map over its right edge."),
 }
 
-
-def _mp(data: Data) -> Message:
-    return ngettext("%(n)s MP", "%(n)s MP", data["mp"])
-
-
-def _hexes(data: Data) -> Message:
-    return ngettext("%(n)s hex counts", "%(n)s hexes count", data["hexes"])
+says(StoodStill, _("%(unit)s stands still."))
+says(StoodUp, _("%(unit)s stands up."))
+says(LeftMatch, _("%(unit)s withdraws, as its side has left the match."))
 
 
-def _moved(data: Data, names: Names) -> Line:
-    path = data["path"]
-    sentence = ON_FOOT[data["mode"]] if len(path) > 1 else TURNS
-    return _line(
-        data,
-        names,
-        sentence.filled(start=names.hex(path[0]), end=names.hex(path[-1])),
-        (_mp(data), _hexes(data)),
-    )
+def _mp(mp: int) -> Message:
+    return ngettext("%(n)s MP", "%(n)s MP", mp)
 
 
-def _jumped(data: Data, names: Names) -> Line:
-    start, end = names.hex(data["path"][0]), names.hex(data["path"][-1])
+def _hexes(hexes: int) -> Message:
+    return ngettext("%(n)s hex counts", "%(n)s hexes count", hexes)
+
+
+@line_of.register
+def _moved(event: Moved, names: Names) -> Line:
+    sentence = ON_FOOT[event.mode] if len(event.path) > 1 else TURNS
+    filled = sentence.filled(start=names.hex(event.path[0]), end=names.hex(event.path[-1]))
+    return about(event, names, filled, (_mp(event.mp), _hexes(event.hexes)))
+
+
+@line_of.register
+def _jumped(event: Jumped, names: Names) -> Line:
+    start, end = names.hex(event.path[0]), names.hex(event.path[-1])
     sentence = _("%(unit)s jumps from %(start)s to %(end)s.", start=start, end=end)
-    return _line(data, names, sentence, (_mp(data), _hexes(data)))
+    return about(event, names, sentence, (_mp(event.mp), _hexes(event.hexes)))
 
 
-def _charge_declared(data: Data, names: Names) -> Line:
-    sentence = _("%(unit)s declares a charge at %(target)s.", target=names.mech(data["target"]))
-    return _line(data, names, sentence, (_hexes(data),))
+@line_of.register
+def _charge_declared(event: ChargeDeclared, names: Names) -> Line:
+    sentence = _("%(unit)s declares a charge at %(target)s.", target=names.mech(event.target))
+    return about(event, names, sentence, (_hexes(event.hexes),))
 
 
-def _dfa_declared(data: Data, names: Names) -> Line:
+@line_of.register
+def _dfa_declared(event: DfaDeclared, names: Names) -> Line:
     sentence = _(
         "%(unit)s jumps from %(start)s to %(end)s and declares a death from above on %(target)s.",
-        start=names.hex(data["path"][0]),
-        end=names.hex(data["path"][-1]),
-        target=names.mech(data["target"]),
+        start=names.hex(event.path[0]),
+        end=names.hex(event.path[-1]),
+        target=names.mech(event.target),
     )
-    return _line(data, names, sentence, (_mp(data), _hexes(data)))
+    return about(event, names, sentence, (_mp(event.mp), _hexes(event.hexes)))
 
 
-def _left_map(data: Data, names: Names) -> Line:
-    return _line(data, names, EDGES[data["edge"]])
+@line_of.register
+def _left_map(event: LeftMap, names: Names) -> Line:
+    return about(event, names, EDGES[event.edge])
 
 
-def _costs(sentence: Message) -> Callable[[Data, Names], Line]:
-    """A line of one sentence and the MP that it cost."""
-    return lambda data, names: _line(data, names, sentence, (_mp(data),))
+@line_of.register
+def _tried_to_stand(event: TriedToStand, names: Names) -> Line:
+    return about(event, names, _("%(unit)s tries to stand up."), (_mp(event.mp),))
 
 
-def _says(sentence: Message) -> Callable[[Data, Names], Line]:
-    """A line of one sentence."""
-    return lambda data, names: _line(data, names, sentence)
-
-
-def _line(data: Data, names: Names, sentence: Message, details: tuple[Message, ...] = ()) -> Line:
-    filled = sentence.filled(unit=names.mech(data["unit"]))
-    return Line(filled, data["rule"], details, seat=names.seat_of(data["unit"]))
-
-
-LINES: dict[str, Callable[[Data, Names], Line]] = {
-    "stood-still": _says(_("%(unit)s stands still.")),
-    "moved": _moved,
-    "jumped": _jumped,
-    "tries-to-stand": _costs(_("%(unit)s tries to stand up.")),
-    "stood-up": _says(_("%(unit)s stands up.")),
-    "dropped": _costs(_("%(unit)s drops prone.")),
-    "charge-declared": _charge_declared,
-    "dfa-declared": _dfa_declared,
-    "left-map": _left_map,
-    "left-match": _says(_("%(unit)s withdraws, as its side has left the match.")),
-}
+@line_of.register
+def _dropped(event: Dropped, names: Names) -> Line:
+    return about(event, names, _("%(unit)s drops prone."), (_mp(event.mp),))

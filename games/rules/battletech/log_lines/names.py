@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...hexes import BATTLETECH
 from ...table import Setup
 from .. import seating
 from ..setup import begin
-
-Data = Mapping[str, Any]
 
 
 class Names:

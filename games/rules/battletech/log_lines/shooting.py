@@ -2,181 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from ...table import Line, Roll
+from ...table import Line
 from ...text import Message, _, ngettext
-from .. import tables
-from ..sums import in_words
-from ..terms import NAMES, Location
-from .names import Data, Names
-
-
-def dice(label: Message, data: Data) -> Roll:
-    """The dice of an event "roll"."""
-    return Roll(label, tuple(str(face) for face in data["faces"]))
-
-
-# -- Declarations
+from ..clubs import ClubDropped, ClubFound
+from ..shooting.clusters import ClusterRolled
+from ..shooting.declaring import DeclaredShot, FireDeclared, FireHeld
+from ..shooting.resolving import AimRolled, CoverStruck, ShotFired
+from .lines import about, dice, line_of, needed, place, says
+from .names import Names
 
 TWISTS = {
     "left": _("Torso to the left"),
     "right": _("Torso to the right"),
     "flip": _("Arms to the rear"),
 }
-
-
-def _declared(data: Data, names: Names) -> Line:
-    unit, shots = names.mech(data["unit"]), data["shots"]
-    sentence = ngettext(
-        "%(unit)s declares %(n)s shot.", "%(unit)s declares %(n)s shots.", len(shots), unit=unit
-    )
-    details = [_declared_shot(shot, names) for shot in shots]
-    if data["twist"] in TWISTS:
-        details = [TWISTS[data["twist"]], *details]
-    if data["prop"]:
-        details = [*details, _("Propped on its %(arm)s", arm=NAMES[_location(data["prop"])])]
-    return Line(sentence, data["rule"], tuple(details), seat=names.seat_of(data["unit"]))
-
-
-def _declared_shot(shot: Data, names: Names) -> Message:
-    target = names.mech(shot["target"])
-    if shot["spotter"]:
-        return _(
-            "%(weapon)s at %(target)s, spotted by %(spotter)s",
-            weapon=shot["weapon"],
-            target=target,
-            spotter=names.mech(shot["spotter"]),
-        )
-    if shot["aim"]:
-        return _(
-            "%(weapon)s at %(target)s, aimed: %(location)s",
-            weapon=shot["weapon"],
-            target=target,
-            location=NAMES[_location(shot["aim"])],
-        )
-    return _("%(weapon)s at %(target)s", weapon=shot["weapon"], target=target)
-
-
-def _held(data: Data, names: Names) -> Line:
-    sentence = _("%(unit)s does not fire.", unit=names.mech(data["unit"]))
-    return Line(sentence, data["rule"], kind="note", seat=names.seat_of(data["unit"]))
-
-
-# -- Shots
-
-
-def _shot(data: Data, names: Names) -> Line:
-    """A shot that was rolled for."""
-    sentence = HIT if data["total"] >= data["need"] else MISSED
-    needed = _("%(need)s or more is needed", need=data["need"])
-    details = (needed, *_circumstances(data, names))
-    return _shot_line(sentence, data, names, details, (dice(_("To hit"), data),))
-
-
-def _shot_without_roll(data: Data, names: Names) -> Line:
-    """A shot that hits or misses by itself (BT-3.3.p2)."""
-    sentence = HIT if data["hit"] else MISSED
-    if data["hit"]:
-        why = _("%(need)s: it hits by itself", need=data["need"])
-    else:
-        why = _("%(need)s: it cannot hit", need=data["need"])
-    return _shot_line(sentence, data, names, (why, *_circumstances(data, names)), ())
-
-
+CLUBS = {
+    "tree": _("%(unit)s pulls up a tree as a club."),
+    "limb": _("%(unit)s picks up a limb as a club."),
+}
 HIT = _("%(unit)s hits %(target)s with its %(weapon)s.")
 MISSED = _("%(unit)s misses %(target)s with its %(weapon)s.")
 
+says(FireHeld, _("%(unit)s does not fire."), "note")
+says(ClubDropped, _("%(unit)s drops its club."))
 
-def _shot_line(
-    sentence: Message,
-    data: Data,
-    names: Names,
-    details: tuple[Message, ...],
-    rolls: tuple[Roll, ...],
-) -> Line:
-    filled = sentence.filled(
-        unit=names.mech(data["unit"]),
-        target=names.mech(data["target"]),
-        weapon=_("%(weapon)s (%(place)s)", weapon=data["weapon"], place=_place(data)),
+
+@line_of.register
+def _declared(event: FireDeclared, names: Names) -> Line:
+    sentence = ngettext(
+        "%(unit)s declares %(n)s shot.", "%(unit)s declares %(n)s shots.", len(event.shots)
     )
-    return Line(filled, data["rule"], details, rolls, seat=names.seat_of(data["unit"]))
+    details = [_declared_shot(shot, names) for shot in event.shots]
+    if event.twist in TWISTS:
+        details = [TWISTS[event.twist], *details]
+    if event.prop:
+        details = [*details, _("Propped on its %(arm)s", arm=place(event.prop))]
+    return about(event, names, sentence, tuple(details))
 
 
-def _place(data: Data) -> Message:
-    return NAMES[_location(data["location"])]
+def _declared_shot(shot: DeclaredShot, names: Names) -> Message:
+    target = names.mech(shot.target)
+    if shot.spotter:
+        return _(
+            "%(weapon)s at %(target)s, spotted by %(spotter)s",
+            weapon=shot.weapon,
+            target=target,
+            spotter=names.mech(shot.spotter),
+        )
+    if shot.aim:
+        return _(
+            "%(weapon)s at %(target)s, aimed: %(location)s",
+            weapon=shot.weapon,
+            target=target,
+            location=place(shot.aim),
+        )
+    return _("%(weapon)s at %(target)s", weapon=shot.weapon, target=target)
 
 
-def _location(name: str) -> Location:
-    return next(location for location in NAMES if location == name)
+@line_of.register
+def _shot(event: ShotFired, names: Names) -> Line:
+    """A shot that was rolled for, or that hits or misses by itself (BT-3.3.p2)."""
+    sentence = (HIT if event.hit else MISSED).filled(
+        target=names.mech(event.target),
+        weapon=_("%(weapon)s (%(place)s)", weapon=event.weapon, place=place(event.location)),
+    )
+    if event.faces:
+        why = needed(event.need)
+    elif event.hit:
+        why = _("%(need)s: it hits by itself", need=event.need)
+    else:
+        why = _("%(need)s: it cannot hit", need=event.need)
+    rolls = (dice(_("To hit"), event.faces),) if event.faces else ()
+    return about(event, names, sentence, (why, *_circumstances(event, names)), rolls)
 
 
-def _circumstances(data: Data, names: Names) -> Iterator[Message]:
+def _circumstances(event: ShotFired, names: Names) -> Iterator[Message]:
     """The number term by term, and how the shot was made."""
-    yield from in_words(data["terms"])
-    if data["spotter"]:
-        yield _("spotted by %(spotter)s", spotter=names.mech(data["spotter"]))
-    if data["aim"]:
-        yield _("aimed: %(location)s", location=NAMES[_location(data["aim"])])
+    yield from event.terms
+    if event.spotter:
+        yield _("spotted by %(spotter)s", spotter=names.mech(event.spotter))
+    if event.aim:
+        yield _("aimed: %(location)s", location=place(event.aim))
 
 
-def _cluster(data: Data, names: Names) -> Line:
-    hits = tables.missiles(data["fired"], data["total"])
+@line_of.register
+def _cluster(event: ClusterRolled, names: Names) -> Line:
     sentence = ngettext(
         "%(n)s missile of %(fired)s hits.",
         "%(n)s missiles of %(fired)s hit.",
-        hits,
-        fired=data["fired"],
+        event.hits,
+        fired=event.fired,
     )
-    return Line(sentence, data["rule"], rolls=(dice(_("Missiles"), data),), kind="note")
+    return Line(sentence, rolls=(dice(_("Missiles"), event.faces),), kind="note")
 
 
-def _aim(data: Data, names: Names) -> Line:
-    if data["total"] in data["holds"]:
-        sentence = _("The aim holds: %(location)s.", location=_place(data))
+@line_of.register
+def _aim(event: AimRolled, names: Names) -> Line:
+    if event.succeeds:
+        sentence = _("The aim holds: %(location)s.", location=place(event.location))
     else:
         sentence = _("The aim does not hold.")
-    return Line(sentence, data["rule"], rolls=(dice(_("Aimed shot"), data),), kind="note")
+    return Line(sentence, rolls=(dice(_("Aimed shot"), event.faces),), kind="note")
 
 
-def _cover_struck(data: Data, names: Names) -> Line:
+@line_of.register
+def _cover_struck(event: CoverStruck, names: Names) -> Line:
     sentence = _(
         "The hit on the %(location)s of %(unit)s goes into the cover.",
-        location=_place(data),
-        unit=names.mech(data["unit"]),
+        location=place(event.location),
+        unit=names.mech(event.unit),
     )
-    return Line(sentence, data["rule"], kind="note")
+    return Line(sentence, kind="note")
 
 
-# -- Clubs
-
-
-def _club_found(data: Data, names: Names) -> Line:
-    found = {
-        "tree": _("%(unit)s pulls up a tree as a club."),
-        "limb": _("%(unit)s picks up a limb as a club."),
-    }[data["club"]]
-    filled = found.filled(unit=names.mech(data["unit"]))
-    return Line(filled, data["rule"], seat=names.seat_of(data["unit"]))
-
-
-def _club_dropped(data: Data, names: Names) -> Line:
-    sentence = _("%(unit)s drops its club.", unit=names.mech(data["unit"]))
-    return Line(sentence, data["rule"], seat=names.seat_of(data["unit"]))
-
-
-LINES: dict[str, Callable[[Data, Names], Line]] = {
-    "fire-declared": _declared,
-    "fire-held": _held,
-    "shot": _shot_without_roll,
-    "cover-struck": _cover_struck,
-    "club-found": _club_found,
-    "club-dropped": _club_dropped,
-}
-
-ROLL_LINES: dict[str, Callable[[Data, Names], Line]] = {
-    "shot": _shot,
-    "cluster": _cluster,
-    "aim": _aim,
-}
-"""Those of the events "roll", by what was rolled for."""
+@line_of.register
+def _club_found(event: ClubFound, names: Names) -> Line:
+    return about(event, names, CLUBS[event.club])

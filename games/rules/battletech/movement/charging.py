@@ -12,6 +12,7 @@ from ...table import Game
 from ...text import _
 from .. import ground
 from ..constants import movement as constants
+from ..events import AtMech
 from ..ground import Ground
 from ..state import Mech, State
 from . import targets
@@ -20,6 +21,13 @@ from .foot import BACKWARDS, FINISHED, NO_MATTER, Finish, Foot, Judged, Pace
 NOT_THERE: Final = Illegal(
     "BT-2.10.p1", _("From there it cannot step forward into the target's hex.")
 )
+
+
+class ChargeDeclared(AtMech, kind="charge-declared"):
+    """A 'Mech declares a charge, for which so many hexes count."""
+
+    hexes: int
+    rule: str = "BT-2.10.p1"
 
 
 def foot(
@@ -77,10 +85,5 @@ def declare(game: Game[State], mech: Mech, target: Mech) -> None:
     """Declare the charge, in the hex where the 'Mech has stopped. Until it is resolved it counts as
     being there (BT-2.10.p1)."""
     mech.movement.charge = target.id
-    game.emit(
-        "charge-declared",
-        unit=mech.id,
-        target=target.id,
-        hexes=mech.movement.charge_hexes,
-        rule="BT-2.10.p1",
-    )
+    hexes = mech.movement.charge_hexes
+    game.emit(ChargeDeclared(unit=mech.id, target=target.id, hexes=hexes))

@@ -12,12 +12,23 @@ from ...table import Game, Part
 from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
+from ..events import OfMech
 from ..ground import Ground
 from ..harm import landing
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, paths, record, rolls, words
 from .ahead import Outlook, moved, no_outlook
+
+
+class Jumped(OfMech, kind="jumped"):
+    """A 'Mech has jumped along a path."""
+
+    path: tuple[Hex, ...]
+    facing: int
+    mp: int
+    hexes: int
+    rule: str = "BT-2.5.p1"
 
 
 def ceiling(game: Game[State], mech: Mech) -> int:
@@ -113,13 +124,6 @@ def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: in
     movement.heat = record.jump_heat(hexes)
     q, r = way[-1]
     mech.hex, mech.facing = (q, r), facing
-    game.emit(
-        "jumped",
-        unit=mech.id,
-        path=way,
-        facing=facing,
-        mp=movement.spent,
-        hexes=hexes,
-        rule="BT-2.5.p1",
-    )
+    path = tuple((q, r) for q, r in way)
+    game.emit(Jumped(unit=mech.id, path=path, facing=facing, mp=movement.spent, hexes=hexes))
     yield from landing.make_rolls(game, mech)

@@ -10,8 +10,19 @@ from ...table import Game
 from ...text import _
 from .. import ground
 from ..constants import movement as constants
+from ..events import AtMech
 from ..state import Mech, State
 from . import jumping, record, targets
+
+
+class DfaDeclared(AtMech, kind="dfa-declared"):
+    """A 'Mech jumps and stops before its target, upon which it will come down."""
+
+    path: tuple[Hex, ...]
+    facing: int
+    mp: int
+    hexes: int
+    rule: str = "BT-2.11.p1"
 
 
 def stops(game: Game[State], mech: Mech, target: Mech) -> list[Hex]:
@@ -74,12 +85,12 @@ def declare(game: Game[State], mech: Mech, target: Mech, hex: Sequence[int]) -> 
     assert direction is not None, f"{mech.id} does not stop next to {target.id}"
     mech.facing = direction
     game.emit(
-        "dfa-declared",
-        unit=mech.id,
-        target=target.id,
-        path=[start, mech.at],
-        facing=mech.facing,
-        mp=movement.spent,
-        hexes=movement.hexes,
-        rule="BT-2.11.p1",
+        DfaDeclared(
+            unit=mech.id,
+            target=target.id,
+            path=(start, mech.at),
+            facing=mech.facing,
+            mp=movement.spent,
+            hexes=movement.hexes,
+        )
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from ...fields import Illegal, Node
-from ...hexes import turned
+from ...hexes import Hex, turned
 from ...table import Game
 from ...text import _
 from .. import ground, scenarios
 from ..constants import movement as constants
+from ..events import OfMech
 from ..ground import Ground
 from ..mechs import condition
 from ..mechs.sheet import card_of
@@ -20,6 +21,14 @@ from . import paths
 from .foot import FINISHED, Finish, Foot, Judged, Pace, paid
 
 NOT_THERE: Final = Illegal("BT-11.13", _("No hexside leads off the map there."))
+
+
+class LeftMap(OfMech, kind="left-map"):
+    """A 'Mech leaves the map for good, over one of its edges."""
+
+    hex: Hex
+    edge: Literal["top", "bottom", "left", "right"]
+    out: str
 
 
 def exits(game: Game[State], mech: Mech) -> dict[int, str]:
@@ -76,12 +85,13 @@ def leave(game: Game[State], mech: Mech, pace: Pace) -> None:
     mech.crippled = condition.crippled(card_of(game.setup, mech), mech)
     mech.out = homes[side]
     game.emit(
-        "left-map",
-        unit=mech.id,
-        hex=mech.at,
-        edge=field.edge_beyond(side, mech.at, way).value,
-        out=mech.out,
-        rule="BT-11.17" if mech.out == "left" else "BT-11.13",
+        LeftMap(
+            unit=mech.id,
+            hex=mech.at,
+            edge=field.edge_beyond(side, mech.at, way).value,
+            out=mech.out,
+            rule="BT-11.17" if mech.out == "left" else "BT-11.13",
+        )
     )
     mech.hex = None
 

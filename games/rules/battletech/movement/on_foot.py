@@ -9,12 +9,25 @@ from ...driver import walk
 from ...fields import Node
 from ...reach import Step
 from ...table import Game, Part
+from ..events import OfMech
 from ..ground import costs
 from ..harm import falls, piloting
-from ..state import Mech, State
+from ..state import Hex, Mech, State
 from ..sums import Sum
+from ..terms import Mode
 from . import record
 from .foot import FALLS, FINISHED, Foot
+
+
+class Moved(OfMech, kind="moved"):
+    """A 'Mech has gone along a path, or has turned in its hex: from one facing to another, for so
+    many MP. The hexes are those that count now."""
+
+    mode: Mode
+    path: tuple[Hex, ...]
+    facing: tuple[int, int]
+    mp: int
+    hexes: int
 
 
 def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Part:
@@ -66,14 +79,15 @@ class _Leg:
         mech = self.mech
         if self.spent:
             self.game.emit(
-                "moved",
-                unit=mech.id,
-                mode=mech.movement.mode,
-                path=self.path,
-                facing=[self.facing, mech.facing],
-                mp=self.spent,
-                hexes=mech.movement.hexes,
-                rule="BT-2.4.p1" if mech.movement.mode == "run" else "BT-2.3.p1",
+                Moved(
+                    unit=mech.id,
+                    mode=mech.movement.mode,
+                    path=tuple(self.path),
+                    facing=(self.facing, mech.facing),
+                    mp=self.spent,
+                    hexes=mech.movement.hexes,
+                    rule="BT-2.4.p1" if mech.movement.mode == "run" else "BT-2.3.p1",
+                )
             )
         self._begin()
 

@@ -9,6 +9,7 @@ from ...table import Game, Part
 from ...text import _
 from .. import ground
 from ..constants import movement as constants
+from ..events import OfMech
 from ..harm import falls
 from ..mechs import condition
 from ..mechs.sheet import card_of
@@ -17,6 +18,27 @@ from ..terms import FACINGS
 from . import allowance, record, rolls
 from .ahead import Outlook, moved, no_outlook
 from .foot import FINISHED, Foot, Judged, Pace, paid
+
+
+class TriedToStand(OfMech, kind="tries-to-stand"):
+    """A 'Mech tries to stand up, for so many MP."""
+
+    mp: int
+    rule: str = "BT-2.7.p1"
+
+
+class StoodUp(OfMech, kind="stood-up"):
+    """A 'Mech stands up."""
+
+    facing: int
+    rule: str = "BT-2.7.p1"
+
+
+class Dropped(OfMech, kind="dropped"):
+    """A 'Mech drops prone, for so many MP."""
+
+    mp: int
+    rule: str = "BT-2.8.p1"
 
 
 def why_no_attempt(game: Game[State], mech: Mech, pace: Pace) -> Illegal | None:
@@ -73,11 +95,11 @@ def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> Part:
     movement.spent += price
     movement.attempts += 1
     movement.heat += constants.GETTING_UP_HEAT
-    game.emit("tries-to-stand", unit=mech.id, mp=price, rule="BT-2.7.p1")
+    game.emit(TriedToStand(unit=mech.id, mp=price))
     if (yield from falls.keep_standing(game, mech, rolls.STAND)):
         mech.prone = False
         mech.facing = facing
-        game.emit("stood-up", unit=mech.id, facing=facing, rule="BT-2.7.p1")
+        game.emit(StoodUp(unit=mech.id, facing=facing))
 
 
 def dropping(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
@@ -91,4 +113,4 @@ def drop(game: Game[State], mech: Mech, pace: Pace) -> None:
     record.begin(mech, pace)
     mech.movement.spent += constants.LIE_DOWN
     mech.prone = True
-    game.emit("dropped", unit=mech.id, mp=constants.LIE_DOWN, rule="BT-2.8.p1")
+    game.emit(Dropped(unit=mech.id, mp=constants.LIE_DOWN))

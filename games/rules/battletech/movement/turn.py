@@ -5,12 +5,19 @@ from __future__ import annotations
 from ...menu import kind_of
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
+from ..events import OfMech
 from ..harm import falls
 from ..state import Mech, State
 from . import charging, jumping, jumping_upon, leaving, on_foot, prone, record, rolls
 from .ahead import Outlook, no_outlook
 from .foot import Foot, Pace
 from .options import menu
+
+
+class StoodStill(OfMech, kind="stood-still"):
+    """A 'Mech stands still."""
+
+    rule: str = "BT-2.6.p1"
 
 
 def under_way(state: State) -> Mech | None:
@@ -55,7 +62,7 @@ def _act(game: Game[State], mech: Mech, answer: Answer) -> Part:
     kind, _mech, *more = answer.option.split(":")
     if kind == "stand":
         record.begin(mech, "stand")
-        game.emit("stood-still", unit=mech.id, rule="BT-2.6.p1")
+        game.emit(StoodStill(unit=mech.id))
         mech.movement.over = True
     elif kind == "end":
         yield from _end(game, mech)

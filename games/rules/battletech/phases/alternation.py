@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
+from ...events import Event
 from ..state import Mech, State, Turns
+
+
+class PhaseBegun(Event, kind="phase"):
+    """A phase of the turn begins."""
+
+    phase: Literal["movement", "weapons", "physical", "heat"]
 
 
 def shares(waiting: Sequence[int]) -> list[int]:

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from ...events import Event
 from ...table import Game
-from .. import rolls
+from ..events import Check, OfMech
+from ..rolls import announce, two_dice
 from ..state import Mech, Movement, State
 from ..tables import CONSCIOUSNESS
 from . import victory
+
+
+class WakeRolled(Check, kind="wake-roll"):
+    """An unconscious warrior rolls to wake."""
+
+    rule: str = "BT-6.1"
+
+
+class Awoke(OfMech, kind="awake"):
+    """A warrior wakes."""
+
+    rule: str = "BT-6.1"
+
+
+class ArmsReturned(OfMech, kind="flipped-back"):
+    """Flipped arms return."""
+
+    rule: str = "BT-6.2"
+
+
+class TurnBegun(Event, kind="turn"):
+    """A turn begins."""
+
+    turn: int
+    rule: str = "BT-6.3"
 
 
 def phase(game: Game[State]) -> None:
@@ -26,17 +53,16 @@ def _wake(game: Game[State], mech: Mech) -> None:
     if warrior.conscious or warrior.unconscious_since >= game.state.turn:
         return
     number = CONSCIOUSNESS[warrior.hits]
-    total = rolls.two_dice(game, "wake", unit=mech.id, need=number, rule="BT-6.1")
-    if total >= number:
+    if announce(game, WakeRolled(unit=mech.id, need=number, faces=two_dice(game))).passes:
         warrior.conscious = True
-        game.emit("awake", unit=mech.id, rule="BT-6.1")
+        game.emit(Awoke(unit=mech.id))
 
 
 def _flip_back(game: Game[State], mech: Mech) -> None:
     """Flipped arms return (BT-6.2)."""
     if mech.flipped:
         mech.flipped = False
-        game.emit("flipped-back", unit=mech.id, rule="BT-6.2")
+        game.emit(ArmsReturned(unit=mech.id))
 
 
 def new_turn(game: Game[State]) -> None:
@@ -55,4 +81,4 @@ def new_turn(game: Game[State]) -> None:
         mech.taken = 0
         mech.events.clear()
         mech.due.clear()
-    game.emit("turn", turn=state.turn, rule="BT-6.3")
+    game.emit(TurnBegun(turn=state.turn))

@@ -5,15 +5,56 @@ from __future__ import annotations
 from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import _
-from .. import rolls, terms
+from .. import terms
 from ..cards.schema import MechCard
 from ..constants import heat as constants
+from ..events import Check, OfMech
 from ..harm import explosions, falls, phase_end, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
 from ..modifiers import by_steps
+from ..rolls import announce, two_dice
 from ..shooting.heat import fired
 from ..state import Mech, State
+
+
+class HeatCounted(OfMech, kind="heat"):
+    """The heat that a 'Mech has gained, lost and has."""
+
+    added: int
+    sunk: int
+    heat: int
+    rule: str = "BT-5.2"
+
+
+class ShutdownRolled(Check, kind="shutdown-roll"):
+    """A roll to avoid a shutdown."""
+
+    rule: str = "BT-5.3a"
+
+
+class ShutDown(OfMech, kind="shut-down"):
+    """A 'Mech shuts down."""
+
+    rule: str = "BT-5.3a"
+
+
+class RestartRolled(Check, kind="restart-roll"):
+    """A roll to restart."""
+
+    rule: str = "BT-5.p1"
+
+
+class Restarted(OfMech, kind="restarted"):
+    """A 'Mech starts up again."""
+
+    rule: str = "BT-5.p1"
+
+
+class ExplosionRolled(Check, kind="explosion-roll"):
+    """A roll to avoid an explosion of ammunition."""
+
+    rule: str = "BT-5.3b"
 
 
 def phase(game: Game[State]) -> Part:
@@ -28,7 +69,7 @@ def _of(game: Game[State], mech: Mech) -> Part:
     card = sheet.card_of(game.setup, mech)
     added, sunk = gained(card, mech), condition.heat_capacity(card, mech)
     mech.heat = max(0, mech.heat + added - sunk)
-    game.emit("heat", unit=mech.id, added=added, sunk=sunk, heat=mech.heat, rule="BT-5.2")
+    game.emit(HeatCounted(unit=mech.id, added=added, sunk=sunk, heat=mech.heat))
     if mech.shut_down:
         yield from _restart(game, mech)
     else:
@@ -56,8 +97,8 @@ def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
     if not number:
         return
     if mech.heat < constants.SHUTDOWN_BY_ITSELF and mech.warrior.conscious:
-        total = rolls.two_dice(game, "shutdown", unit=mech.id, need=number, rule="BT-5.3a")
-        if total >= number:
+        rolled = ShutdownRolled(unit=mech.id, need=number, faces=two_dice(game))
+        if announce(game, rolled).passes:
             return
     yield from shut_down(game, mech)
 
@@ -66,7 +107,7 @@ def shut_down(game: Game[State], mech: Mech) -> Part:
     """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3). Its
     warrior makes the roll of that fall too: the 'Mech counts as shut down from then on
     (BT-8.4.1)."""
-    game.emit("shut-down", unit=mech.id, rule="BT-5.3a")
+    game.emit(ShutDown(unit=mech.id))
     if not mech.prone:
         yield from falls.keep_standing(game, mech, "shutdown")
     mech.shut_down = True
@@ -98,14 +139,14 @@ def _restart(game: Game[State], mech: Mech) -> Part:
         about={"unit": mech.id},
     )
     if answer.option.startswith("restart"):
-        total = rolls.two_dice(game, "restart", unit=mech.id, need=number, rule="BT-5.p1")
-        if total >= number:
+        rolled = RestartRolled(unit=mech.id, need=number, faces=two_dice(game))
+        if announce(game, rolled).passes:
             _started(game, mech)
 
 
 def _started(game: Game[State], mech: Mech) -> None:
     mech.shut_down = False
-    game.emit("restarted", unit=mech.id, rule="BT-5.p1")
+    game.emit(Restarted(unit=mech.id))
 
 
 def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
@@ -115,8 +156,8 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
     worst = explosions.worst(sheet.card_of(game.setup, mech), mech)
     if not number or not worst:
         return
-    total = rolls.two_dice(game, "explosion", unit=mech.id, need=number, rule="BT-5.3b")
-    if total >= number:
+    rolled = ExplosionRolled(unit=mech.id, need=number, faces=two_dice(game))
+    if announce(game, rolled).passes:
         return
     location, slot = yield from _bin_that_explodes(mech, worst)
     yield from explosions.explode(game, Harm(mech, at_once=True), location, slot)

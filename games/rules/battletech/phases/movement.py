@@ -16,7 +16,7 @@ def begin(game: Game[State]) -> Part:
     """Every 'Mech in play moves once, immobile ones too (BT-0.p3, BT-2.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "moving"
-    game.emit("phase", phase="movement", rule="BT-2.p1")
+    game.emit(alternation.PhaseBegun(phase="movement", rule="BT-2.p1"))
     yield from ()
 
 

@@ -14,7 +14,7 @@ def begin(game: Game[State]) -> Part:
     """Every 'Mech in play declares once (BT-4.1.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "striking"
-    game.emit("phase", phase="physical", rule="BT-4.1.p1")
+    game.emit(alternation.PhaseBegun(phase="physical", rule="BT-4.1.p1"))
     yield from ()
 
 

@@ -13,6 +13,7 @@ from ...table import Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground
 from ..constants import house
+from ..events import OfMech
 from ..ground import Ground, mech_in
 from ..state import Mech, State
 from ..terms import FACINGS
@@ -20,6 +21,14 @@ from . import alternation, asking, initiative
 
 APART = 3
 """'Mechs of a side are placed by suggestion so many hexes from each other, where there is room."""
+
+
+class Placed(OfMech, kind="placed"):
+    """A 'Mech is placed in its home."""
+
+    to: Hex
+    facing: int
+    rule: str = "BT-11.7"
 
 
 def begin(game: Game[State]) -> Part:
@@ -51,7 +60,7 @@ def place(game: Game[State]) -> Part:
     mech.hex = (q, r)
     mech.facing = answer["facing"]
     alternation.has_acted(state, mech)
-    game.emit("placed", unit=mech.id, to=[q, r], facing=mech.facing, rule="BT-11.7")
+    game.emit(Placed(unit=mech.id, to=mech.hex, facing=mech.facing))
 
 
 def zone(land: Ground, state: State, side: int) -> list[Hex]:

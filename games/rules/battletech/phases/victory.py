@@ -5,14 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ...events import Event
 from ...hexes import distance
 from ...table import Fault, Game, Result, Setup
 from ...text import _
 from .. import forces, ground, scenarios, seating
 from ..constants import house
+from ..events import OfMech
 from ..mechs import condition, sheet
 from ..scenarios import BREAKTHROUGH, HILL, LAST_STANDING, STAND_UP
 from ..state import Mech, State
+
+
+class Crippled(OfMech, kind="crippled"):
+    """A 'Mech is crippled from now on."""
+
+    rule: str = "BT-11.12"
+
+
+class HillHeld(Event, kind="hill"):
+    """A side scores at the hill; its hill points by now."""
+
+    side: int
+    points: int
+    rule: str = "BT-11.16"
+
+
+class LeftMatch(OfMech, kind="left-match"):
+    """A 'Mech is withdrawn, as its side has left the match."""
+
+    out: str
+    rule: str = "BT-11.18"
 
 
 def limit(game: Game[State]) -> int | None:
@@ -113,7 +136,7 @@ def judge_crippled(game: Game[State]) -> None:
     for mech in game.state.in_play():
         crippled = condition.crippled(sheet.card_of(game.setup, mech), mech)
         if crippled and not mech.crippled:
-            game.emit("crippled", unit=mech.id, rule="BT-11.12")
+            game.emit(Crippled(unit=mech.id))
         mech.crippled = crippled
 
 
@@ -132,7 +155,7 @@ def score_hill(game: Game[State]) -> None:
     if len(near) == 1:
         side = near.pop()
         game.state.hill[side] += house.HILL_POINTS
-        game.emit("hill", side=side, points=game.state.hill[side], rule="BT-11.16")
+        game.emit(HillHeld(side=side, points=game.state.hill[side]))
 
 
 def _works(mech: Mech) -> bool:
@@ -180,7 +203,7 @@ def remove_gone(game: Game[State]) -> None:
     for mech in game.state.mechs.values():
         if mech.side in game.state.gone and not mech.out:
             mech.out, mech.hex = "withdrawn", None
-            game.emit("left-match", unit=mech.id, out=mech.out, rule="BT-11.18")
+            game.emit(LeftMatch(unit=mech.id, out=mech.out))
 
 
 def _by_points(game: Game[State], rule: str) -> Result:

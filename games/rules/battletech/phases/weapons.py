@@ -14,7 +14,7 @@ def begin(game: Game[State]) -> Part:
     """Every 'Mech in play declares once (BT-3.1.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "firing"
-    game.emit("phase", phase="weapons", rule="BT-3.1.p1")
+    game.emit(alternation.PhaseBegun(phase="weapons", rule="BT-3.1.p1"))
     yield from ()
 
 

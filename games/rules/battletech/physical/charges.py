@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...hexes import Hex, distance, neighbour, straight_direction, turned
 from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import movement as movement_numbers
+from ..events import OfMech
 from ..harm import damage, displacement, falls, moves, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
@@ -16,27 +19,33 @@ from .damage import charge, charge_to_oneself
 from .numbers import number
 
 
+class Followed(OfMech, kind="followed"):
+    """An attacker moves into the hex that its target has left."""
+
+    to: Hex
+
+
 def resolve(game: Game[State], mech: Mech) -> Part:
     """A charge that was declared while the 'Mech moved. It fails if the 'Mech fell meanwhile, or if
     its warrior does nothing any more (BT-9.p1); at a target that fell or is gone it does not happen
     (BT-4.5.1); at one that was displaced it misses (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target)
-    about = {"unit": mech.id, "target": target.id, "attack": "charge", "rule": "BT-4.5.1"}
+    failed = partial(rolling.StrikeFailed, unit=mech.id, target=target.id, attack="charge")
     if mech.prone or mech.hex is None:
-        game.emit("strike-failed", **about, why=_("%(unit)s fell.", unit=mech.name))
+        game.emit(failed(why=_("%(unit)s fell.", unit=mech.name), rule="BT-4.5.1"))
         return
     if condition.immobile(mech):
-        about["rule"] = "BT-9.p1"
         why = _("The warrior of %(unit)s is unconscious.", unit=mech.name)
-        game.emit("strike-failed", **about, why=why)
+        game.emit(failed(why=why, rule="BT-9.p1"))
         return
     if target.prone or not target.in_play:
-        game.emit("strike-failed", **about, why=_("%(unit)s fell or is gone.", unit=target.name))
+        why = _("%(unit)s fell or is gone.", unit=target.name)
+        game.emit(failed(why=why, rule="BT-4.5.1"))
         return
     if _displaced(mech, target):
-        about["rule"] = "BT-4.4.p1"
-        game.emit("strike-failed", **about, why=_("%(unit)s was displaced.", unit=target.name))
+        why = _("%(unit)s was displaced.", unit=target.name)
+        game.emit(failed(why=why, rule="BT-4.4.p1"))
         yield from _pass_by(game, mech, mech.facing)
         return
     direction = straight_direction(mech.at, target.at)
@@ -72,7 +81,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     free = ground.mech_in(game.state, left) is None
     if free and not mech.out:
         mech.hex = left
-        game.emit("followed", unit=mech.id, to=left, rule="BT-4.5.2")
+        game.emit(Followed(unit=mech.id, to=left, rule="BT-4.5.2"))
     if not moves and target.in_play:
         yield from falls.keep_standing(game, target, "charged")
     if mech.in_play:

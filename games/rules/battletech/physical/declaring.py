@@ -12,6 +12,7 @@ from ...table import Answer, Game
 from ...text import Message, _
 from .. import terms
 from ..constants.physical import Kind
+from ..events import OfMech
 from ..mechs import condition, sheet
 from ..state import Blow, Mech, State, Strike
 from ..sums import signed
@@ -23,6 +24,14 @@ NO_TARGET = "none"
 
 
 KINDS = ("kick", "punch", "club", "hatchet", "push", "charge", "dfa", "none")
+
+
+class StrikeDeclared(OfMech, kind="strike-declared"):
+    """A 'Mech declares a physical attack, or none."""
+
+    attack: Blow
+    targets: tuple[str, ...]
+    rule: str = "BT-4.1.p1"
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
@@ -207,13 +216,8 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
     elif kind == "dfa":
         strike.target = mech.movement.dfa
     mech.strike = strike
-    game.emit(
-        "strike-declared",
-        unit=mech.id,
-        attack=kind,
-        targets=sorted({*strike.blows.values(), strike.target} - {""}),
-        rule="BT-4.1.p1",
-    )
+    targets = sorted({*strike.blows.values(), strike.target} - {""})
+    game.emit(StrikeDeclared(unit=mech.id, attack=strike.kind, targets=tuple(targets)))
 
 
 def _blow(kind: str) -> Blow:

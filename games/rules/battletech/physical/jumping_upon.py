@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...hexes import neighbour, turned
 from ...table import Game, Part
 from ...text import _
@@ -26,13 +28,13 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     before, it is a normal landing (BT-4.6.1), and so it is where it was displaced (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target or mech.movement.dfa)
-    about = {"unit": mech.id, "target": target.id, "attack": "dfa"}
+    failed = partial(rolling.StrikeFailed, unit=mech.id, target=target.id, attack="dfa")
     if not target.in_play:
-        game.emit("strike-failed", **about, rule="BT-4.6.1")
+        game.emit(failed(rule="BT-4.6.1"))
         yield from _land_where_it_jumped_to(game, mech)
     elif target.at != neighbour(mech.at, mech.facing):
         why = _("%(unit)s was displaced.", unit=target.name)
-        game.emit("strike-failed", **about, why=why, rule="BT-4.4.p1")
+        game.emit(failed(why=why, rule="BT-4.4.p1"))
         yield from _land_where_it_jumped_to(game, mech)
     elif _hits(game, mech, target):
         yield from _hit(game, mech, target, mech.facing)
@@ -75,14 +77,14 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     yield from damage.in_groups(game, Harm(mech), dfa_to_oneself(own), "kick", "front")
     for each in (target, mech):
         warriors.roll_consciousness(game, each)
-    landing, was_prone = target.at, target.prone
+    hex, was_prone = target.at, target.prone
     if not target.out:
         way = yield from way_out(game, target, direction)
         if way is None:
             locations.destroy(game, Harm(target, at_once=True), "BT-4.6.4")
         else:
             yield from displacement.push(game, target, way)
-    _land(game, mech, landing)
+    _land(game, mech, hex)
     if target.in_play and (was_prone or not target.prone):
         yield from falls.keep_standing(game, target, "hit-by-dfa")
     if mech.in_play:
@@ -93,7 +95,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
     """The target moves to a hex beside it of its player's choice, also an occupied one; the
     attacker lands and falls by itself, two levels, on its rear (BT-4.6.3). Without any such hex
     the attacker is destroyed (BT-4.6.4)."""
-    landing = target.at
+    hex = target.at
     land = ground.of(game.setup, game.state)
     ways = [way for way in range(6) if _may_choose(land, target, way)]
     if not ways:
@@ -101,7 +103,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
         return
     way = yield from _choose(game, target, ways, "BT-4.6.3")
     yield from displacement.push(game, target, way)
-    _land(game, mech, landing)
+    _land(game, mech, hex)
     levels = constants.DFA_MISSED_LEVELS
     yield from falls.fall(game, mech, levels=levels, number=None, column="rear")
 
@@ -109,7 +111,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
 def _land(game: Game[State], mech: Mech, hex: tuple[int, int]) -> None:
     mech.hex = hex
     mech.movement.dfa = ""
-    game.emit("landed", unit=mech.id, to=hex, rule="BT-4.6.2")
+    game.emit(landing.Landed(unit=mech.id, to=hex, rule="BT-4.6.2"))
 
 
 def way_out(game: Game[State], target: Mech, direction: int) -> Part:

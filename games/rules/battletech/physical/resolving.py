@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...fields import Illegal
 from ...hexes import straight_direction
@@ -11,6 +10,7 @@ from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants.physical import Kind
+from ..events import OfMech
 from ..harm import damage, displacement, falls, piloting
 from ..harm.marks import Harm
 from ..mechs import condition
@@ -20,6 +20,12 @@ from ..terms import Location
 from . import charges, jumping_upon, limits, rolling
 from .declaring import damage_of
 from .numbers import number
+
+
+class ClubBroken(OfMech, kind="club-broken"):
+    """A tree breaks."""
+
+    rule: str = "BT-3.9.p1"
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
@@ -52,7 +58,7 @@ def _club(game: Game[State], mech: Mech) -> Part:
     hit = yield from _blow(game, "club", mech, game.state.mech(mech.strike.target), None)
     if hit and mech.club == "tree":
         mech.club = ""
-        game.emit("club-broken", unit=mech.id, rule="BT-3.9.p1")
+        game.emit(ClubBroken(unit=mech.id))
 
 
 def _hatchet(game: Game[State], mech: Mech) -> Part:
@@ -82,13 +88,21 @@ def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
 def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> bool:
     """Whether an attack hits. It fails if its target is no longer a valid one, or if its attacker
     lies prone (BT-4.4.p1), and by itself at 12 or more (BT-4.1.p1)."""
-    about: dict[str, Any] = {"unit": mech.id, "target": target.id, "attack": kind, "limb": limb}
     try:
         if mech.prone:
             raise Illegal("BT-4.4.p1", _("%(unit)s lies prone.", unit=mech.name))
         limits.refuse_target(game, kind, mech, target, limb)
     except Illegal as why:
-        game.emit("strike-failed", **about, why=why.message, rule="BT-4.4.p1")
+        game.emit(
+            rolling.StrikeFailed(
+                unit=mech.id,
+                target=target.id,
+                attack=kind,
+                limb=limb,
+                why=why.message,
+                rule="BT-4.4.p1",
+            )
+        )
         return False
     needed = number(game, kind, mech, target, limb)
     return rolling.hits(game, kind, mech, target, needed, limb)
@@ -131,7 +145,7 @@ def _push_away(game: Game[State], mech: Mech, target: Mech) -> Part:
         yield from falls.keep_standing(game, target, "pushed")
     elif ground.mech_in(game.state, left) is None:
         mech.hex = left
-        game.emit("followed", unit=mech.id, to=left, rule="BT-4.2.p6")
+        game.emit(charges.Followed(unit=mech.id, to=left, rule="BT-4.2.p6"))
 
 
 _RESOLVED: dict[str, Callable[[Game[State], Mech], Part]] = {

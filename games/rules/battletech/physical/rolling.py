@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ...events import Words
 from ...table import Game
-from .. import rolls
+from ..constants.physical import Kind
+from ..events import AtMech
+from ..rolls import announce, two_dice
 from ..state import Mech, State
 from ..sums import Sum
 from ..terms import Location
@@ -12,9 +15,32 @@ from .numbers import hopeless
 RULES = {"charge": "BT-4.5.p1", "dfa": "BT-4.6.p1", "hatchet": "BT-11.19"}
 
 
+class StrikeMade(AtMech, kind="strike"):
+    """A physical attack with its number and its dice; without dice it misses by itself."""
+
+    attack: Kind
+    limb: Location | None = None
+    need: int
+    terms: tuple[Words, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    @property
+    def hits(self) -> bool:
+        """Whether it hits."""
+        return sum(self.faces) >= self.need
+
+
+class StrikeFailed(AtMech, kind="strike-failed"):
+    """A physical attack does not come about, for a reason."""
+
+    attack: Kind
+    limb: Location | None = None
+    why: Words | None = None
+
+
 def hits(
     game: Game[State],
-    kind: str,
+    kind: Kind,
     mech: Mech,
     target: Mech,
     needed: Sum,
@@ -24,16 +50,15 @@ def hits(
 ) -> bool:
     """Whether an attack with this number hits: by 2D6, or, at 12 or more, never (BT-4.1.p1).
     `barred` is the rule by which it misses by itself for another reason."""
-    about = {
-        "unit": mech.id,
-        "target": target.id,
-        "attack": kind,
-        "limb": limb,
-        "need": needed.total,
-        "terms": needed.plain(),
-    }
-    if barred or hopeless(needed):
-        game.emit("strike", **about, rule=barred or "BT-4.1.p1")
-        return False
-    rule = RULES.get(kind, "BT-4.2.p1")
-    return rolls.two_dice(game, "strike", **about, rule=rule) >= needed.total
+    by_itself = barred or ("BT-4.1.p1" if hopeless(needed) else "")
+    struck = StrikeMade(
+        unit=mech.id,
+        target=target.id,
+        attack=kind,
+        limb=limb,
+        need=needed.total,
+        terms=tuple(needed.words()),
+        faces=() if by_itself else two_dice(game),
+        rule=by_itself or RULES.get(kind, "BT-4.2.p1"),
+    )
+    return announce(game, struck).hits

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from ...table import Game
-from .. import rolls, tables
+from .. import tables
 from ..cards.weapons import Weapon
+from ..events import RolledByMech
+from ..rolls import announce, two_dice
 from ..state import State
 
 RULE = "BT-3.6.p3"
+
+
+class ClusterRolled(RolledByMech, kind="cluster-roll"):
+    """How many of the missiles that a weapon fires hit."""
+
+    weapon: str
+    fired: int
+    rule: str = RULE
+
+    @property
+    def hits(self) -> int:
+        """So many."""
+        return tables.missiles(self.fired, self.total)
 
 
 def groups(weapon: Weapon, missiles: int) -> list[int]:
@@ -25,7 +40,6 @@ def hits(game: Game[State], attacker: str, weapon: Weapon) -> list[int]:
     many as a roll on the cluster table says."""
     if weapon.cluster_size is None:
         return [weapon.most_damage]
-    roll = rolls.two_dice(
-        game, "cluster", unit=attacker, weapon=weapon.name, fired=weapon.cluster_size, rule=RULE
-    )
-    return groups(weapon, tables.missiles(weapon.cluster_size, roll))
+    fired = weapon.cluster_size
+    rolled = ClusterRolled(unit=attacker, weapon=weapon.name, fired=fired, faces=two_dice(game))
+    return groups(weapon, announce(game, rolled).hits)

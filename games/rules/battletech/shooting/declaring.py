@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from ...menu import kind_of
 from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import clubs
 from ..cards.schema import MechCard
+from ..events import OfMech
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Fire, Mech, Shot, State
+from ..terms import Location
 from . import choosing, menu
 from .volley import mount_of, weapon_of
+
+
+class DeclaredShot(NamedTuple):
+    """A shot that is declared, by the kind of its weapon."""
+
+    weapon: str
+    target: str
+    spotter: str = ""
+    aim: Location | Literal[""] = ""
+
+
+class FireDeclared(OfMech, kind="fire-declared"):
+    """A 'Mech declares its fire."""
+
+    twist: str
+    prop: Location | Literal[""] = ""
+    shots: tuple[DeclaredShot, ...]
+    rule: str = menu.RULE
+
+
+class FireHeld(OfMech, kind="fire-held"):
+    """A 'Mech does not fire."""
+
+    rule: str = menu.RULE
 
 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
@@ -22,10 +50,11 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
         yield from _declare(game, mech, answer)
         if mech.fire is not None:
             return
+        chosen = kind_of(answer.option) in menu.WHO_CHOOSES
         answer = yield Ask(
             mech.seat,
             _("%(unit)s: declare its fire.", unit=mech.name),
-            list(menu.options(game, mech)),
+            list(menu.options(game, mech, may_choose=not chosen)),
             menu.RULE,
             others=_("The other side declares the fire of a 'Mech."),
             about={"unit": mech.id},
@@ -45,7 +74,7 @@ def _declare(game: Game[State], mech: Mech, answer: Answer) -> Part:
         clubs.find(game, mech)
     elif kind == "hold":
         mech.fire = Fire()
-        game.emit("fire-held", unit=mech.id, rule=menu.RULE)
+        game.emit(FireHeld(unit=mech.id))
     else:
         yield from _fire(game, mech, answer)
 
@@ -58,14 +87,8 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> Part:
     shots = menu.shots_in(game, mech, answer.fields)
     mech.twist, mech.flipped = pose.twist, pose.flipped
     mech.fire = Fire(shots=shots, prop=pose.prop)
-    game.emit(
-        "fire-declared",
-        unit=mech.id,
-        twist=answer["twist"],
-        prop=pose.prop,
-        shots=[_plain(card, shot) for shot in shots],
-        rule=menu.RULE,
-    )
+    declared = tuple(_declared(card, shot) for shot in shots)
+    game.emit(FireDeclared(unit=mech.id, twist=answer["twist"], prop=pose.prop, shots=declared))
     for shot in shots:
         if weapon_of(mount_of(card, shot.weapon)).feeds:
             bin = yield from choosing.bin_of(game, mech, shot)
@@ -82,11 +105,6 @@ def _keep_lines(game: Game[State], mech: Mech, shot: Shot) -> Part:
         yield from choosing.keep_line(game, spotter, target)
 
 
-def _plain(card: MechCard, shot: Shot) -> dict[str, str]:
-    """A shot as an event names it."""
-    return {
-        "weapon": mount_of(card, shot.weapon).weapon,
-        "target": shot.target,
-        "spotter": shot.spotter,
-        "aim": shot.aim,
-    }
+def _declared(card: MechCard, shot: Shot) -> DeclaredShot:
+    weapon = mount_of(card, shot.weapon).weapon
+    return DeclaredShot(weapon, shot.target, shot.spotter, shot.aim)

@@ -48,7 +48,8 @@ TWISTS: Mapping[str, tuple[Pose, Message]] = {
 """By what the field "twist" is filled in with."""
 
 
-KINDS = ("fire", "club", "drop-club", "choose", "choose-not", "hold")
+WHO_CHOOSES = ("choose", "choose-not")
+KINDS = ("fire", "club", "drop-club", *WHO_CHOOSES, "hold")
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
@@ -61,9 +62,10 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
     )
 
 
-def options(game: Game[State], mech: Mech) -> Iterator[Option]:
+def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterator[Option]:
     """What the 'Mech may declare: fire, no attack, a search for a club; or it drops its club, or
-    its player says who chooses as the attacks go on, and declares then."""
+    its player says who chooses as the attacks go on (`may_choose`: unless they just have), and
+    declares then."""
     idle = refusals.of_mech(game, mech)
     on = {"unit": mech.id}
     yield Option(
@@ -94,7 +96,8 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
             group="fire",
             on=on,
         )
-    yield _who_chooses(game, mech, idle)
+    if may_choose:
+        yield _who_chooses(game, mech, idle)
     yield Option(
         f"hold:{mech.id}",
         _("Hold fire"),

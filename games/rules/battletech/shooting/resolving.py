@@ -3,19 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+from ...events import Words
 from ...table import Game, Part
-from .. import rolls, sight
+from .. import sight
 from ..constants.shooting import AIM_HOLDS
+from ..events import AtMech, OfMech, RolledByMech
 from ..harm import damage
 from ..harm.marks import Harm
 from ..mechs.sheet import card_of
+from ..rolls import announce, two_dice
 from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum
 from ..terms import LEGS, Location, Side
 from . import choosing, clusters, to_hit
 from .volley import Volley, mount_of, volley_of, weapon_of
+
+
+class ShotFired(AtMech, kind="shot"):
+    """A shot with its number and its dice; without dice it hits or misses by itself."""
+
+    weapon: str
+    location: Location
+    """Where the weapon is mounted."""
+    spotter: str = ""
+    aim: Location | Literal[""] = ""
+    need: int
+    terms: tuple[Words, ...] = ()
+    faces: tuple[int, ...] = ()
+    hit: bool
+    rule: str = to_hit.RULE
+
+
+class AimRolled(RolledByMech, kind="aim-roll"):
+    """Whether an aim holds, as it does by these totals."""
+
+    location: Location
+    holds: tuple[int, ...]
+    rule: str = "BT-3.5.p1"
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether it does."""
+        return self.total in self.holds
+
+
+class CoverStruck(OfMech, kind="cover-struck"):
+    """A hit goes into the cover of a 'Mech."""
+
+    location: Location
+    points: int
+    rule: str = "BT-3.2.p3"
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
@@ -63,25 +103,27 @@ def _path(game: Game[State], mech: Mech, shot: Shot) -> _Path:
 def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
     """Roll for a shot, unless it hits or misses by itself (BT-3.3.p2)."""
     mount = mount_of(card_of(game.setup, mech), shot.weapon)
-    known = {
-        "unit": mech.id,
-        "target": shot.target,
-        "weapon": mount.weapon,
-        "location": mount.location,
-        "spotter": shot.spotter,
-        "aim": shot.aim,
-        "need": need.total,
-        "terms": need.plain(),
-        "rule": to_hit.RULE,
-    }
-    total: int | None = None
     hit = to_hit.hits_by_itself(need)
-    if hit or to_hit.cannot_hit(need):
-        game.emit("shot", **known, hit=hit)
-    else:
-        total = rolls.two_dice(game, "shot", **known)
-        hit = total >= need.total
-    game.state.attack = {"kind": "shot", **known, "total": total, "hit": hit}
+    faces: tuple[int, ...] = ()
+    if not hit and not to_hit.cannot_hit(need):
+        faces = two_dice(game)
+        hit = sum(faces) >= need.total
+    fired = ShotFired(
+        unit=mech.id,
+        target=shot.target,
+        weapon=mount.weapon,
+        location=mount.location,
+        spotter=shot.spotter,
+        aim=shot.aim,
+        need=need.total,
+        terms=tuple(need.words()),
+        faces=faces,
+        hit=hit,
+    )
+    game.emit(fired)
+    shown = {**fired.data, "kind": fired.kind, "terms": need.plain(), "total": sum(faces) or None}
+    del shown["faces"]
+    game.state.attack = shown
     return hit
 
 
@@ -94,9 +136,7 @@ def _strike(game: Game[State], path: _Path, points: int) -> Part:
     else:
         location, through_armour = damage.location(game, target, "full", path.side)
     if path.covered and location in LEGS:
-        game.emit(
-            "cover-struck", unit=target.id, location=location, points=points, rule="BT-3.2.p3"
-        )
+        game.emit(CoverStruck(unit=target.id, location=location, points=points))
         return
     rear = path.side == "rear"
     yield from damage.land(
@@ -106,7 +146,5 @@ def _strike(game: Game[State], path: _Path, points: int) -> Part:
 
 def _aim_holds(game: Game[State], mech: Mech, aim: Location) -> bool:
     """Whether an aimed shot that hits strikes the location aimed at (BT-3.5.p1)."""
-    roll = rolls.two_dice(
-        game, "aim", unit=mech.id, location=aim, holds=AIM_HOLDS, rule="BT-3.5.p1"
-    )
-    return roll in AIM_HOLDS
+    rolled = AimRolled(unit=mech.id, location=aim, holds=tuple(AIM_HOLDS), faces=two_dice(game))
+    return announce(game, rolled).succeeds
