@@ -29,6 +29,7 @@ from ..system import System
 from ..text import _
 from . import (
     forces,
+    former,
     gestures,
     ground,
     invariants,
@@ -122,6 +123,7 @@ def _trial_options(card: Card) -> Options:
 
 SYSTEM = System(
     id="battletech",
+    version=former.VERSION,
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),
     rules=Rules(

@@ -52,7 +52,7 @@ def test_everything_is_declared_at_once() -> None:
     assert mech.fire == Fire(shots=[Shot("w3", "b1"), Shot("w6", "b2")])
     assert mech.twist == 1
     declared = events(game, "fire-declared")[0].data
-    assert [weapon for weapon, *_how in declared["shots"]] == ["AC/20", "Medium Laser"]
+    assert [shot["weapon"] for shot in declared["shots"]] == ["AC/20", "Medium Laser"]
 
 
 @pytest.mark.rule("BT-3.1.p1")

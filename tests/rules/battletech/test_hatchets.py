@@ -47,7 +47,7 @@ def refused(game: Game[State]) -> str:
 
 
 @pytest.mark.rule("BT-11.19")
-@pytest.mark.parametrize(("card", "points"), zip(CARDS, (9, 10, 19), strict=True))
+@pytest.mark.parametrize(("card", "points"), list(zip(CARDS, (9, 10, 19), strict=True)))
 def test_it_does_a_fifth_of_the_tons_rounded_up(card: str, points: int) -> None:
     game = lance(
         at(card, "0505", strike=Strike(kind="hatchet", target="b1"), movement__mode="stand"),

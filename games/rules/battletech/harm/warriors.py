@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...table import Game
+from .. import former
 from ..constants import harm as numbers
 from ..events import Check, OfMech
 from ..rolls import announce, two_dice
@@ -65,19 +66,33 @@ def kill(game: Game[State], harm: Harm) -> None:
     """The warrior is dead, and the 'Mech is out: it leaves the map when the phase is over."""
     if not harm.mech.warrior.dead:
         harm.kill()
+        _take_formerly(game, harm.mech)
         game.emit(WarriorKilled(unit=harm.mech.id))
 
 
 def roll_consciousness(game: Game[State], mech: Mech) -> None:
     """The rolls for all points of the phase for which none has been made yet, one after the other,
-    at the number of each in turn: when the phase is over (BT-3.12.1), and before the displacement
-    and the piloting rolls of an attack that did damage (BT-8.2.p1, BT-7.p1). Whoever fails one
-    makes no more of them, and whoever leaves with the 'Mech makes none."""
+    at the number of each in turn (BT-3.12.1). Whoever fails one makes no more of them, and whoever
+    leaves with the 'Mech makes none."""
     if not mech.in_play:
         return
     due, mech.warrior.due = mech.warrior.due, 0
     for left in range(due, 0, -1):
         _stay_conscious(game, Harm(mech), mech.warrior.hits - left + 1)
+
+
+def roll_before_displacement(game: Game[State], *mechs: Mech) -> None:
+    """The rolls for the damage of a charge or a death from above, before it displaces anybody
+    (BT-8.2.p1, BT-7.p1)."""
+    if not former.is_of_version_1(game.setup):
+        for mech in mechs:
+            roll_consciousness(game, mech)
+
+
+def _take_formerly(game: Game[State], mech: Mech) -> None:
+    """What happens to a warrior counts at once in matches that began so."""
+    if former.is_of_version_1(game.setup):
+        mech.fresh.warrior = False
 
 
 def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
@@ -89,4 +104,5 @@ def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
     rolled = ConsciousnessRolled(unit=mech.id, need=need, faces=two_dice(game))
     if not announce(game, rolled).passes:
         harm.knock_out(game.state.turn)
+        _take_formerly(game, harm.mech)
         game.emit(KnockedOut(unit=mech.id))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import _
-from .. import terms
+from .. import former, terms
 from ..cards.schema import MechCard
 from ..constants import heat as constants
 from ..events import Check, OfMech
-from ..harm import explosions, falls, phase_end, warriors
+from ..harm import explosions, falls, phase_end, piloting, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
 from ..modifiers import by_steps
@@ -108,8 +108,12 @@ def shut_down(game: Game[State], mech: Mech) -> Part:
     warrior makes the roll of that fall too: the 'Mech counts as shut down from then on
     (BT-8.4.1)."""
     game.emit(ShutDown(unit=mech.id))
+    needed, stands = piloting.number(game, mech, "shutdown"), True
     if not mech.prone:
-        yield from falls.keep_standing(game, mech, "shutdown")
+        stands = piloting.passes(game, mech, "shutdown")
+    mech.shut_down = former.is_of_version_1(game.setup)
+    if not stands:
+        yield from falls.fall(game, mech, number=needed)
     mech.shut_down = True
 
 
@@ -195,6 +199,7 @@ def _cook(game: Game[State], mech: Mech) -> Part:
     if not points or not condition.life_support_hit(card, mech):
         return
     awake = mech.warrior.conscious
-    warriors.hurt(game, Harm(mech, at_once=True), points, "heat")
+    warriors.hurt(game, Harm(mech), points, "heat")
+    warriors.roll_consciousness(game, mech)
     if awake and not mech.warrior.conscious and mech.in_play and not mech.prone:
         yield from falls.fall(game, mech, number=None)

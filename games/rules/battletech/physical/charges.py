@@ -12,7 +12,7 @@ from ..constants import movement as movement_numbers
 from ..events import OfMech
 from ..harm import damage, displacement, falls, moves, warriors
 from ..harm.marks import Harm
-from ..mechs import condition, sheet
+from ..mechs import sheet
 from ..state import Mech, State
 from . import choosing, rolling
 from .damage import charge, charge_to_oneself
@@ -35,7 +35,7 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     if mech.prone or mech.hex is None:
         game.emit(failed(why=_("%(unit)s fell.", unit=mech.name), rule="BT-4.5.1"))
         return
-    if condition.immobile(mech):
+    if rolling.does_nothing(game, mech):
         why = _("The warrior of %(unit)s is unconscious.", unit=mech.name)
         game.emit(failed(why=why, rule="BT-9.p1"))
         return
@@ -72,8 +72,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     points = charge(own, mech.movement.charge_hexes)
     yield from damage.in_groups(game, Harm(target), points, "full", side)
     yield from damage.in_groups(game, Harm(mech), charge_to_oneself(other), "full", "front")
-    for each in (target, mech):
-        warriors.roll_consciousness(game, each)
+    warriors.roll_before_displacement(game, target, mech)
     left = target.at
     moves = not target.out
     if moves:

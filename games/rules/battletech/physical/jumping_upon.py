@@ -12,7 +12,7 @@ from ..constants import physical as constants
 from ..ground import Ground
 from ..harm import damage, displacement, falls, landing, locations, moves, warriors
 from ..harm.marks import Harm
-from ..mechs import condition, sheet
+from ..mechs import sheet
 from ..state import Mech, State
 from . import choosing, rolling
 from .damage import dfa, dfa_to_oneself
@@ -58,7 +58,7 @@ def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
     whose warrior does nothing any more (BT-9.p1)."""
     needed = number(game, "dfa", mech, target)
     barred = "BT-3.12.3" if mech.movement.dfa_fails else ""
-    if condition.immobile(mech):
+    if rolling.does_nothing(game, mech):
         barred = "BT-9.p1"
     return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
@@ -75,8 +75,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     else:
         yield from damage.in_groups(game, Harm(target), dfa(own), "punch", side)
     yield from damage.in_groups(game, Harm(mech), dfa_to_oneself(own), "kick", "front")
-    for each in (target, mech):
-        warriors.roll_consciousness(game, each)
+    warriors.roll_before_displacement(game, target, mech)
     hex, was_prone = target.at, target.prone
     if not target.out:
         way = yield from way_out(game, target, direction)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ...events import Words
 from ...table import Game
+from .. import former
 from ..constants.physical import Kind
 from ..events import AtMech
+from ..mechs import condition
 from ..rolls import announce, two_dice
 from ..state import Mech, State
 from ..sums import Sum
@@ -36,6 +38,12 @@ class StrikeFailed(AtMech, kind="strike-failed"):
     attack: Kind
     limb: Location | None = None
     why: Words | None = None
+
+
+def does_nothing(game: Game[State], mech: Mech) -> bool:
+    """Whether a 'Mech that has declared a charge or a death from above has become immobile since:
+    its warrior does nothing any more (BT-9.p1)."""
+    return condition.immobile(mech) and not former.is_of_version_1(game.setup)
 
 
 def hits(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
 from ...menu import kind_of
 from ...table import Answer, Ask, Game, Part
@@ -18,7 +19,8 @@ from . import choosing, menu
 from .volley import mount_of, weapon_of
 
 
-class DeclaredShot(NamedTuple):
+@dataclass(frozen=True)
+class DeclaredShot:
     """A shot that is declared, by the kind of its weapon."""
 
     weapon: str
