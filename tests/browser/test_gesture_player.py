@@ -81,7 +81,7 @@ def test_terrain_that_is_thrown_flies_and_is_gone(page: Page) -> None:
     assert name
     x, y = page.evaluate(TAKE_AWAY, name)
     to = [x + 6000, y + 3000]
-    gestures = [
+    gestures: list[dict[str, Any]] = [
         {"kind": "flies", "unit": name, "path": [to]},
         {"kind": "breaks", "unit": name},
         {"kind": "vanishes", "unit": name},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from games.matches import waiting_room
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.systems import FOLDERS
-from tests.matchmaking import begun_match, open_match, play_on
+from tests.doubles import with_doubles
+from tests.matchmaking import begun_match, load_cards, open_match, play_on
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -98,22 +100,86 @@ def test_who_has_an_account_can_sign_in_first_and_comes_back() -> None:
     assert f'href="/people/sign-in/?next={link.replace("/", "%2F")}"' in Client().get(link).text
 
 
-# -- the seat is taken ---------------------------------------------------------------------------
+# -- several free seats --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def doubles() -> Iterator[None]:
+    """A game with two seats on each side."""
+    with with_doubles():
+        load_cards()
+        yield
+
+
+def link_in_room(client: Client, match: Match) -> str:
+    """The one link that the waiting room shows."""
+    page = client.get(f"/matches/{match.pk}/").text
+    (link,) = set(re.findall(r'value="http://testserver(/matches/\w+/join/[^"]*)"', page))
+    return str(link)
+
+
+def offered(page: str) -> list[int]:
+    """The seats that a page lets choose."""
+    return [int(index) for index in re.findall(r'name="seat" value="([0-9])"', page)]
+
+
+@pytest.mark.usefixtures("doubles")
+def test_one_link_leads_all_friends_to_the_free_seats() -> None:
+    ann, friends = new_guest("Ann"), [Client(), Client(), Client()]
+    match = open_match(ann.player, "doubles")
+    link = link_in_room(ann, match)
+    for name, friend, index in zip(("Bob", "Cid", "Dot"), friends, (2, 3, 1), strict=True):
+        assert link_in_room(ann, match) == link
+        friend.post(link, {"name": name, "seat": index})
+        assert match.seats.get(index=index).shown_name == name
+    assert "No seat is free any more" in Client().get(link).text
+
+
+@pytest.mark.usefixtures("doubles")
+def test_the_link_of_a_seat_that_is_taken_leads_to_those_that_are_left() -> None:
+    match = open_match(new_guest("Ann").player, "doubles")
+    waiting_room.take_seat(match, new_guest("Bob").player, 1)
+    page = Client().get(link_of(match, 1)).text
+    assert offered(page) == [2, 3]
+    assert re.search(r"Red, second\s*<span[^>]*>with Ann", page)
+    assert offered(Client().get(link_of(match, 3)).text) == [3, 2], "its own seat comes first"
+    cid = Client()
+    cid.post(link_of(match, 1), {"name": "Cid"})
+    assert match.seats.get(index=2).shown_name == "Cid"
+    dot = Client()
+    assert offered(dot.get(link_of(match, 1)).text) == [], "there is nothing to choose"
+    dot.post(link_of(match, 1), {"name": "Dot"})
+    assert match.seats.get(index=3).shown_name == "Dot"
+
+
+@pytest.mark.usefixtures("doubles")
+@pytest.mark.parametrize("sent", ["1", "7", "x", ""])
+def test_who_chooses_a_seat_that_is_taken_meanwhile_chooses_another(sent: str) -> None:
+    match = open_match(new_guest("Ann").player, "doubles")
+    waiting_room.take_seat(match, new_guest("Bob").player, 1)
+    cid = Client()
+    page = cid.post(link_of(match, 3), {"name": "Cid", "seat": sent}, follow=True).text
+    assert "Somebody else has just sat down there." in page
+    assert offered(page) == [3, 2]
+    assert Player.objects.count() == 2
+
+
+# -- no seat is free -----------------------------------------------------------------------------
 
 
 def assert_taken(match: Match, says: str, *, link: bool) -> None:
     """The third person learns that before anything is typed, and sits nowhere by posting."""
     third = Client()
     page = third.get(link_of(match)).text
-    assert "This seat is taken" in page
+    assert "No seat is free any more" in page
     assert says in page
     assert 'name="name"' not in page
     assert "Ann" not in page
     assert "Bob" not in page
-    assert named(page, "title") == "This seat is taken"
+    assert named(page, "title") == "No seat is free any more"
     assert (f'href="/matches/{match.pk}/"' in page) is link
     players = Player.objects.count()
-    assert "This seat is taken" in third.post(link_of(match), {"name": "Eve"}).text
+    assert "No seat is free any more" in third.post(link_of(match), {"name": "Eve"}).text
     assert Player.objects.count() == players
 
 
@@ -128,7 +194,7 @@ def begun(**more: Any) -> Match:
 
 
 def test_a_third_person_learns_that_the_seat_is_taken() -> None:
-    assert_taken(taken(), "Somebody else has sat down here.", link=True)
+    assert_taken(taken(), "Others have sat down already.", link=True)
 
 
 def test_so_it_is_when_the_match_has_begun_or_is_over() -> None:
@@ -155,7 +221,7 @@ def test_a_seat_kept_for_somebody_is_taken_for_all_others() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     ended = play_on(begun_match(ann.player, bob.player), 500)
     again = waiting_room.rematch(ended, ann.player, swap=False)
-    assert "This seat is taken" in Client().get(link_of(again)).text
+    assert "No seat is free any more" in Client().get(link_of(again)).text
     assert "Ann invites you to play" in bob.get(link_of(again)).text
     bob.post(link_of(again))
     assert again.seats.get(index=1).player == bob.player

@@ -208,7 +208,7 @@ def test_a_seat_is_taken_once() -> None:
     assert "Somebody else has taken this seat." in response.content.decode()
     assert match.seats.get(index=1).player == bob.player
     link = f"/matches/{match.pk}/join/{match.seats.get(index=1).key}/"
-    assert "This seat is taken" in page(eve, link)
+    assert "No seat is free any more" in page(eve, link)
 
 
 def test_rosters_are_chosen_with_their_faults_in_sight() -> None:

@@ -1,8 +1,10 @@
-"""An invitation's link: whoever opens it learns who invites to what, and sits down by a click.
+"""An invitation's link: whoever opens it learns who invites to what, and sits down by a click, on
+any seat that is still free.
 
 Looking changes nothing: messengers open links by themselves, to show what lies behind them.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -32,16 +34,23 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @limited("join", "60/m")
 def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponseBase:
-    """The invitation to a seat. Who has no name yet types one and sits down at once."""
+    """The invitation to the free seats of a match, by the key of any seat. Who has no name yet
+    types one and sits down at once."""
     match = access.find(match_id)
-    seat = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
-    if seat is None:
+    linked = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
+    if linked is None:
         raise Http404
     if access.seat_of(match, request.player) is not None:
         messages.info(request, gettext("That link is for the other player: send it to them."))
         return redirect(match)
-    if request.method != "POST" or not _is_free(match, seat, request.player):
-        return _page(request, match, seat, NameForm())
+    free = _free_seats(match, request.player)
+    free.sort(key=lambda seat: seat != linked)
+    if request.method != "POST" or not free:
+        return _page(request, match, free, NameForm())
+    seat = _chosen(request, free)
+    if seat is None:
+        messages.info(request, gettext("Somebody else has just sat down there."))
+        return redirect(request.path)
     if request.player is None:
         return _sit_down_as_guest(request, match, seat)
     return _sit_down(request, match, seat, request.player)
@@ -51,7 +60,7 @@ def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponseBase:
 def _sit_down_as_guest(request: VisitorRequest, match: Match, seat: Seat) -> HttpResponse:
     form = NameForm(request.POST)
     if not form.is_valid():
-        return _page(request, match, seat, form)
+        return _page(request, match, _free_seats(match, None), form)
     player = sessions.sign_in_guest(request, form.cleaned_data["name"])
     return _sit_down(request, match, seat, player)
 
@@ -60,36 +69,58 @@ def _sit_down(request: VisitorRequest, match: Match, seat: Seat, player: Player)
     return done(request, match, lambda: waiting_room.take_seat(match, player, seat.index))
 
 
-def _is_free(match: Match, seat: Seat, player: Player | None) -> bool:
-    """Whether that visitor may sit down there."""
-    if match.status != Match.Status.OPEN or seat.is_taken:
-        return False
-    kept = Invitation.objects.filter(seat=seat)
-    return not (kept.exclude(player=player) if player else kept).exists()
+def _free_seats(match: Match, player: Player | None) -> list[Seat]:
+    """Where that visitor may sit down."""
+    if match.status != Match.Status.OPEN:
+        return []
+    kept = Invitation.objects.filter(seat__match=match).exclude(player=player)
+    seats = match.seats.exclude(pk__in=kept.values("seat"))
+    return [seat for seat in seats.select_related("player") if not seat.is_taken]
 
 
-def _page(request: VisitorRequest, match: Match, seat: Seat, form: NameForm) -> HttpResponse:
-    free = _is_free(match, seat, request.player)
-    inviter = _inviter(match, seat) if free else ""
+def _chosen(request: HttpRequest, free: Sequence[Seat]) -> Seat | None:
+    """The seat that the visitor has chosen among the free ones, the first where there was nothing
+    to choose; None if somebody else sits there by now."""
+    wanted = request.POST.get("seat")
+    return free[0] if wanted is None else next((s for s in free if str(s.index) == wanted), None)
+
+
+def _page(
+    request: VisitorRequest, match: Match, free: Sequence[Seat], form: NameForm
+) -> HttpResponse:
+    inviter = _inviter(match) if free else ""
     picture = picture_of(match.system)
     context = {
         "match": match,
         "options": summary_of_options(match) if free else [],
-        "free": free,
+        "free": [_offer(match, seat) for seat in free],
         "inviter": inviter,
         "form": form,
         "picture": picture,
         "may_watch": match.spectators or match.status == Match.Status.OPEN,
-        "preview": _preview(request, match, inviter, free, picture),
+        "preview": _preview(request, match, inviter, bool(free), picture),
     }
     status = 422 if form.errors else 200
     return sent_as_it_is(render(request, "matches/join.html", context, status=status))
 
 
-def _inviter(match: Match, seat: Seat) -> str:
-    """Who waits on the other side: the creator of the match, or whoever sits there instead."""
-    others = list(match.seats.exclude(pk=seat.pk).select_related("player"))
-    seated = [other.player for other in others if other.player is not None]
+def _offer(match: Match, seat: Seat) -> dict[str, Any]:
+    """A free seat as the page offers it, with who sits on the same side."""
+    rules = match.get_system().rules
+    side = rules.side_of(seat.index, match.options)
+    beside = [
+        other.shown_name
+        for other in match.seats.select_related("player")
+        if other.is_taken and rules.side_of(other.index, match.options) == side
+    ]
+    label = rules.seats_for(match.options)[seat.index]
+    return {"index": seat.index, "label": label, "partners": ", ".join(beside)}
+
+
+def _inviter(match: Match) -> str:
+    """Who waits for others: the creator of the match, or whoever sits there instead."""
+    seats = match.seats.select_related("player")
+    seated = [seat.player for seat in seats if seat.player is not None]
     if match.creator is not None and (match.creator in seated or not seated):
         return match.creator.name
     return seated[0].name if seated else ""
@@ -101,7 +132,7 @@ def _preview(
     """What messengers show of the link: nothing that its page does not say."""
     game = translate(match.get_system().name)
     if not free:
-        title = gettext("This seat is taken")
+        title = gettext("No seat is free any more")
     elif inviter:
         title = gettext("%(name)s invites you to %(game)s") % {"name": inviter, "game": game}
     else:

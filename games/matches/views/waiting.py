@@ -232,10 +232,13 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
     mine = next((seat for seat in all_seats if seat.index == me), None)
     trusted = mine is not None or (player is not None and match.creator_id == player.pk)
     invited = [seat for seat in all_seats if _kept_for(seat, player)]
+    free = [seat for seat in all_seats if not seat.is_taken and not hasattr(seat, "invitation")]
     return {
         "match": match,
         "system": match.get_system(),
         "seats": [_seat_card(request, match, seat, trusted) for seat in all_seats],
+        "free": free,
+        "invitation": _invitation(request, match) if trusted and free else None,
         "mine": mine,
         "me": me,
         "invited": invited[0] if invited and mine is None else None,
@@ -253,7 +256,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
 
 
 def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool) -> dict[str, Any]:
-    """A seat as the waiting room draws it; its link only for who sits here or created it."""
+    """A seat as the waiting room draws it, with what only those see who sit here or created it."""
     label = match.get_system().rules.seats_for(match.options)[seat.index]
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
@@ -261,11 +264,14 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     card["missing"] = agreeing.missing(seat.player).count() if others and seat.player else 0
     card["kept_for"] = invitation.player.name if invitation else ""
     card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
-    if trusted and not seat.is_taken and not invitation:
-        path = reverse("matches:join", args=[match.pk, seat.key])
-        card["link"] = sharing.absolute(request, path)
-        card["qr"] = sharing.qr_svg(card["link"])
     return card
+
+
+def _invitation(request: VisitorRequest, match: Match) -> dict[str, Any]:
+    """The link to all free seats. It stays the same whoever sits down: the last seat's."""
+    seat = match.seats.latest("index")
+    link = sharing.absolute(request, reverse("matches:join", args=[match.pk, seat.key]))
+    return {"link": link, "qr": sharing.qr_svg(link)}
 
 
 def _declined_by(match: Match, seat: Seat) -> str:
