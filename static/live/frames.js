@@ -32,7 +32,7 @@ export function apply(html) {
 }
 
 // Put a frame's elements into their places, without the chat's lines that are shown already.
-function swap(content) {
+export function swap(content) {
   for (const line of content.querySelectorAll("[data-line]")) {
     if (line.id && document.getElementById(line.id)) line.remove();
   }

@@ -1,7 +1,8 @@
 // The comments of a recorded match: what is said where the replay stands is announced, and the
-// things that it is about are ringed on the battlefield.
+// things that it is about are brought into view and ringed on the battlefield.
 
 import { announce } from "../table/announce.js";
+import { frame } from "../table/framing.js";
 import { around, draw } from "../table/overlay.js";
 import { find } from "../table/things.js";
 
@@ -10,13 +11,11 @@ const comment = () => document.getElementById("comment");
 // Whether something is said just here: a replay that plays by itself waits until it has been read.
 export const isCommented = () => comment()?.dataset.here !== undefined;
 
-// Put the comment of another number's page in place of the one that is shown.
-export function showComment(page) {
-  const next = page.getElementById("comment");
-  if (!comment() || !next) return;
-  comment().replaceWith(document.adoptNode(next));
-  comment().parentElement.scrollTop = 0;
+// Another moment is shown.
+export function tellComment() {
   point();
+  if (!comment()) return;
+  comment().parentElement.scrollTop = 0;
   if (isCommented()) announce(comment().textContent);
 }
 
@@ -24,4 +23,5 @@ export function point() {
   const data = document.getElementById("comment-data");
   const things = data ? JSON.parse(data.content.textContent).map((id) => find(id)).filter(Boolean) : [];
   draw("comment", things.map((thing) => around(thing, "comment-ring")));
+  frame("comment", things.map(({ x, y }) => [x, y]));
 }

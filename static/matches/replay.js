@@ -1,48 +1,113 @@
-// The replay without loading the page anew: another number's page is fetched, and the regions, the
-// log and the scrubber are taken out of it, so that zoom and open panels stay. Keys: comma and full
-// stop step by answer, Page Up and Page Down by turn, Home and End; B and N by comment, where a
-// recorded match has some. Playing by itself it waits at each comment.
+// The replay without loading the page anew: another moment's page is fetched, and what is different
+// in it is put in place, so that zoom and open panels stay. Whoever is quicker than the pages comes to
+// where all the clicks together lead. Keys: comma and full stop step by answer, Page Up and Page Down by
+// turn, Home and End; B and N by comment, where a recorded match has some. Playing by itself it waits at
+// each comment.
 
 import "../site/site.js";
+import { texts, toast } from "../site/toast.js";
+import { swap } from "../live/frames.js";
+import { svg } from "../table/elements.js";
 import { finished } from "../table/gestures/player.js";
+import { startPreserving } from "../table/preserve.js";
 import { startViewing } from "../table/viewing.js";
-import { isCommented, point, showComment } from "./comments.js";
+import { isCommented, point, tellComment } from "./comments.js";
 
 const PACE = 1200; // milliseconds an answer is shown while it plays
-let latest = 0; // of the requests for a page
+const PARTS = "[id^='region-'], #comment, #scrubber";
 let playing = null;
 
 const scrubber = () => document.getElementById("scrubber");
 const sheet = document.getElementById("sheet");
-const link = (key) => sheet.querySelector(`[data-key="${key}"]`);
+const shown = () => ({ at: Number(scrubber().dataset.at), as: scrubber().dataset.as });
+const addressOf = ({ at, as }) => `${location.pathname}?${new URLSearchParams({ at, as })}`;
+const same = (one, other) => one.at === other.at && one.as === other.as;
 
-async function show(url) {
-  latest += 1;
-  const request = latest;
-  const response = await fetch(url);
-  if (request !== latest) return;
-  if (!response.ok) {
-    location.assign(url);
-    return;
-  }
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (request !== latest) return;
-  const from = Number(scrubber().dataset.at);
-  const focused = document.activeElement?.dataset?.key;
-  for (const region of document.querySelectorAll("[id^='region-']")) replace(region, page);
-  replace(scrubber(), page);
-  showComment(page);
-  document.getElementById("log").innerHTML = page.getElementById("log").innerHTML;
-  if (focused) link(focused)?.focus();
-  history.replaceState(null, "", url);
-  updatePlayButton();
-  const number = Number(scrubber().dataset.at);
-  document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number, from } }));
+// --- where the steps lead -------------------------------------------------------------------------
+
+const listed = (name) => (scrubber().dataset[name] ?? "").split(" ").filter(Boolean).map(Number);
+const before = (places, at) => places.findLast((place) => place < at);
+const after = (places, at) => places.find((place) => place > at);
+const last = () => Number(scrubber().dataset.last);
+
+const STEPS = {
+  ",": (at) => Math.max(0, at - 1),
+  ".": (at) => Math.min(last(), at + 1),
+  PageUp: (at) => before(listed("turns"), at) ?? 0,
+  PageDown: (at) => after(listed("turns"), at) ?? last(),
+  Home: () => 0,
+  End: () => last(),
+  b: (at) => before(listed("comments"), at),
+  n: (at) => after(listed("comments"), at),
+};
+
+// --- going there ----------------------------------------------------------------------------------
+
+let goal = shown(); // where all the steps so far lead
+let arriving = null; // until the page shows it
+
+// Go to a moment, as seen by somebody. Of several steps in one go the way back leads to where they began.
+function go(wanted, { remember = true } = {}) {
+  goal = { ...goal, ...wanted };
+  if (remember) history[arriving ? "replaceState" : "pushState"](goal, "", addressOf(goal));
+  document.getElementById("scrub-at").value = goal.at;
+  arriving ??= arrive().finally(() => (arriving = null));
+  return arriving;
 }
 
-function replace(shown, page) {
-  const next = page.getElementById(shown.id);
-  if (next && next.outerHTML !== shown.outerHTML) shown.replaceWith(document.adoptNode(next));
+function step(key) {
+  const at = STEPS[key](goal.at);
+  if (at !== undefined && at !== goal.at) go({ at });
+}
+
+async function arrive() {
+  while (!same(goal, shown())) {
+    const wanted = goal;
+    const page = await pageOf(wanted);
+    if (page) show(page);
+    else if (same(wanted, goal)) {
+      goal = shown();
+      history.replaceState(goal, "", addressOf(goal));
+      document.getElementById("scrub-at").value = goal.at;
+    }
+  }
+}
+
+// Nothing where there is none; why is said.
+async function pageOf(moment) {
+  try {
+    const response = await fetch(addressOf(moment));
+    if (response.ok) return new DOMParser().parseFromString(await response.text(), "text/html");
+    toast(response.status >= 500 ? texts.broken : texts.refused, "error");
+  } catch {
+    toast(texts.failed, "error");
+  }
+  return null;
+}
+
+function show(page) {
+  const from = shown().at;
+  const content = document.createElement("template").content;
+  for (const part of page.querySelectorAll(PARTS)) {
+    if (part.outerHTML === document.getElementById(part.id)?.outerHTML) continue;
+    part.setAttribute("hx-swap-oob", "true");
+    content.append(part instanceof SVGElement ? within(part) : part);
+  }
+  const log = page.getElementById("log");
+  log.setAttribute("hx-swap-oob", "innerHTML");
+  content.append(log);
+  swap(content);
+  if (goal.at !== shown().at) document.getElementById("scrub-at").value = goal.at;
+  updatePlayButton();
+  document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number: shown().at, from } }));
+  tellComment();
+}
+
+// What is drawn within a drawing is only read as such within an <svg>.
+function within(part) {
+  const template = document.createElement("template");
+  template.content.append(svg("svg", {}, part));
+  return template;
 }
 
 // --- playing by itself ----------------------------------------------------------------------------
@@ -50,9 +115,11 @@ function replace(shown, page) {
 function play() {
   if (scrubber().dataset.at === scrubber().dataset.last) return pause();
   playing = setTimeout(async () => {
-    await show(link(".").href);
+    const { at } = shown();
+    await go({ at: STEPS["."](goal.at) }, { remember: false });
+    history.replaceState(goal, "", addressOf(goal));
     await finished();
-    if (playing && isCommented()) pause();
+    if (playing && (isCommented() || at === shown().at)) pause();
     else if (playing) play();
   }, PACE);
   updatePlayButton();
@@ -83,27 +150,35 @@ document.addEventListener("click", (event) => {
   if (!chosen) return;
   event.preventDefault();
   pause();
-  show(chosen.href);
+  if (chosen.dataset.key) step(chosen.dataset.key);
+  else go(momentOf(new URL(chosen.href)));
 });
+
+const momentOf = ({ searchParams }) => ({ at: Number(searchParams.get("at")), as: searchParams.get("as") });
 
 document.addEventListener("change", (event) => {
   if (event.target.id !== "scrub-at") return;
   pause();
-  const url = new URL(location.href);
-  url.searchParams.set("at", event.target.value);
-  url.searchParams.set("as", event.target.form.elements.as.value);
-  show(url);
+  go({ at: Number(event.target.value) });
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const chosen = [...sheet.querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key === event.key);
-  if (!chosen) return;
+  if (!Object.hasOwn(STEPS, event.key) || STEPS[event.key](goal.at) === undefined) return;
   event.preventDefault();
-  chosen.click();
+  pause();
+  step(event.key);
 });
 
+addEventListener("popstate", ({ state }) => {
+  if (!state) return;
+  pause();
+  go(state, { remember: false });
+});
+
+history.replaceState(goal, "");
+startPreserving();
 startViewing();
 updatePlayButton();
 point();

@@ -4,7 +4,7 @@
 // The attributes that tell elements of a region apart.
 const NAMING = [
   ...["id", "data-unit", "data-token", "data-marker", "data-piece", "data-cell", "data-option", "data-acting"],
-  ...["data-show-unit", "data-show-thing", "data-read", "hx-vals"],
+  ...["data-show-unit", "data-show-thing", "data-read", "data-key", "hx-vals"],
 ];
 
 // A selector that finds an element again among those that a renewed region has.

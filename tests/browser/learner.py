@@ -12,10 +12,11 @@ from tests.browser import hands
 from tests.browser.modules import MODULES
 
 OUT_OF_VIEW = """() => {
-  const marks = ".lesson-ring, .reach, .ghost, .region-edge, .mark-can, .mark.is-chosen";
+  const rings = ".lesson-ring, .comment-ring, .mark-can, .mark.is-chosen";
+  const marks = `.reach, .ghost, .region-edge, ${rings}`;
   const board = document.getElementById("board").getBoundingClientRect();
   const sheet = document.getElementById("sheet").getBoundingClientRect();
-  const bottom = Math.min(board.bottom, sheet.top);
+  const bottom = sheet.left > board.left ? board.bottom : Math.min(board.bottom, sheet.top);
   return [...document.querySelectorAll(`#overlay :is(${marks})`)]
     .map((one) => [one.getAttribute("class"), one.getBoundingClientRect()])
     .filter(([, { left, right, top, bottom: end }]) =>

@@ -166,7 +166,7 @@ def test_of_four_the_others_go_on_and_nobody_takes_the_seat_of_who_is_gone() -> 
     Match.objects.filter(pk=match.pk).update(visibility=Match.Visibility.PUBLIC)
     assert list(access.to_join()) == []
     link = f"{room}join/{match.seats.get(index=1).key}/"
-    assert "This seat is taken" in eve.get(link).text
+    assert "No seat is free any more" in eve.get(link).text
     for path in (link, f"{room}sit/1/"):
         eve.post(path)
     assert not match.seats.filter(player=eve.player).exists()

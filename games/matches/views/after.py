@@ -152,6 +152,7 @@ def _scrubber(match: Match, number: int) -> dict[str, Any]:
     return {
         "at": number,
         "last": match.number,
+        "turns": turns,
         "back": max(0, number - 1),
         "on": min(match.number, number + 1),
         "turn_back": max((turn for turn in turns if turn < number), default=0),
