@@ -168,6 +168,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "cards:search": (SEARCH,),
     "cards:search_form": (SEARCH,),
     "cards:browse": (WORDS,),
+    "cards:rules": (WORDS,),
     "cards:shared_packs": (WORDS,),
     "cards:check": (CARD,),
     "cards:card_new": (CARD,),
@@ -215,12 +216,12 @@ NOTHING_MORE: Final = frozenset(
     name
     for room, own in {
         "": "lobby",
-        "cards": "home search_help packs pack pack_export pack_share pack_publish pack_invite "
-        "pack_writer_remove pack_leave pack_versions pack_keep pack_delete pack_own pack_invited "
-        "pack_shared pack_shared_export pack_shared_copy pack_shared_versions format draft_new "
-        "draft draft_save draft_discard board_random board_ground picture thumbnail "
-        "pictures_hidden card card_file card_own versions version_back duplicate card_delete "
-        "rules_home rules",
+        "cards": "home glossary rules_home search_help packs pack pack_export pack_share "
+        "pack_publish pack_invite pack_writer_remove pack_leave pack_versions "
+        "pack_keep pack_delete pack_own pack_invited pack_shared pack_shared_export "
+        "pack_shared_copy pack_shared_versions format draft_new draft draft_save "
+        "draft_discard board_random board_ground picture thumbnail pictures_hidden "
+        "card card_file card_own versions version_back duplicate card_delete",
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log recap waiting_chat",

@@ -164,7 +164,7 @@ def hosted(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[Hosted]
     data.mkdir()
     with ExitStack() as running:
         for port in here.processes:
-            process = running.enter_context(playing(data, port, **more))
+            process = running.enter_context(playing(data, port, **more))  # type: ignore[arg-type]
             read_until(process, "Ctrl-C stops it")
         command = [nginx, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
         proxy = running.enter_context(subprocess.Popen(command, stderr=subprocess.DEVNULL))

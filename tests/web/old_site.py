@@ -81,7 +81,7 @@ def play_some() -> None:
     ann, bob = (Player.objects.create(name=name) for name in ("Ann", "Bob"))
     crisis = systems()["crisis"]
     captain = "captain-america-steve-rogers"
-    card = {**crisis.built_in_cards[captain], "id": "old-friend", "name": "Old Friend"}
+    card = {**crisis.cards.built_in[captain], "id": "old-friend", "name": "Old Friend"}
     own = packs.create(crisis, ann, "Old friends", [card]).cards.get()
     roster = collection.copy(ready_rosters("crisis")[0], ann)
     roster.name = "Of an older version"
@@ -90,9 +90,10 @@ def play_some() -> None:
         for entry in roster.entries
     ]
     roster.save()
-    usual = matchmaking.ready_rosters
     for system, answers in ANSWERS.items():
-        chosen = [roster, usual("crisis")[1]] if system == "crisis" else usual(system)
+        chosen = (
+            [roster, ready_rosters("crisis")[1]] if system == "crisis" else ready_rosters(system)
+        )
         vars(matchmaking).update(ready_rosters=lambda _system, chosen=chosen: chosen)
         matchmaking.play_on(matchmaking.begun_match(ann, bob, system=system), answers, seed=3)
 
