@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games.rules.crisis.attacks.steps import AttackBegun
 from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.figures import names
 from games.rules.crisis.movement import moves
@@ -229,3 +232,39 @@ def test_who_may_react_or_skip_is_asked_so() -> None:
         == "Yak is about to be Dazed: do you react?"
     )
     assert str(moments.asked("turn-start", {})) == "Does one of your rules react?"
+
+
+# -- What an option means stands in its payload
+
+
+def test_nothing_reads_the_id_of_an_option() -> None:
+    """An id is opaque: it is compared, and never taken apart."""
+    taking_apart = {"partition", "rpartition", "split", "removeprefix", "startswith"}
+    folder = Path(moves.__file__).parents[1]
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in taking_apart
+        if isinstance(node.value, ast.Attribute) and node.value.attr == "option"
+    ]
+    assert found == []
+
+
+def test_who_must_attack_somebody_first_hits_all_that_the_attack_covers() -> None:
+    """The option is offered for that one's sake; what is made is the whole attack."""
+    roar = {"name": "Roar", "type": "energy", "shape": "area", "range": 2, "strength": 5}
+    rival = innate("Rival", {"mod": "must-attack", "at": {"side": "enemy", "called": ["Bat"]}})
+    yak = character("yak", attacks=[roar], superpowers=[rival])
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "bat", (14, 18)),
+        unit(1, "cat", (12, 20)),
+        active="a-yak",
+        cards=[yak],
+        faces=[B] * 5 + [BLANK] * 3 + [B] * 5 + [BLANK] * 3,
+    )
+    outcome = say(match, 0, "attack:roar")
+    outcome = say(match, 0, "next-target", target="b-bat")
+    targets = [event.target for event in outcome.events if isinstance(event, AttackBegun)]
+    assert targets == ["b-bat", "b-cat"]

@@ -10,6 +10,7 @@ from ...fields import Illegal, Option
 from ...menu import Unbuilt
 from ...table import Answer, Game, Part
 from ..attacks import aims, attack_actions, targets
+from ..attacks.aims import Aim
 from ..cards.schema import Superpower
 from ..context import active_rule, in_force
 from ..context.active_rule import ActiveRule
@@ -25,9 +26,17 @@ def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
     barred = allowed.action_refused(game, unit, "attack")
     only = allowed.must_attack(game, unit)
     attacks = aims.attacks_of(game, unit)
-    if only is not None:
-        attacks = [replace(aim, only=only) for aim in attacks]
-    return [Unbuilt(aim.id, partial(targets.option, game, aim, barred), barred) for aim in attacks]
+    return [
+        Unbuilt(aim.id, partial(_attack_option, game, aim, only, barred), barred) for aim in attacks
+    ]
+
+
+def _attack_option(
+    game: Game[State], aim: Aim, only: tuple[str, ...] | None, barred: Illegal | None
+) -> Option:
+    """Whoever else a beam or an area covers is attacked too."""
+    offered = aim if only is None else replace(aim, only=only)
+    return replace(targets.option(game, offered, barred), payload=aim)
 
 
 def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
@@ -119,36 +128,20 @@ def _tactic_id(card: ActiveRule) -> str:
     return f"tactic:{card.tactic}"
 
 
-def is_action(game: Game[State], answer: Answer) -> bool:
+def is_action(answer: Answer) -> bool:
     """Whether an answer spends one of the activation's actions (CP-ACT-02, CP-CARD-14)."""
-    kind = answer.option.partition(":")[0]
-    turn = game.state.turn
-    if kind != "power" or turn is None or turn.unit is None:
-        return kind == "attack"
-    unit = game.state.unit(turn.unit)
-    return any(
-        power.action
-        for power in printed.superpowers(game, turn.unit)
-        if _power_id(power) == answer.option and power.sides in ("both", unit.side)
-    )
+    match answer.payload:
+        case Aim():
+            return True
+        case uses.Use(active=ActiveRule(power=Superpower(type="active", action=action))):
+            return action
+    return False
 
 
 def carry_out(game: Game[State], answer: Answer) -> Part:
     """Do what an answer to these options says."""
-    kind = answer.option.partition(":")[0]
-    turn = game.state.turn
-    assert turn is not None
-    if kind == "attack" and turn.unit:
-        yield from attack_actions.attack_action(game, turn.unit, answer)
-    elif kind == "power" and turn.unit:
-        powers = _powers(game, turn.unit)
-        power = next(power for power in powers if _power_id(power) == answer.option)
-        yield from uses.carry_out(game, _use_of(game, turn.unit, power), answer.fields)
-    elif kind == "leadership":
-        known = in_force.at_wish(game, answer.seat)
-        active = next(active for active in known if _leadership_id(active) == answer.option)
-        yield from uses.carry_out(game, uses.look(game, active), answer.fields)
-    elif kind == "tactic":
-        tactics = _tactics(game, answer.seat)
-        card = next(card for card in tactics if _tactic_id(card) == answer.option)
-        yield from uses.carry_out(game, uses.look(game, card), answer.fields)
+    match answer.payload:
+        case Aim(unit=unit):
+            yield from attack_actions.attack_action(game, unit, answer)
+        case uses.Use() as use:
+            yield from uses.carry_out(game, use, answer.fields)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...events import Event
 from ...fields import Choice, Illegal, Option, Pick
@@ -44,6 +45,16 @@ class ActivationOver(Event, kind="activation-over"):
 BLEED = Source("condition", name="Bleed")
 
 
+@dataclass(frozen=True)
+class Shake:
+    """To shake off a special condition."""
+
+
+@dataclass(frozen=True)
+class EndActivation:
+    """To end the activation."""
+
+
 # -- The activation
 
 
@@ -68,7 +79,12 @@ def _end_option(turn: Turn) -> Option:
     """To end the activation while actions are left is confirmed first (CP-ACT-09)."""
     left = turn.actions < constants.ACTIONS
     return Option(
-        "end-activation", _("End the activation"), rule="CP-ACT-09", final=left, group="end"
+        "end-activation",
+        _("End the activation"),
+        rule="CP-ACT-09",
+        final=left,
+        group="end",
+        payload=EndActivation(),
     )
 
 
@@ -133,28 +149,28 @@ def _use_action(turn: Turn) -> None:
 
 
 def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> Part:
-    kind = answer.option.partition(":")[0]
-    if kind in ("move", "climb"):
-        if _extra_move_left(game, turn, unit_id):
-            turn.extra_moves += 1
-            turn.acted = True
-        else:
+    match answer.payload:
+        case moves.Advance() | moves.Climb():
+            if _extra_move_left(game, turn, unit_id):
+                turn.extra_moves += 1
+                turn.acted = True
+            else:
+                _use_action(turn)
+            yield from moves.carry_out_move_action(game, unit_id, answer)
+        case Shake():
             _use_action(turn)
-        yield from moves.carry_out_move_action(game, unit_id, answer)
-    elif kind == "shake":
-        _use_action(turn)
-        game.emit(Shaken(unit=unit_id, condition=answer["condition"]))
-        conditions.remove_condition(game, unit_id, answer["condition"])
-    elif kind == "interact":
-        yield from interactions.interact(game, answer)
-    elif kind == "marker":
-        yield from markers.use(game, answer)
-    elif kind == "end-activation":
-        turn.activation_over = True
-    else:
-        if abilities.is_action(game, answer):
-            _use_action(turn)
-        yield from abilities.carry_out(game, answer)
+            game.emit(Shaken(unit=unit_id, condition=answer["condition"]))
+            conditions.remove_condition(game, unit_id, answer["condition"])
+        case interactions.Interact():
+            yield from interactions.interact(game, answer)
+        case markers.UseMarker():
+            yield from markers.use(game, answer)
+        case EndActivation():
+            turn.activation_over = True
+        case _:
+            if abilities.is_action(answer):
+                _use_action(turn)
+            yield from abilities.carry_out(game, answer)
 
 
 def _shake_option(game: Game[State], unit_id: str) -> Option:
@@ -181,6 +197,7 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
         refused=refused,
         group="move",
         on={"unit": unit_id},
+        payload=Shake(),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from ...fields import Illegal, Option
@@ -29,11 +30,22 @@ class Interacted(TokenEvent, kind="interact"):
     rule: str = "CP-OBJ-02"
 
 
+@dataclass(frozen=True)
+class Interact:
+    """To interact with a token."""
+
+    token: str
+
+
+def _id(token: Token) -> str:
+    return f"interact:{token.id}"
+
+
 def interact_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
     """The interactions of the active character: with tokens near it and those that it holds,
     where the crisis card gives one (CP-OBJ-01, CP-OBJ-02)."""
     return [
-        Unbuilt(f"interact:{token.id}", partial(_option, game, unit_id, token, interaction))
+        Unbuilt(_id(token), partial(_option, game, unit_id, token, interaction))
         for token, interaction in _interactions(game, unit_id)
     ]
 
@@ -42,12 +54,12 @@ def why_not_interact(game: Game[State], unit_id: str, option: str) -> Illegal | 
     """Why the active character has no such interaction, if that is what the option names: it was
     there already, the token is another's or too far away, or its card gives none (CP-OBJ-01,
     CP-OBJ-02, CP-OBJ-04)."""
-    kind, _mark, token_id = option.partition(":")
-    token = game.state.tokens.get(token_id)
-    if kind != "interact" or token is None or token.removed:
+    tokens = game.state.tokens.values()
+    token = next((token for token in tokens if _id(token) == option), None)
+    if token is None or token.removed:
         return None
     turn = game.state.turn
-    if turn and token_id in turn.interacted:
+    if turn and token.id in turn.interacted:
         return Illegal("CP-OBJ-04", _INTERACTED)
     interactions = library.crisis(game.setup, token.crisis).interactions
     if not any(interaction.token == token.name for interaction in interactions):
@@ -114,7 +126,8 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
     )
     label = _("Interact with %(token)s", token=names.token(game, token.id))
     at = {"token": token.id}
-    return uses.option(use, f"interact:{token.id}", "interact", "CP-OBJ-02", label, at)
+    interact = Interact(token.id)
+    return uses.option(use, _id(token), "interact", "CP-OBJ-02", label, at, payload=interact)
 
 
 def _refused(
@@ -138,7 +151,7 @@ def interact(game: Game[State], answer: Answer) -> Part:
     turn = game.state.turn
     assert turn is not None
     assert turn.unit is not None
-    token_id, unit_id = answer.option.partition(":")[2], turn.unit
+    token_id, unit_id = answer.chosen(Interact).token, turn.unit
     token, interaction = next(
         item for item in _interactions(game, unit_id) if item[0].id == token_id
     )

@@ -3,6 +3,7 @@ battlefield, by either side (CP-HOUSE-07)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from ...fields import Option
@@ -16,6 +17,13 @@ from ..figures import names
 from ..figures.state import Marker, State
 from ..modifiers import stats
 from ..reactions import uses
+
+
+@dataclass(frozen=True)
+class UseMarker:
+    """To use a marker."""
+
+    marker: str
 
 
 def marker_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
@@ -38,7 +46,9 @@ def _option(game: Game[State], unit_id: str, marker: Marker) -> Option:
     use = _use_of(game, unit_id, marker)
     label = _("Use %(marker)s", marker=names.marker(game, marker.id))
     at = {"marker": marker.id}
-    return uses.option(use, f"marker:{marker.id}", "marker", "CP-HOUSE-07", label, at)
+    payload = UseMarker(marker.id)
+    option_id = f"marker:{marker.id}"
+    return uses.option(use, option_id, "marker", "CP-HOUSE-07", label, at, payload=payload)
 
 
 def use(game: Game[State], answer: Answer) -> Part:
@@ -46,7 +56,7 @@ def use(game: Game[State], answer: Answer) -> Part:
     turn = game.state.turn
     assert turn is not None
     assert turn.unit is not None
-    marker = game.state.markers[answer.option.partition(":")[2]]
+    marker = game.state.markers[answer.chosen(UseMarker).marker]
     used = _use_of(game, turn.unit, marker)
     power.spend_power(game, turn.unit, used.cost, used.active.name)
     yield from uses.carry_out(game, used, answer.fields)

@@ -34,7 +34,7 @@ class NoAttack(Event, kind="no-attack"):
 
 def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
     """The Attack action that the answer describes (CP-ACT-04)."""
-    aim = next(aim for aim in aims.attacks_of(game, unit) if aim.id == answer.option)
+    aim = answer.chosen(Aim)
     extra = lasting.claim(game, aims.trial(game, aim, unit), "attack-action")
     yield from carry_out(game, aim, answer.fields, extra)
     yield moments.Moment("attack-action-end", unit=unit)
@@ -64,8 +64,7 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
     answer = yield from _ask(game, unit, found, effect.may)
     if answer is None:
         return False
-    aim = next(aim for aim in found if aim.id == answer.option)
-    yield from carry_out(game, aim, answer.fields)
+    yield from carry_out(game, answer.chosen(Aim), answer.fields)
     return True
 
 
@@ -121,7 +120,8 @@ def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Ans
     legal = [choice.id for choice in field.choices if not choice.refused]
     if len(legal) != 1:
         return None
-    return Answer(game.state.unit(unit).seat, options[0].id, {field.name: legal[0]})
+    only = options[0]
+    return Answer(game.state.unit(unit).seat, only.id, {field.name: legal[0]}, only.payload)
 
 
 def carry_out(

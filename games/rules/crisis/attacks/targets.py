@@ -44,6 +44,7 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
         final=not fields and barred is None,  # there is nothing to point at and to confirm
         group="attack",
         on={"unit": aim.unit},
+        payload=aim,
     )
 
 

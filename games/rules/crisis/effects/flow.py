@@ -133,13 +133,12 @@ def one_of(effect: words.OneOf, ctx: Context) -> Part:
         return
     seat = ctx.seat_of(effect.by)
     options = [
-        Option(f"way:{position}", _("%(name)s", name=way.name))
+        Option(f"way:{position}", _("%(name)s", name=way.name), payload=way)
         for position, way in enumerate(effect.ways)
     ]
     prompt = _("%(rule)s: which of these?", rule=ctx.active.name)
     answer = yield Ask(seat, prompt, options, rule_of(ctx), about=_about(ctx))
-    way = effect.ways[int(answer.option.partition(":")[2])]
-    yield from run(ctx, way.do)
+    yield from run(ctx, answer.chosen(words.Way).do)
 
 
 @carry_out.register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,22 @@ class Moved(Event, kind="moved"):
     to: tuple[int, int]
 
 
+@dataclass(frozen=True)
+class Advance:
+    """To advance with a tool."""
+
+    tool: str
+
+
+@dataclass(frozen=True)
+class Climb:
+    """To climb."""
+
+
+ADVANCES = {tool: f"move:{tool}" for tool in constants.TOOLS}
+"""The ids of the options to advance, by their tools."""
+
+
 def movable(game: Game[State], unit_id: str) -> bool:
     """Whether anything can move the character at all: never while it is Dazed (CP-MOVE-38,
     CP-DMG-10)."""
@@ -48,8 +64,7 @@ def advance_option(
     away: board.Target = None,
     refused: Illegal | None = None,
 ) -> Option:
-    """An advance with a tool, "move:S" and so on, with where that tool leads unless it is refused
-    (CP-MOVE-07)."""
+    """An advance with a tool, with where that tool leads unless it is refused (CP-MOVE-07)."""
     fields: tuple[Field, ...] = ()
     if refused is None:
         size = stats.advance_size(game, unit_id)
@@ -58,13 +73,14 @@ def advance_option(
         area = board.advance_area(game, unit_id, [tool], size, wedge, past)
         fields = (_destination(game, unit_id, area),)
     return Option(
-        f"move:{tool}",
+        ADVANCES[tool],
         _("Advance %(tool)s", tool=terms.TOOLS[tool]),
         fields,
         rule="CP-MOVE-07",
         refused=refused,
         group="move",
         on={"unit": unit_id},
+        payload=Advance(tool),
     )
 
 
@@ -84,6 +100,7 @@ def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None
         refused=refused,
         group="move",
         on={"unit": unit_id},
+        payload=Climb(),
     )
 
 
@@ -95,7 +112,7 @@ def move_action_options(
     advance = partial(advance_option, game, unit_id, refused=refused)
     return [
         *(
-            Unbuilt(f"move:{tool}", partial(advance, tool), refused)
+            Unbuilt(ADVANCES[tool], partial(advance, tool), refused)
             for tool in stats.tools_for(game, unit_id)
         ),
         Unbuilt("climb", partial(climb_option, game, unit_id, refused), refused),
@@ -187,7 +204,7 @@ def _advance_ask(
 ) -> Ask | None:
     """With which tool it advances, and where to; None if it must and is walled in, so that no tool
     can be laid."""
-    options = [Unbuilt(f"move:{tool}", partial(build, tool)) for tool in tools]
+    options = [Unbuilt(ADVANCES[tool], partial(build, tool)) for tool in tools]
     if not optional:
         options = [unbuilt for unbuilt in options if _leads_anywhere(unbuilt.option)]
         if not options:
@@ -256,10 +273,11 @@ _OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
 
 def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
     """Move the character as the answer says; a climb counts as an advance (CP-MOVE-15)."""
-    if answer.option == "climb":
-        set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
-    else:
-        set_down(game, unit_id, answer["to"], "advance", answer.option.partition(":")[2])
+    match answer.payload:
+        case Climb():
+            set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
+        case Advance(tool):
+            set_down(game, unit_id, answer["to"], "advance", tool)
     yield from moved(moments.Moment("advance-end", unit=unit_id))
 
 

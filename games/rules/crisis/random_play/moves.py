@@ -7,9 +7,10 @@ from math import dist
 from random import Random
 from typing import Any, Final
 
-from ...menu import Menu, built, kind_of
+from ...menu import Menu, built
 from ...table import Ask, Game
 from ..figures.state import Character, State
+from ..movement.moves import ADVANCES
 
 SHARE: Final = 0.5
 """How often a move is preferred where there is one."""
@@ -25,7 +26,9 @@ def approach(game: Game[State], ask: Ask, rng: Random) -> dict[str, Any] | None:
     turn = game.state.turn
     if turn is None or turn.unit is None or not isinstance(ask.options, Menu):
         return None
-    moves = [item for item in ask.options.items if kind_of(item.id) == "move" and not item.refused]
+    moves = [
+        item for item in ask.options.items if item.id in ADVANCES.values() and not item.refused
+    ]
     if not moves or rng.random() >= SHARE:
         return None
     goal = _goal(game.state, game.state.unit(turn.unit), rng)

@@ -67,14 +67,13 @@ def modify(game: Game[State], moment: moments.Moment) -> Part:
         answer = yield _ask(game, moment, handles, usable)
         if answer.option == DONE.id:
             return
-        handle = next((item for item in handles if item.id == answer.option), None)
-        if handle is not None:
-            spent.add(handle.id)
-            _touch(game, pool, handle, answer, actor)
-            continue
-        use = windows.by_option_id(usable)[answer.option]
-        answered.add(use.active.key)
-        yield from uses.carry_out(game, use, answer.fields)
+        match answer.payload:
+            case Handle() as handle:
+                spent.add(handle.id)
+                _touch(game, pool, handle, answer, actor)
+            case uses.Use() as use:
+                answered.add(use.active.key)
+                yield from uses.carry_out(game, use, answer.fields)
 
 
 # -- What can be done
@@ -200,7 +199,15 @@ def _option(pool: Pool, handle: Handle, actor: str) -> Option:
     if not handle.all_or_none:
         dice = _dice_field(pool, handle.dice, handle.most, handle.name, handle.rule)
         fields = (dice,)
-    return Option(handle.id, label, fields, handle.rule, group="reaction", on={"unit": actor})
+    return Option(
+        handle.id,
+        label,
+        fields,
+        handle.rule,
+        group="reaction",
+        on={"unit": actor},
+        payload=handle,
+    )
 
 
 def _dice_field(
@@ -305,4 +312,4 @@ def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: 
         topic={**ctx.topic(ctx.active.name), "roll": pool.roll},
         passing=DONE.id,
     )
-    return _chosen(pool, answer["dice"]) if answer.option == "dice" else []
+    return _chosen(pool, answer["dice"]) if answer.option != DONE.id else []

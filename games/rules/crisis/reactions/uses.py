@@ -124,9 +124,10 @@ def option(
     rule: str,
     label: Message | None = None,
     at: Mapping[str, str] | None = None,
+    payload: object = None,
 ) -> Option:
     """The option that offers a use, with its choices as fields; `at` is what it is used at, beside
-    the character that uses it."""
+    the character that uses it. It means the use, unless it has a `payload` of its own."""
     active, choices = use.active, use.active.rule.choose
     idle = not use.refused and comes_to_nothing(use)
     on = {"unit": active.unit} if active.unit else {"card": active.tactic or ""}
@@ -144,6 +145,7 @@ def option(
         final=idle,
         group=group,
         on={**on, **(at or {})},
+        payload=payload or use,
         validate=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
 

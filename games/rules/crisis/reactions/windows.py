@@ -141,9 +141,9 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
         if not usable:
             return
         answer = yield ask(game, moment, seat, usable)
-        if answer.option == "pass":
+        if answer.option == PASS.id:
             return
-        chosen = by_option_id(usable)[answer.option]
+        chosen = answer.chosen(Use)
         done.add(chosen.active.key)
         yield from uses.carry_out(game, chosen, answer.fields)
 
@@ -159,7 +159,7 @@ def answered_by_crises(game: Game[State], moment: Moment) -> Part:
         chosen = usable[0]
         if len(usable) > 1:
             answer = yield ask(game, moment, game.state.priority, usable)
-            chosen = by_option_id(usable)[answer.option]
+            chosen = answer.chosen(Use)
         done.add(chosen.active.key)
         yield from uses.carry_out(game, chosen, {})
 

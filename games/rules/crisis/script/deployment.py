@@ -53,7 +53,7 @@ def deploy(game: Game[State]) -> Part:
     if answer.option == "deploy-all":
         state.squads[seat].deploys_as_suggested = True
     else:
-        _set_down(game, state.unit(answer.option.removeprefix("deploy:")), answer["at"])
+        _set_down(game, state.unit(answer.chosen(str)), answer["at"])
 
 
 def _waits(unit: Character, seat: int) -> bool:
@@ -115,6 +115,7 @@ def _deploy_option(game: Game[State], unit: str) -> Option:
         (at,),
         rule="CP-DEPL-03",
         on={"unit": unit},
+        payload=unit,
     )
 
 

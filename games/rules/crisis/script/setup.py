@@ -141,7 +141,11 @@ def crisis_type(game: Game[State]) -> Part:
     state = game.state
     yield CHECKPOINT
     options = [
-        Option(f"choose-{kind}", _("Draw from my %(type)s cards", type=terms.CRISIS_TYPES[kind]))
+        Option(
+            f"choose-{kind}",
+            _("Draw from my %(type)s cards", type=terms.CRISIS_TYPES[kind]),
+            payload=kind,
+        )
         for kind in ("secure", "extract")
     ]
     answer = yield Ask(
@@ -151,7 +155,7 @@ def crisis_type(game: Game[State]) -> Part:
         "CP-MISS-03",
         others=_("Which of the crisis cards does each player draw from?"),
     )
-    kind = answer.option.removeprefix("choose-")
+    kind = answer.chosen(str)
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
     game.emit(CrisisTypeChosen(seat=state.priority, type=kind))
     for seat in (state.priority, 1 - state.priority):

@@ -6,10 +6,11 @@ The stage stands in the state alone: `turn` is started again at each of its menu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ...events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu, kind_of
+from ...menu import Builder, Menu
 from ...table import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
 from ...text import Message, _
 from .. import terms
@@ -46,6 +47,26 @@ class NobodyLeft(Event, kind="idle"):
 
     seat: int
     rule: str = "CP-ROUND-13"
+
+
+# -- What a player may do
+
+
+@dataclass(frozen=True)
+class Activate:
+    """To activate a character, or one that the answer names."""
+
+    unit: str | None = None
+
+
+@dataclass(frozen=True)
+class Pass:
+    """To pass."""
+
+
+@dataclass(frozen=True)
+class EndTurn:
+    """To end the turn."""
 
 
 # -- Who may do what
@@ -143,32 +164,32 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         unlisted=lambda option: _not_in_menu(game, turn, option),
         automatic=True,
     )
-    kind, _colon, unit_id = answer.option.partition(":")
-    if kind == "activate":
-        yield from activation.begin(game, unit_id or answer["unit"])
-    elif answer.option == "pass":
-        turn.passed = True
-        game.emit(Passed(seat=turn.seat))
-    elif answer.option == "end-turn":
-        if not turn.unit and not turn.passed:
-            game.emit(NobodyLeft(seat=turn.seat))
-        yield from end_turn(game)
-    else:
-        yield from abilities.carry_out(game, answer)
+    match answer.payload:
+        case Activate(unit):
+            yield from activation.begin(game, unit or answer["unit"])
+        case Pass():
+            turn.passed = True
+            game.emit(Passed(seat=turn.seat))
+        case EndTurn():
+            if not turn.unit and not turn.passed:
+                game.emit(NobodyLeft(seat=turn.seat))
+            yield from end_turn(game)
+        case _:
+            yield from abilities.carry_out(game, answer)
 
 
 def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
     """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
-    option = kind_of(option)
-    if option == "end-turn":
+    if option == END_TURN.id:
         return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
-    if option not in ("activate", "pass"):
+    activates = option in (_FORMER, *map(_activate_id, game.state.characters))
+    if not activates and option != _PASS:
         return None
     if turn.unit:
         return Illegal("CP-ROUND-08", _("You have activated a character in this turn."))
     if turn.passed:
         return Illegal("CP-ACT-15", _("You have passed in this turn."))
-    return _nobody() if option == "activate" else _no_pass(game)
+    return _nobody() if activates else _no_pass(game)
 
 
 def _nobody() -> Illegal:
@@ -187,7 +208,14 @@ def _is_done(game: Game[State], turn: Turn) -> bool:
     return not eligible(game, turn.seat) and not turn.may_pass
 
 
-END_TURN = Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")
+END_TURN = Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end", payload=EndTurn())
+_PASS, _FORMER = "pass", "activate"
+
+
+def _activate_id(unit_id: str) -> str:
+    return f"activate:{unit_id}"
+
+
 _TURN = _("It is their turn: they activate a character, pass, or end it.")
 
 
@@ -205,11 +233,12 @@ def _activate_options(game: Game[State], seat: int) -> Iterator[Option]:
     """An option for each character."""
     for unit in _on_board(game, seat):
         yield Option(
-            f"activate:{unit.id}",
+            _activate_id(unit.id),
             _("Activate %(unit)s", unit=names.unit(game, unit.id)),
             rule="CP-ROUND-08",
             refused=_cannot_activate(unit),
             on={"unit": unit.id},
+            payload=Activate(unit.id),
         )
 
 
@@ -246,24 +275,26 @@ def _former_activate_option(game: Game[State], seat: int) -> Option:
     ]
     nobody = all(choice.refused for choice in choices)
     return Option(
-        "activate",
+        _FORMER,
         _("Activate"),
         (Pick("unit", _("Character"), choices, of="unit"),),
         rule="CP-ROUND-08",
         refused=_nobody() if nobody else None,
+        payload=Activate(),
     )
 
 
 def _pass_option(game: Game[State], turn: Turn) -> Option:
     refused = None if turn.may_pass else _no_pass(game)
     return Option(
-        "pass",
+        _PASS,
         _("Pass"),
         rule="CP-ACT-15",
         details=(_("You activate nobody now; the turn goes to the other player."),),
         refused=refused,
         final=True,
         group="end",
+        payload=Pass(),
     )
 
 
