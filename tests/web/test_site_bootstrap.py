@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tabletop import bootstrap, local
-from tabletop.management.commands.pins import GROUPS, compiling
+from tabletop.management.commands import pins as pinning
+from tabletop.management.commands.pins import GROUPS, PYTHONS, compiling, digest_of, promised
 from tests import ledger
 
 
@@ -217,6 +220,43 @@ def test_pins_are_written_for_every_platform_with_hashes() -> None:
         "scale",
         "test",
     ]
+
+
+@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("python", promised())
+def test_every_pin_was_found_for_every_python_that_is_promised(python: str, group: str) -> None:
+    """As `manage.py pins` has looked last, and nothing was pinned since."""
+    found = json.loads(PYTHONS.read_text(encoding="ascii"))
+    assert found.get(python, {}).get(group) == digest_of(group), "run: manage.py pins"
+
+
+def test_the_oldest_python_is_promised_and_newer_ones() -> None:
+    assert promised()[0] == "{}.{}".format(*bootstrap.OLDEST)
+    assert {"3.12", "3.13"} <= set(promised())
+
+
+@pytest.mark.parametrize("missing", ["", "3.13"])
+def test_a_python_without_a_package_is_not_noted(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = tmp_path / "pythons.json"
+    looked: list[tuple[str, str]] = []
+
+    def call(command: list[str], **_more: Any) -> int:
+        if "--python-version" in command:
+            looked.append((command[command.index("--python-version") + 1], Path(command[-1]).stem))
+        return int(missing in command)
+
+    monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(pinning, "PYTHONS", noted)
+    if missing:
+        with pytest.raises(CommandError, match=r"site.txt can be installed for Python 3\.13"):
+            call_command("pins")
+        assert not noted.exists()
+    else:
+        call_command("pins")
+        assert json.loads(noted.read_text()) == json.loads(PYTHONS.read_text())
+        assert looked == [(python, group) for python in promised() for group in GROUPS]
 
 
 def test_the_audit_asks_about_every_pin(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,10 @@
 """`manage.py pins`: writes the exact version and the hashes of every package that is installed."""
 
+import hashlib
+import json
 import subprocess
 import sys
+import tomllib
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -10,6 +13,15 @@ from tabletop.bootstrap import PINS, ROOT
 
 # What pyproject.toml's groups are installed for, each with those that it is installed beside.
 GROUPS = {"site": [], "scale": ["scale"], "test": ["scale", "test"], "upkeep": ["upkeep"]}
+
+PYTHONS = PINS / "pythons.json"
+"""For which Pythons there is a wheel of every pin, where sites are hosted: by Python and group, the
+digest of the pins that were looked at. Pins that have changed since were not."""
+HOSTED_ON = "linux"
+FROM_SOURCE = ("yattag",)
+"""Packages that come as source alone. All of them is Python, so they install everywhere."""
+
+_CLASSIFIER = "Programming Language :: Python :: "
 
 
 class Command(BaseCommand):
@@ -22,6 +34,16 @@ class Command(BaseCommand):
             if subprocess.call(compiling(name, extras), cwd=ROOT):
                 raise CommandError(f"{path} could not be written. uv says above why.")
             self.stdout.write(f"{path}: written")
+        for python in promised():
+            for name in GROUPS:
+                if subprocess.call(looking(name, python), cwd=ROOT, stdout=subprocess.DEVNULL):
+                    raise CommandError(
+                        f"Not everything in {name}.txt can be installed for Python {python}, which "
+                        "pyproject.toml promises. uv says above what is missing."
+                    )
+        found = {python: {name: digest_of(name) for name in GROUPS} for python in promised()}
+        PYTHONS.write_text(json.dumps(found, indent=2) + "\n", encoding="ascii")
+        self.stdout.write(f"{PYTHONS}: there is every package for Python {', '.join(found)}")
 
 
 def compiling(name: str, extras: list[str]) -> list[str]:
@@ -32,3 +54,28 @@ def compiling(name: str, extras: list[str]) -> list[str]:
     for extra in extras:
         command += ["--extra", extra]
     return [*command, "--output-file", str(PINS / f"{name}.txt"), "pyproject.toml"]
+
+
+def looking(name: str, python: str) -> list[str]:
+    """The command that fails where a pin of a group has no wheel for that Python."""
+    command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-deps"]
+    command += ["--python-version", python, "--python-platform", HOSTED_ON]
+    command += ["--only-binary", ":all:"]
+    for package in FROM_SOURCE:
+        command += ["--no-binary", package]
+    return [*command, str(PINS / f"{name}.txt")]
+
+
+def promised() -> list[str]:
+    """The Pythons that pyproject.toml says the site runs on."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [
+        line.removeprefix(_CLASSIFIER)
+        for line in project["classifiers"]
+        if line.startswith(_CLASSIFIER)
+    ]
+
+
+def digest_of(name: str) -> str:
+    """Changes when a pin of the group changes."""
+    return hashlib.sha256((PINS / f"{name}.txt").read_bytes()).hexdigest()
