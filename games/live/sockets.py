@@ -15,9 +15,9 @@ from urllib.parse import parse_qs
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from games.live import tickets, wire
-from games.live.crowd import Crowd
 from games.live.frames import Frame
 from games.live.hub import Hub
+from games.live.open_sockets import OpenSockets
 from games.live.room import NO_RIGHTS, Member, Room
 from games.people.addresses import network
 
@@ -30,7 +30,7 @@ BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and fro
 
 _BIGGEST = 2**53
 
-crowd = Crowd()
+open_sockets = OpenSockets()
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -74,13 +74,13 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
     await receive()  # websocket.connect
     ticket, asking = _ticket(scope), network(scope["client"][0] if scope.get("client") else "")
     plays = ticket is not None and ticket.perspective is not None
-    if ticket is None or not crowd.admit(asking, plays):
+    if ticket is None or not open_sockets.admit(asking, plays):
         await send({"type": "websocket.close", "code": NO_RIGHTS})
         return
     try:
         await _serve(ticket, receive, send)
     finally:
-        crowd.dismiss(asking, plays)
+        open_sockets.dismiss(asking, plays)
 
 
 async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> None:
@@ -88,7 +88,7 @@ async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> N
     wire.prepare(send)
     await send({"type": "websocket.accept"})
     member = Member(wire.open_wire(send), ticket)
-    crowd.open(ticket.page, member.wire)
+    open_sockets.open(ticket.page, member.wire)
     room: Room | None = None
     allowance = Allowance()
     try:
@@ -102,7 +102,7 @@ async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> N
     except asyncio.CancelledError:
         pass  # dropped by its wire, or the server stops
     finally:
-        crowd.close(ticket.page, member.wire)
+        open_sockets.close(ticket.page, member.wire)
         if room:
             room.leave(member)
 

@@ -7,7 +7,7 @@ from daphne.server import Server
 from django.conf import settings
 from twisted.internet import reactor
 
-from games.live.sockets import crowd
+from games.live.sockets import open_sockets
 from tabletop.serving import ending, files
 from tabletop.serving.channel import Channel, Socket
 from tabletop.serving.connections import Connections
@@ -35,7 +35,7 @@ class SiteServer(Server):  # type: ignore[misc]
             ready_callable=self._ready,
         )
         most = files.connections(files.raise_limit())
-        crowd.keep_places(most)
+        open_sockets.keep_places(most)
         # Behind a proxy all connections come from there; it knows whom they are for.
         self.places = Connections(most, 0 if settings.PROXIES else MOST_OF_A_NETWORK)
         self._announce = announce

@@ -20,7 +20,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from django.urls import path
 
-from games.live import crowd, render
+from games.live import open_sockets, render
 from games.live.routing import websocket_urlpatterns
 from games.matches import notices, referee, rolls
 from games.matches.models import Match
@@ -31,7 +31,7 @@ from tests.bench.many import DICE
 register()
 if DICE in os.environ:
     vars(rolls)["key_of"] = lambda *_seed: dice_key(int(os.environ[DICE]))
-crowd.MOST_OF_A_NETWORK = 1_000_000  # all the spectators are here
+open_sockets.MOST_OF_A_NETWORK = 1_000_000  # all the spectators are here
 
 AUDIENCE = (None, "en")
 _rng = random.Random(1)

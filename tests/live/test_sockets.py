@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from games.live import crowd, sockets, tickets
+from games.live import open_sockets, sockets, tickets
 from games.live.tickets import Ticket
 from games.live.wire import BACKLOG
 from games.matches import referee
@@ -279,12 +279,13 @@ def test_of_too_many_sockets_of_one_page_the_oldest_goes(
     visitor, page = Visitor(server), seated(match, ann)
     with ExitStack() as stack:
         lines = [
-            stack.enter_context(visitor.socket(page)) for _socket in range(crowd.MOST_OF_A_PAGE + 1)
+            stack.enter_context(visitor.socket(page))
+            for _socket in range(open_sockets.MOST_OF_A_PAGE + 1)
         ]
         other = stack.enter_context(visitor.socket(seated(match, ann)))  # another page
         for line in (lines[-1], other):
             hello(line, 0, page)
-        assert closed_with(lines[0]) == crowd.TOO_MANY
+        assert closed_with(lines[0]) == open_sockets.TOO_MANY
         Visitor(server, ann).answer(match.pk, 0, SECRET)
         assert lead(next_frame(lines[-1])) == (0, 1)
         assert lead(next_frame(other)) == (0, 1)
@@ -300,7 +301,7 @@ def test_every_page_has_a_ticket_of_its_own_and_keeps_it(match: Match, ann: Brow
 
 
 def test_players_keep_their_places_when_spectators_fill_the_site() -> None:
-    there = crowd.Crowd()
+    there = open_sockets.OpenSockets()
     there.keep_places(10)
     watching = [there.admit(f"192.0.2.{at}", plays=False) for at in range(10)]
     assert watching == [True] * 8 + [False] * 2
@@ -312,8 +313,8 @@ def test_players_keep_their_places_when_spectators_fill_the_site() -> None:
 
 
 def test_one_network_has_so_many_sockets_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crowd, "MOST_OF_A_NETWORK", 2)
-    there = crowd.Crowd()
+    monkeypatch.setattr(open_sockets, "MOST_OF_A_NETWORK", 2)
+    there = open_sockets.OpenSockets()
     assert [there.admit("192.0.2.1") for _socket in range(3)] == [True, True, False]
     assert there.admit("192.0.2.2")
     there.dismiss("192.0.2.1")
@@ -346,21 +347,21 @@ def test_a_socket_from_a_network_that_has_too_many_is_not_let_in(
         return messages
 
     assert visit() == ["websocket.accept"]
-    assert vars(sockets.crowd) == vars(crowd.Crowd())
-    monkeypatch.setattr(crowd, "MOST_OF_A_NETWORK", 0)
+    assert vars(sockets.open_sockets) == vars(open_sockets.OpenSockets())
+    monkeypatch.setattr(open_sockets, "MOST_OF_A_NETWORK", 0)
     assert visit() == ["websocket.close"]
-    assert vars(sockets.crowd) == vars(crowd.Crowd())
+    assert vars(sockets.open_sockets) == vars(open_sockets.OpenSockets())
 
 
 def test_sockets_that_are_gone_count_no_more() -> None:
-    there = crowd.Crowd()
-    for _socket in range(3 * crowd.MOST_OF_A_PAGE):
+    there = open_sockets.OpenSockets()
+    for _socket in range(3 * open_sockets.MOST_OF_A_PAGE):
         wire: Any = object()
         there.open("page", wire)  # none is closed: it would fail
         there.close("page", wire)
         assert there.admit("192.0.2.1")
         there.dismiss("192.0.2.1")
-    assert vars(there) == vars(crowd.Crowd())
+    assert vars(there) == vars(open_sockets.OpenSockets())
 
 
 # -- what is survived --------------------------------------------------------------------------

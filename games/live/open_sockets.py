@@ -17,7 +17,7 @@ SHARE_OF_SPECTATORS = 0.8
 """Of all connections; the others are left for whoever plays, and for loading pages."""
 
 
-class Crowd:
+class OpenSockets:
     """The sockets that are open."""
 
     def __init__(self) -> None:
