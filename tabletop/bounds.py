@@ -21,7 +21,7 @@ from games.cards.searching import syntax
 from games.cards.views import rule_building
 from games.live import chat, sockets, wire
 from games.matches import forms as match_forms
-from games.matches import trial_runs
+from games.matches import random_trials
 from games.matches.views import play
 from games.people import accounts, names
 from games.people import forms as people_forms
@@ -119,8 +119,8 @@ TRIAL_MATCHES: Final = Bound(
     "a card to be played in random matches",
     size=limits.BYTES_OF_A_CARD,
     work=work.VALUES_OF_A_REQUEST,
-    seconds=trial_runs.BOUNDS.seconds,
-    memory=trial_runs.BOUNDS.memory,
+    seconds=random_trials.BOUNDS.seconds,
+    memory=random_trials.BOUNDS.memory,
     at_once=1,
     pays="player and network",
 )

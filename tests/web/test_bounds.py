@@ -18,7 +18,7 @@ from games.cards import drafts, history, limits, packs, versions
 from games.cards.models import Card, Draft, Pack, Report
 from games.live import sockets
 from games.live.models import ChatLine
-from games.matches import trial_runs
+from games.matches import random_trials
 from games.matches.models import Match
 from games.people.limits import rates_of
 from games.people.models import Player
@@ -193,7 +193,7 @@ def plays_no_large_card(ann: Browser, bound: Bound) -> None:
         assert "too large" in page(answer)
     assert not Match.objects.exists()
     assert ann.get("/matches/try/runs/").status_code == 302
-    assert Bounds(int(bound.seconds or 0), bound.memory or 0) == trial_runs.BOUNDS
+    assert Bounds(int(bound.seconds or 0), bound.memory or 0) == random_trials.BOUNDS
 
 
 def refuses_rosters(ann: Browser, bound: Bound) -> None:

@@ -12,7 +12,7 @@ import pytest
 from django.core.cache import cache
 
 from games.cards.models import Draft
-from games.matches import trial_runs
+from games.matches import random_trials
 from games.matches.models import Match
 from games.processes.slots import Slots
 from games.rules.systems import systems
@@ -51,15 +51,15 @@ def until(is_so: Callable[[], object]) -> None:
 
 
 def is_over(who: Browser) -> bool:
-    progress = trial_runs.look_at(who.player)
+    progress = random_trials.look_at(who.player)
     return progress is not None and progress.is_over
 
 
 def test_a_card_is_played_in_the_background(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial_runs, "MATCHES", 1)
-    monkeypatch.setattr(trial_runs, "NICENESS", 0)
+    monkeypatch.setattr(random_trials, "MATCHES", 1)
+    monkeypatch.setattr(random_trials, "NICENESS", 0)
     answer = ann.post(f"/matches/try/{draft.pk}/runs/")
     assert answer.headers["Location"] == PAGE
     assert "They stop when you leave" in page(ann.get(PAGE))
@@ -71,18 +71,18 @@ def test_a_card_is_played_in_the_background(
     assert new_guest("Bob").get(PAGE).status_code == 302
 
 
-@pytest.mark.parametrize("command", [trial_runs._COMMAND, SILENT])
+@pytest.mark.parametrize("command", [random_trials._COMMAND, SILENT])
 def test_they_stop_when_nobody_looks_any_more(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
-    monkeypatch.setattr(trial_runs, "_COMMAND", command)
-    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
-    monkeypatch.setattr(trial_runs, "MATCHES", 10_000)
-    monkeypatch.setattr(trial_runs, "NICENESS", 0)
+    monkeypatch.setattr(random_trials, "_COMMAND", command)
+    monkeypatch.setattr(random_trials, "SEEN_AFTER", 0.05)
+    monkeypatch.setattr(random_trials, "MATCHES", 10_000)
+    monkeypatch.setattr(random_trials, "NICENESS", 0)
     ann.post(f"/matches/try/{draft.pk}/runs/")
     ann.post(f"{PAGE}stop/", follow=True)
     last = time.monotonic() + PATIENCE
-    while not cache.get(trial_runs._key(ann.player)).is_over:
+    while not cache.get(random_trials._key(ann.player)).is_over:
         assert time.monotonic() < last
         time.sleep(0.05)
     assert "stopped" in page(ann.get(PAGE))
@@ -91,13 +91,13 @@ def test_they_stop_when_nobody_looks_any_more(
 def test_they_stop_when_their_page_is_left(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
-    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
+    monkeypatch.setattr(random_trials, "_COMMAND", SILENT)
+    monkeypatch.setattr(random_trials, "SEEN_AFTER", 0.05)
     ann.post(f"/matches/try/{draft.pk}/runs/")
-    progress = trial_runs.look_at(ann.player)
+    progress = random_trials.look_at(ann.player)
     assert progress is not None
-    cache.delete(trial_runs._looked_at(progress))
-    until(lambda: cache.get(trial_runs._key(ann.player)).is_over)
+    cache.delete(random_trials._looked_at(progress))
+    until(lambda: cache.get(random_trials._key(ann.player)).is_over)
 
 
 @pytest.mark.parametrize("program", ["", "print('{', end='')"])
@@ -106,11 +106,11 @@ def test_a_process_that_is_ended_early_is_no_fault(
 ) -> None:
     faults: list[object] = []
     monkeypatch.setattr(threading, "excepthook", faults.append)
-    monkeypatch.setattr(trial_runs, "_COMMAND", [sys.executable, "-S", "-c", program])
+    monkeypatch.setattr(random_trials, "_COMMAND", [sys.executable, "-S", "-c", program])
     monkeypatch.setattr(TrialOrder, "model_dump_json", lambda _self: "x" * MORE_THAN_A_PIPE_HOLDS)
     ann.post(f"/matches/try/{draft.pk}/runs/")
     until(lambda: is_over(ann))
-    progress = trial_runs.look_at(ann.player)
+    progress = random_trials.look_at(ann.player)
     assert progress is not None
     assert progress.played == 0
     assert faults == []
@@ -120,21 +120,21 @@ def test_few_are_played_at_once(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slots = Slots(2)
-    monkeypatch.setattr(trial_runs, "_slots", slots)
+    monkeypatch.setattr(random_trials, "_slots", slots)
     assert slots.take("network:192.0.2.1")
     assert slots.take("network:192.0.2.2")
     answer = ann.post(f"/matches/try/{draft.pk}/runs/", follow=True)
     assert "Others have their cards played" in page(answer)
-    assert trial_runs.look_at(ann.player) is None
+    assert random_trials.look_at(ann.player) is None
 
 
 def test_two_guests_of_one_network_do_not_take_all_the_room(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second is refused, and somebody elsewhere has a card played meanwhile."""
-    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
-    monkeypatch.setattr(trial_runs, "_slots", Slots(2))
-    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
+    monkeypatch.setattr(random_trials, "_COMMAND", SILENT)
+    monkeypatch.setattr(random_trials, "_slots", Slots(2))
+    monkeypatch.setattr(random_trials, "SEEN_AFTER", 0.05)
     eve, bob = new_guest("Eve"), new_guest("Bob")
     drafts = {
         who.player.name: Draft.objects.create(
@@ -149,32 +149,35 @@ def test_two_guests_of_one_network_do_not_take_all_the_room(
     assert answer.headers["Location"] == PAGE
     for who in (ann, bob):
         assert not is_over(who)
-        trial_runs.stop(who.player)
+        random_trials.stop(who.player)
         until(partial(is_over, who))
 
 
 def test_who_has_another_card_played_need_not_wait(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
-    monkeypatch.setattr(trial_runs, "_slots", Slots(1))
-    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.5)
+    monkeypatch.setattr(random_trials, "_COMMAND", SILENT)
+    monkeypatch.setattr(random_trials, "_slots", Slots(1))
+    monkeypatch.setattr(random_trials, "SEEN_AFTER", 0.5)
     ids = []
     for _time in range(2):
         assert ann.post(f"/matches/try/{draft.pk}/runs/").headers["Location"] == PAGE
-        progress = trial_runs.look_at(ann.player)
+        progress = random_trials.look_at(ann.player)
         assert progress is not None
         ids.append(progress.id)
     assert ids[0] != ids[1]
     assert not is_over(ann)
-    trial_runs.stop(ann.player)
+    random_trials.stop(ann.player)
     until(lambda: is_over(ann))
 
 
 def test_the_process_is_bounded() -> None:
     """In time and in memory, before anything is imported."""
-    seconds, memory, module = trial_runs._COMMAND[-3:]
-    assert (int(seconds), int(memory)) == (trial_runs.BOUNDS.seconds, trial_runs.BOUNDS.memory)
+    seconds, memory, module = random_trials._COMMAND[-3:]
+    assert (int(seconds), int(memory)) == (
+        random_trials.BOUNDS.seconds,
+        random_trials.BOUNDS.memory,
+    )
     assert module == "games.rules.trial_runs"
 
 
@@ -182,7 +185,7 @@ def test_only_ones_own_valid_draft_is_played(ann: Browser, draft: Draft) -> None
     assert new_guest("Bob").post(f"/matches/try/{draft.pk}/runs/").status_code == 404
     Draft.objects.filter(pk=draft.pk).update(data={**draft.data, "threat": 99})
     assert ann.post(f"/matches/try/{draft.pk}/runs/").headers["Location"].endswith(f"/{draft.pk}/")
-    assert trial_runs.look_at(ann.player) is None
+    assert random_trials.look_at(ann.player) is None
 
 
 def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
@@ -192,12 +195,12 @@ def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.rules.trial_runs.MOST_ANSWERS", 5)
         failures: list[TrialRun] = list(runs(order))
-    progress = trial_runs.Progress(
+    progress = random_trials.Progress(
         "x", "", draft.get_absolute_url(), "Mine", order, {}, is_over=True
     )
     for run in failures:
         progress.add(run)
-    cache.set(trial_runs._key(ann.player), progress)
+    cache.set(random_trials._key(ann.player), progress)
     assert "2 matches failed" in page(ann.get(PAGE))
     answer = ann.post(f"{PAGE}failures/0/")
     match = Match.objects.get()

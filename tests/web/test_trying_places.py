@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.matches import trial_runs
+from games.matches import random_trials
 from games.matches.models import Match
 from games.rules.shown import CardKind
 from games.rules.systems import systems
@@ -73,7 +73,7 @@ def test_what_is_no_place_is_refused_with_its_fault(ann: Browser, data: str) -> 
     for address in (ON_MAP, f"{ON_MAP}runs/"):
         assert ann.post(address, {"data": data}).headers["Location"] == EDITOR
     assert not Match.objects.exists()
-    assert trial_runs.look_at(ann.player) is None
+    assert random_trials.look_at(ann.player) is None
     assert "toast-error" in page(ann.get(EDITOR))
 
 
@@ -94,8 +94,8 @@ def test_it_leads_back_to_the_card_that_is_changed(ann: Browser) -> None:
 def test_a_place_is_played_on_in_the_background_and_again(
     ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial_runs, "MATCHES", 1)
-    monkeypatch.setattr(trial_runs, "NICENESS", 0)
+    monkeypatch.setattr(random_trials, "MATCHES", 1)
+    monkeypatch.setattr(random_trials, "NICENESS", 0)
     assert ann.post(f"{PAGE}again/").headers["Location"] == PAGE
     assert ann.post(f"{ON_MAP}runs/", {"data": drawn(MAP)}).headers["Location"] == PAGE
     until(lambda: is_over(ann))
@@ -104,10 +104,10 @@ def test_a_place_is_played_on_in_the_background_and_again(
     assert "What could happen on New" in text
     assert "How often it was used" not in text
     assert f'href="{EDITOR}"' in text
-    cache.delete(trial_runs._key(new_guest("Bob").player))
+    cache.delete(random_trials._key(new_guest("Bob").player))
     ann.post(f"{PAGE}again/")
     ann.post(f"{PAGE}stop/")
     until(lambda: is_over(ann))
-    progress = trial_runs.look_at(ann.player)
+    progress = random_trials.look_at(ann.player)
     assert progress is not None
     assert progress.order.card["id"] == "map--draft"

@@ -23,7 +23,7 @@ from typing import Any, Final
 from django.core.cache import cache
 
 from games.cards import work
-from games.matches import trying
+from games.matches import trial_matches
 from games.matches.models import Match
 from games.people.models import Player
 from games.processes.bounded import MEGABYTE, Bounds, command
@@ -130,7 +130,7 @@ def start(player: Player, system_id: str, data: Mapping[str, Any], back: str) ->
     the page on which it is written. Raises Illegal for a card that cannot be tried, and when there
     is no room."""
     system = systems.system(system_id)
-    card = trying.tried_card(data)
+    card = trial_matches.tried_card(data)
     names = [label.text for label in system.rules.seats_for({})]
     with work.checking(card):
         setup, _state = trial_beginning(system, card, names)
@@ -209,7 +209,7 @@ def open_failure(player: Player, index: int) -> Match:
     made = trial_beginning if run.has_card else beginning_without
     setup, _state = made(system, order.card, names)
     state = None if run.position is None else system.rules.load(run.position)
-    return trying.begin_with(player, setup, state)
+    return trial_matches.begin_with(player, setup, state)
 
 
 def _follow(player: Player, progress: Progress) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from games.cards import keys, limits
 from games.cards.models import Draft
 from games.cards.packs import Refused, data_of
-from games.matches import trying
+from games.matches import trial_matches
 from games.matches.sentences import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
@@ -49,7 +49,7 @@ def _tried(
 ) -> HttpResponse:
     """To the match, or back with the reason why there is none."""
     try:
-        return redirect(trying.begin(request.player, system_id, data))
+        return redirect(trial_matches.begin(request.player, system_id, data))
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(back)

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.cards import thumbnails
 from games.cards.models import Draft
-from games.matches import trial_runs
+from games.matches import random_trials
 from games.matches.sentences import translate
-from games.matches.views.trying import editor_of, sent_card
+from games.matches.views.trial_matches import editor_of, sent_card
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
@@ -26,7 +26,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     back = draft.get_absolute_url()
     try:
-        trial_runs.start(request.player, draft.system, draft.data, back)
+        random_trials.start(request.player, draft.system, draft.data, back)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(back)
@@ -40,7 +40,7 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
     """Have a board played that an editor sends as it is drawn so far, and look on."""
     back = editor_of(request, system_id, kind_id)
     try:
-        trial_runs.start(request.player, system_id, sent_card(request, kind_id), back)
+        random_trials.start(request.player, system_id, sent_card(request, kind_id), back)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(back)
@@ -53,7 +53,7 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
 def again(request: PlayerRequest) -> HttpResponse:
     """Have the same card played again."""
     try:
-        trial_runs.again(request.player)
+        random_trials.again(request.player)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
     return redirect("matches:trial_runs")
@@ -65,7 +65,7 @@ def again(request: PlayerRequest) -> HttpResponse:
 @limited("trial-runs-page", "120/m", by=player_or_address, methods=frozenset({"GET"}))
 def page(request: PlayerRequest) -> HttpResponse:
     """What came of the matches so far, again and again while they are played."""
-    progress = trial_runs.look_at(request.player)
+    progress = random_trials.look_at(request.player)
     if progress is None:
         return redirect("cards:packs")
     context = {
@@ -74,10 +74,10 @@ def page(request: PlayerRequest) -> HttpResponse:
         "is_place": thumbnails.has_thumbnails(
             progress.order.system, str(progress.order.card["kind"])
         ),
-        "all": 2 * trial_runs.MATCHES,
-        "uses": trial_runs.uses_of(progress),
-        "own": trial_runs.own_of(progress),
-        "comparison": trial_runs.comparison_of(progress),
+        "all": 2 * random_trials.MATCHES,
+        "uses": random_trials.uses_of(progress),
+        "own": random_trials.own_of(progress),
+        "comparison": random_trials.comparison_of(progress),
     }
     part = "matches/trial_progress.html" if request.htmx else "matches/trial_runs.html"
     return render(request, part, context)
@@ -88,7 +88,7 @@ def page(request: PlayerRequest) -> HttpResponse:
 @limited("trial-runs-stop", "60/m", by=player_or_address)
 def stop(request: PlayerRequest) -> HttpResponse:
     """Let the matches stop."""
-    trial_runs.stop(request.player)
+    random_trials.stop(request.player)
     return redirect("matches:trial_runs")
 
 
@@ -98,7 +98,7 @@ def stop(request: PlayerRequest) -> HttpResponse:
 def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
     """A match that begins where one with the card went wrong."""
     try:
-        return redirect(trial_runs.open_failure(request.player, index))
+        return redirect(random_trials.open_failure(request.player, index))
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect("matches:trial_runs")
