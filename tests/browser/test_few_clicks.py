@@ -113,7 +113,7 @@ def test_each_side_needs_few_clicks_from_a_name_on(system: str, one: Page, serve
     type_name(one, "Ann")
     game = one.get_by_role("navigation", name="Game").locator(f'[href="?system={system}"]')
     hands.press(one, game)
-    hands.press(one, one.get_by_role("button", name="Both sides myself"))
+    hands.press(one, one.get_by_role("button", name="Play both sides myself"))
     one.wait_for_selector(hands.READY)
     ready = clicks(one) + READY_WITH_THE_FIRST_ROSTER
     by_seat = set_up_by_suggestion(one)

@@ -65,6 +65,6 @@ def test_a_map_is_shared_in_a_pack_and_played_on(chromium: Chromium, server: Ser
         bobs.get_by_label("Own map").check()
         bobs.locator("summary", has_text="Rosters").click()
         bobs.locator("#roster-0").select_option(label="With the quay")
-        bobs.get_by_role("button", name="Both sides myself").click()
+        bobs.get_by_role("button", name="Play both sides myself").click()
         bobs.wait_for_selector(".cell-roof.roof-1")
         expect(bobs.locator(".board .cell-roof")).to_have_count(1)

@@ -155,3 +155,11 @@ def test_no_abbreviation_is_left_without_an_explanation(
             page.wait_for_selector("[data-terms][data-explained]")
             left |= {(path, word) for word in abbreviations(page)}
     assert {(where, word) for where, word in left if word not in names(system)} == set()
+
+
+def test_a_button_says_so_where_nothing_is_chosen_yet(chromium: Chromium, server: Server) -> None:
+    """Instead of a dash."""
+    with visitors(chromium, DESK) as (page,):
+        open_turn(page, server, "tide", "ready")
+        expect(page.locator(".picker-foot button")).to_have_text("Put them in Op Fire mode: none")
+        expect(page.locator("#picker")).to_contain_text("0 chosen, at most 3")
