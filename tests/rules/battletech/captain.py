@@ -36,8 +36,6 @@ LIKING = {
     "drop": 1,
     "leave": 1,
     "hold": 5,
-    "choose": -100,
-    "choose-not": -100,
     "none": 5,
     "end": 10,
     "stay-down": 1,
@@ -68,9 +66,14 @@ def play(table: Table[Any], rng: random.Random, most: int = 5000) -> int:
 
 
 def _wanted(ask: Ask, rng: random.Random) -> list[Option]:
-    options = [option for option in ask.options if not option.refused]
+    options = [option for option in ask.options if not option.refused and _is_deed(option)]
     liking = {option.id: _liking(option) + rng.randint(0, CHANCE) for option in options}
     return sorted(options, key=lambda option: -liking[option.id])
+
+
+def _is_deed(option: Option) -> bool:
+    """A captain leaves it at what is suggested, and does not say who chooses."""
+    return option.group != "choices"
 
 
 def _liking(option: Option) -> int:

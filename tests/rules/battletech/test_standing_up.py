@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Answer
+from games.rules.asking import Answer, Ask, Game
 from games.rules.battletech import movement
 from games.rules.battletech.constants.movement import GET_UP
+from games.rules.battletech.state import State
+from games.rules.text import _
 from tests.rules.running import asked, events
 
 from .moving import costs, move, offered, option, spent, where
@@ -20,6 +22,12 @@ FALL = [6, 6, 1, 4, 4, 4, 6]
 
 def up(facing: int = 0, pace: str = "walk") -> tuple[str, dict[str, Any]]:
     return f"get-up:a1:{pace}", {"facing": facing}
+
+
+def chosen(game: Game[State], name: str, fields: dict[str, Any]) -> Answer:
+    """An answer to what the 'Mech may do."""
+    options = list(movement.options(game, game.state.mech("a1")))
+    return Ask(0, _("Move."), options).check({"option": name, "fields": fields})
 
 
 @pytest.mark.rule("BT-2.7.p1", "BT-2.2.t9")
@@ -97,7 +105,7 @@ def test_the_free_facing_on_standing_up_is_no_turn() -> None:
 @pytest.mark.rule("BT-2.7.p1")
 def test_who_stands_up_cannot_jump_in_that_turn() -> None:
     game = lance(at("wolverine", "0505", prone=True), faces=[6, 6])
-    ask = asked(movement.carry_out(game, game.state.mech("a1"), Answer(0, *up())))
+    ask = asked(movement.carry_out(game, game.state.mech("a1"), chosen(game, *up())))
     assert not [option.id for option in ask.options if option.id.startswith("jump")]
     assert {option.id for option in ask.options if not option.refused} == {
         "walk:a1",

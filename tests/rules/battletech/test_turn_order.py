@@ -104,7 +104,7 @@ def test_the_lower_roll_acts_first_and_equal_rolls_are_rolled_again() -> None:
     initiative.roll(game)
     assert game.state.initiative == [1, 0]
     happened = game.take_events()
-    assert [event.total for event in dice_in(happened)] == [7, 7, 12, 3]
+    assert [sum(event.faces) for event in dice_in(happened)] == [7, 7, 12, 3]
     assert happened[-1] == initiative.InitiativeDecided(order=(1, 0))
 
 

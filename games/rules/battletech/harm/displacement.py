@@ -6,6 +6,8 @@ turn, or steps out of the way.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...fields import Option
 from ...hexes import neighbour
 from ...table import Ask, Game, Part
@@ -20,6 +22,13 @@ from .accidents import fall_upon
 from .locations import destroy
 from .marks import Harm
 from .moves import force_off, in_the_way, into_empty, prohibited
+
+
+@dataclass(frozen=True)
+class Sidestep:
+    """The direction in which a 'Mech steps out of the way; None: it does not."""
+
+    way: int | None
 
 
 class NotDisplaced(OfMech, kind="not-displaced"):
@@ -88,10 +97,17 @@ def _way_out(game: Game[State], mech: Mech) -> Part:
             rule="BT-7.1.2",
             cost=_("%(n)s MP", n=stepping.price(game, mech, neighbour(mech.at, way))),
             on={"unit": mech.id},
+            payload=Sidestep(way),
         )
         for way in ways
     ]
-    stay = Option(f"stay:{mech.id}", _("Be pushed on"), rule="BT-7.1.3", on={"unit": mech.id})
+    stay = Option(
+        f"stay:{mech.id}",
+        _("Be pushed on"),
+        rule="BT-7.1.3",
+        on={"unit": mech.id},
+        payload=Sidestep(None),
+    )
     answer = yield Ask(
         mech.seat,
         _("%(unit)s may step out of the way.", unit=mech.name),
@@ -100,5 +116,4 @@ def _way_out(game: Game[State], mech: Mech) -> Part:
         others=_("A 'Mech may step out of the way."),
         about={"unit": mech.id},
     )
-    kind, _mech, *way = answer.option.split(":")
-    return int(way[0]) if kind == "step" else None
+    return answer.chosen(Sidestep).way

@@ -6,8 +6,9 @@ No option searches for paths before it is opened: what refuses one here shows wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, Literal
 
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
 from ...hexes import distance
@@ -15,6 +16,7 @@ from ...menu import Builder, Menu
 from ...table import Game
 from ...text import Message, _
 from ..constants import movement as constants
+from ..deeds import Deed
 from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
@@ -36,6 +38,20 @@ from .ahead import Outlook, no_outlook
 from .foot import Foot, Pace
 
 GROUP: Final = "move"
+
+Kind = Literal["stand", "walk", "run", "jump", "get-up", "drop", "charge", "dfa", "leave", "end"]
+AT_A_PACE: Final = frozenset({"get-up", "drop", "charge", "leave"})
+"""What may be done at either pace."""
+
+
+@dataclass(frozen=True)
+class Move(Deed):
+    """A 'Mech moves in some way: at a pace and at a target where it has those."""
+
+    kind: Kind
+    pace: Pace = "walk"
+    target: str = ""
+
 
 PACES: Final[tuple[Pace, ...]] = ("walk", "run")
 GOING: Final[dict[tuple[Pace, bool], Message]] = {
@@ -96,7 +112,7 @@ class Choices:
     def __init__(self, game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> None:
         self.game, self.mech, self.outlook = game, mech, outlook
         self._left: dict[Mode, int] = {}
-        self.kinds: dict[str, Callable[[], Iterator[Option]]] = {
+        self.kinds: dict[Kind, Callable[[], Iterator[Option]]] = {
             "stand": self.stand,
             "walk": partial(self.go, "walk"),
             "run": partial(self.go, "run"),
@@ -160,6 +176,7 @@ class Choices:
             pace,
             GOING[pace, self.mech.prone],
             (paths.on_foot(foot, stop=stop, outlook=self.outlook),),
+            pace=pace,
             mode=pace,
             rule=GOING_RULE[pace],
             reach=REACH[pace],
@@ -194,9 +211,10 @@ class Choices:
         for pace in self.paces:
             refused = self._cannot_move() or prone.why_no_attempt(self.game, self.mech, pace)
             yield self._option(
-                f"get-up:{pace}",
+                "get-up",
                 GETTING_UP[pace],
                 (prone.facing(self.game, self.mech, pace, self.outlook),),
+                pace=pace,
                 mode=pace,
                 rule="BT-2.7.p1",
                 details=self._attempt,
@@ -220,9 +238,10 @@ class Choices:
             foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
             stop = self.forced.stop if self.forced else None
             yield self._option(
-                f"drop:{pace}",
+                "drop",
                 DROPPING[pace],
                 (paths.on_foot(foot, stop=stop, outlook=self.outlook, drops=True),),
+                pace=pace,
                 mode=pace,
                 rule="BT-2.8.p1",
                 refused=self._cannot_move(foot.left) or self._must_leave(),
@@ -238,9 +257,11 @@ class Choices:
                 foot = charging.foot(self.game, self.mech, target, pace, left=left)
                 refused = charging.why_not(self.game, self.mech, target, left)
                 yield self._option(
-                    f"charge:{target.id}:{pace}",
+                    "charge",
                     CHARGING[pace].filled(unit=target.name),
                     (paths.on_foot(foot, unfinished=charging.NOT_THERE),),
+                    pace=pace,
+                    target=target.id,
                     mode=pace,
                     rule="BT-2.10.p1",
                     details=partial(self._after_running, pace),
@@ -257,9 +278,10 @@ class Choices:
             if distance(self.mech.at, target.at) <= self.left("jump"):
                 refused = jumping_upon.why_not(self.game, self.mech, target)
                 yield self._option(
-                    f"dfa:{target.id}",
+                    "dfa",
                     _("Death from above on %(unit)s", unit=target.name),
                     (jumping_upon.stop(self.game, self.mech, target),),
+                    target=target.id,
                     mode="jump",
                     rule="BT-2.11.p1",
                     refused=self._cannot_move(prone=PRONE) or self._no_attack() or refused,
@@ -271,9 +293,10 @@ class Choices:
         for pace in self.paces if edges else ():
             foot = leaving.foot(self.game, self.mech, pace, edges)
             yield self._option(
-                f"leave:{pace}",
+                "leave",
                 LEAVING[pace],
                 (paths.on_foot(foot, unfinished=leaving.NOT_THERE),),
+                pace=pace,
                 mode=pace,
                 rule="BT-11.13",
                 refused=self._cannot_move(foot.left, prone=PRONE),
@@ -284,11 +307,13 @@ class Choices:
 
     def _option(
         self,
-        kind: str,
+        kind: Kind,
         label: Message,
         fields: tuple[Field, ...] = (),
         *,
         rule: str,
+        pace: Pace = "walk",
+        target: str = "",
         mode: Mode = "",
         refused: Illegal | None,
         details: Details = (),
@@ -297,10 +322,11 @@ class Choices:
         final: bool = False,
         reach: int = 0,
     ) -> Option:
-        """An option of the 'Mech; its id is the kind, then the 'Mech, then what else there is."""
-        word, colon, more = kind.partition(":")
+        """An option of the 'Mech. Its id is the kind, then the 'Mech, then what else tells it from
+        others."""
+        parts = (kind, self.mech.id, target, pace if kind in AT_A_PACE else "")
         return Option(
-            f"{word}:{self.mech.id}{colon}{more}",
+            ":".join(part for part in parts if part),
             label,
             fields,
             rule=rule,
@@ -312,6 +338,7 @@ class Choices:
             group=group,
             on={"unit": self.mech.id},
             reach=reach,
+            payload=Move(self.mech.id, kind, pace, target),
         )
 
     def _cost(self, mode: Mode) -> Message:

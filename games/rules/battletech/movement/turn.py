@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...menu import kind_of
+from collections.abc import Sequence
+
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
 from ..events import OfMech
@@ -10,8 +11,8 @@ from ..harm import falls
 from ..state import Mech, State
 from . import charging, jumping, jumping_upon, leaving, on_foot, prone, record, rolls
 from .ahead import Outlook, no_outlook
-from .foot import Foot, Pace
-from .options import menu
+from .foot import Foot
+from .options import Move, menu
 
 
 class StoodStill(OfMech, kind="stood-still"):
@@ -42,7 +43,7 @@ def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
     while not mech.movement.over:
         options = menu(game, [mech])
         if not mech.in_play or all(
-            option.refused or kind_of(option.id) == "end" for option in options
+            option.refused or option.payload == Move(mech.id, "end") for option in options
         ):
             yield from _end(game, mech)
             return
@@ -59,59 +60,53 @@ def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
 
 
 def _act(game: Game[State], mech: Mech, answer: Answer) -> Part:
-    kind, _mech, *more = answer.option.split(":")
-    if kind == "stand":
-        record.begin(mech, "stand")
-        game.emit(StoodStill(unit=mech.id))
-        mech.movement.over = True
-    elif kind == "end":
-        yield from _end(game, mech)
-    elif kind == "jump":
-        yield from jumping.jump(game, mech, answer["way"], answer["facing"])
-        mech.movement.over = True
-    elif kind == "dfa":
-        jumping_upon.declare(game, mech, game.state.mech(more[0]), answer["stop"])
-        mech.movement.over = True
-    elif kind == "get-up":
-        yield from prone.get_up(game, mech, _pace(more[0]), answer["facing"])
-    else:
-        yield from _go(game, mech, answer)
+    move = answer.chosen(Move)
+    match move.kind:
+        case "stand":
+            record.begin(mech, "stand")
+            game.emit(StoodStill(unit=mech.id))
+            mech.movement.over = True
+        case "end":
+            yield from _end(game, mech)
+        case "jump":
+            yield from jumping.jump(game, mech, answer["way"], answer["facing"])
+            mech.movement.over = True
+        case "dfa":
+            jumping_upon.declare(game, mech, game.state.mech(move.target), answer["stop"])
+            mech.movement.over = True
+        case "get-up":
+            yield from prone.get_up(game, mech, move.pace, answer["facing"])
+        case _:
+            yield from _go(game, mech, move, answer["way"])
 
 
-def _go(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def _go(game: Game[State], mech: Mech, move: Move, way: Sequence[Sequence[int]]) -> Part:
     """Follow a path on foot and do what stands at its end."""
-    kind, _mech, *more = answer.option.split(":")
-    pace = _pace(more[-1] if more else kind)
-    foot = _foot(game, mech, kind, pace, more)
-    arrived = yield from on_foot.follow(game, foot, answer["way"])
+    arrived = yield from on_foot.follow(game, _foot(game, mech, move), way)
     if not arrived:
         return
-    if kind == "drop":
-        prone.drop(game, mech, pace)
-    elif kind == "leave":
-        leaving.leave(game, mech, pace)
+    if move.kind == "drop":
+        prone.drop(game, mech, move.pace)
+    elif move.kind == "leave":
+        leaving.leave(game, mech, move.pace)
         mech.movement.over = True
-    elif kind == "charge":
+    elif move.kind == "charge":
         yield from _end(game, mech)
         if not mech.prone and mech.in_play:
-            charging.declare(game, mech, game.state.mech(more[0]))
+            charging.declare(game, mech, game.state.mech(move.target))
     else:
         yield from _end(game, mech)
 
 
-def _foot(game: Game[State], mech: Mech, kind: str, pace: Pace, more: list[str]) -> Foot:
+def _foot(game: Game[State], mech: Mech, move: Move) -> Foot:
     """The 'Mech on the path that the option was about."""
-    if kind == "charge":
-        return charging.foot(game, mech, game.state.mech(more[0]), pace)
-    if kind == "drop":
-        return Foot(game, mech, pace, prone.dropping)
-    if kind == "leave":
-        return leaving.foot(game, mech, pace, leaving.exits(game, mech))
-    return Foot(game, mech, pace)
-
-
-def _pace(word: str) -> Pace:
-    return "run" if word == "run" else "walk"
+    if move.kind == "charge":
+        return charging.foot(game, mech, game.state.mech(move.target), move.pace)
+    if move.kind == "drop":
+        return Foot(game, mech, move.pace, prone.dropping)
+    if move.kind == "leave":
+        return leaving.foot(game, mech, move.pace, leaving.exits(game, mech))
+    return Foot(game, mech, move.pace)
 
 
 def _end(game: Game[State], mech: Mech) -> Part:

@@ -9,12 +9,12 @@ from ...menu import Menu
 from ...table import ActingUnit, Answer, Ask, Either, Game, Part, SuggestedAnswer
 from ...text import Message, _
 from .. import ground
+from ..deeds import Deed
 from ..mechs import sheet
 from ..state import Mech, State
 
 Options = Callable[[Game[State], Sequence[Mech]], Menu]
-"""What any of some 'Mechs may do in its turn of a phase. The second part of an option's id is the
-'Mech's: "walk:a1", "charge:a1:b2"."""
+"""What any of some 'Mechs may do in its turn of a phase: the payload of each option is a Deed."""
 
 Suggest = Callable[[Game[State], Sequence[Mech]], SuggestedAnswer | None]
 """A whole answer for one of some 'Mechs (see Ask.suggest)."""
@@ -37,7 +37,7 @@ def one_acts(
     menus = _menus(game, mechs, options)
     only = _only_answer(menus)
     if only is not None:
-        return game.state.mech(only.option.split(":")[1]), only
+        return game.state.mech(only.chosen(Deed).mech), only
     asks = []
     for seat, menu in menus.items():
         own = [mech for mech in mechs if mech.seat == seat]
@@ -45,7 +45,7 @@ def one_acts(
         suggested = partial(suggest, game, own) if suggest else None
         asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
     answer = yield (asks[0] if len(asks) == 1 else Either(asks))
-    return game.state.mech(answer.option.split(":")[1]), answer
+    return game.state.mech(answer.chosen(Deed).mech), answer
 
 
 def _listed(game: Game[State], mech: Mech) -> ActingUnit:
@@ -77,10 +77,11 @@ def _only_answer(menus: Mapping[int, Menu]) -> Answer | None:
     found: dict[str, Answer] = {}
     for seat, menu in menus.items():
         for option in menu:
-            mech_id = option.id.split(":")[1]
             if option.refused:
                 continue
+            answer = Answer(seat, option.id, payload=option.payload)
+            mech_id = answer.chosen(Deed).mech
             if option.fields or mech_id in found:
                 return None
-            found[mech_id] = Answer(seat, option.id)
+            found[mech_id] = answer
     return next(iter(found.values()), None)

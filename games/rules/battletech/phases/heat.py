@@ -135,14 +135,21 @@ def _restart(game: Game[State], mech: Mech) -> Part:
                 _("Restart on %(number)s or more", number=number),
                 rule="BT-5.p1",
                 on={"unit": mech.id},
+                payload=True,
             ),
-            Option(f"stay-down:{mech.id}", _("Stay shut down"), rule="BT-5.p1", group="end"),
+            Option(
+                f"stay-down:{mech.id}",
+                _("Stay shut down"),
+                rule="BT-5.p1",
+                group="end",
+                payload=False,
+            ),
         ],
         "BT-5.p1",
         others=_("The other side may restart a 'Mech."),
         about={"unit": mech.id},
     )
-    if answer.option.startswith("restart"):
+    if answer.chosen(bool):
         rolled = RestartRolled(unit=mech.id, need=number, faces=two_dice(game))
         if announce(game, rolled).passes:
             _started(game, mech)
@@ -177,8 +184,9 @@ def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> P
             _("The ammunition in the %(location)s", location=terms.NAMES[location]),
             rule="BT-5.3b",
             on={"unit": mech.id},
+            payload=place,
         )
-        for location, slot in worst
+        for place, (location, slot) in enumerate(worst)
     ]
     answer = yield Ask(
         mech.seat,
@@ -188,7 +196,7 @@ def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> P
         others=_("The other side chooses the ammunition that explodes."),
         about={"unit": mech.id},
     )
-    return worst[[option.id for option in options].index(answer.option)]
+    return worst[answer.chosen(int)]
 
 
 def _cook(game: Game[State], mech: Mech) -> Part:

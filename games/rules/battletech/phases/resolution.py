@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import _
+from ..deeds import Deed
 from ..state import DISPLACING, Mech, State
 
 
@@ -36,13 +37,14 @@ def next_to_strike(game: Game[State]) -> Part:
                     _("The attack of %(unit)s", unit=mech.name),
                     rule="BT-4.4.p1",
                     on={"unit": mech.id},
+                    payload=Deed(mech.id),
                 )
                 for mech in own
             ],
             "BT-4.4.p1",
             others=_("The other side chooses which attack is resolved first."),
         )
-        return state.mech(answer.option.split(":")[1])
+        return state.mech(answer.chosen(Deed).mech)
     return first
 
 

@@ -13,6 +13,7 @@ from ...table import Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground
 from ..constants import house
+from ..deeds import Deed
 from ..events import OfMech
 from ..ground import Ground, mech_in
 from ..state import Mech, State
@@ -131,6 +132,7 @@ def _option(game: Game[State], mech: Mech) -> Option:
         rule="BT-11.7",
         on={"unit": mech.id},
         group="place",
+        payload=Deed(mech.id),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Answer, Game, Part
+from ...table import Game, Part
 from ...text import _
 from .. import shooting
 from ..harm import phase_end
@@ -39,7 +39,7 @@ def declare(game: Game[State]) -> Part:
         )
     else:
         mech = waiting[0]
-        answer = Answer(mech.seat, f"hold:{mech.id}")
+        answer = shooting.holding(mech)
     alternation.has_acted(state, mech)
     yield from shooting.carry_out(game, mech, answer)
 

@@ -32,8 +32,9 @@ def direction(
             _("Into %(hex)s", hex=land.number(neighbour(mech.at, way))),
             rule=rule,
             on={"unit": mech.id},
+            payload=way,
         )
         for way in ways
     ]
     answer = yield Ask(mech.seat, prompt, options, rule, others=others, about={"unit": mech.id})
-    return int(answer.option.split(":")[2])
+    return answer.chosen(int)

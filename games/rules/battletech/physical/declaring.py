@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...menu import Builder, Menu
@@ -12,6 +13,7 @@ from ...table import Answer, Game
 from ...text import Message, _
 from .. import former, terms
 from ..constants.physical import Kind
+from ..deeds import Deed
 from ..events import OfMech
 from ..mechs import condition, sheet
 from ..state import Blow, Mech, State, Strike
@@ -34,6 +36,13 @@ class StrikeDeclared(OfMech, kind="strike-declared"):
     rule: str = "BT-4.1.p1"
 
 
+@dataclass(frozen=True)
+class PhysicalAttack(Deed):
+    """A 'Mech declares a kind of physical attack, or none."""
+
+    kind: Blow
+
+
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
     """What any of these 'Mechs may declare, each 'Mech's options built when they are looked at."""
     return Menu(
@@ -51,18 +60,25 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
     none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
     if condition.immobile(mech) and not former.is_of_version_1(game.setup):
         return [none]
-    for kind, target in (("charge", mech.movement.charge), ("dfa", mech.movement.dfa)):
-        if target:
-            return [_plain(mech, kind, _("Go on with its attack"), "BT-4.1.p1")]
+    if mech.movement.charge:
+        return [_plain(mech, "charge", _("Go on with its attack"), "BT-4.1.p1")]
+    if mech.movement.dfa:
+        return [_plain(mech, "dfa", _("Go on with its attack"), "BT-4.1.p1")]
     if limits.strikes_at_all(game, mech):
         return [none]
     found = [kind(game, mech) for kind in (_kick, _punch, _club, _hatchet, _push)]
     return [*(option for option in found if option), none]
 
 
-def _plain(mech: Mech, kind: str, label: Message, rule: str) -> Option:
-    group = "end" if kind == "none" else "strike"
-    return Option(f"{kind}:{mech.id}", label, rule=rule, on={"unit": mech.id}, group=group)
+def _plain(mech: Mech, kind: Blow, label: Message, rule: str) -> Option:
+    return Option(
+        f"{kind}:{mech.id}",
+        label,
+        rule=rule,
+        on={"unit": mech.id},
+        group="end" if kind == "none" else "strike",
+        payload=PhysicalAttack(mech.id, kind),
+    )
 
 
 def _kick(game: Game[State], mech: Mech) -> Option | None:
@@ -111,7 +127,7 @@ def _pick(name: str, label: Message, choices: list[Choice]) -> Pick:
 
 def _option(
     mech: Mech,
-    kind: str,
+    kind: Kind,
     label: Message,
     rule: str,
     fields: list[Pick],
@@ -131,6 +147,7 @@ def _option(
         on={"unit": mech.id},
         group="strike",
         validate=validate,
+        payload=PhysicalAttack(mech.id, kind),
     )
 
 
@@ -150,7 +167,7 @@ def _choices(
                 own = terms.NAMES[limb]
                 label = _("%(unit)s, with your %(limb)s", unit=target.name, limb=own)
             yield Choice(
-                f"{target.id}:{limb}" if kind == "kick" else target.id,
+                _kick_at(target, limb) if kind == "kick" else target.id,
                 label,
                 partial(_details, game, kind, mech, target, limb),
                 refused,
@@ -202,11 +219,15 @@ def damage_of(game: Game[State], kind: Kind, mech: Mech, limb: Location | None) 
 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
     """The 'Mech declares what its player has chosen."""
-    kind = answer.option.partition(":")[0]
-    strike = Strike(kind=_blow(kind))
+    kind = answer.chosen(PhysicalAttack).kind
+    strike = Strike(kind=kind)
     if kind == "kick":
-        target, _colon, leg = str(answer["at"]).partition(":")
-        strike.blows = {_leg(leg): target}
+        strike.blows = next(
+            {leg: target.id}
+            for leg in LEGS
+            for target in limits.targets(game, mech)
+            if _kick_at(target, leg) == answer["at"]
+        )
     elif kind == "punch":
         strike.blows = {arm: answer[arm] for arm in ARMS if answer[arm] != NO_TARGET}
     elif kind in ("club", "hatchet", "push"):
@@ -220,9 +241,6 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
     game.emit(StrikeDeclared(unit=mech.id, attack=strike.kind, targets=tuple(targets)))
 
 
-def _blow(kind: str) -> Blow:
-    return next(blow for blow in get_args(Blow) if blow == kind)
-
-
-def _leg(name: str) -> Location:
-    return next(leg for leg in LEGS if leg == name)
+def _kick_at(target: Mech, leg: Location | None) -> str:
+    """What the choice of a target and of the leg that kicks it is called."""
+    return f"{target.id}:{leg}"

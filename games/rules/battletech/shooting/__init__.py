@@ -21,8 +21,8 @@ resolving  what comes of it
 """
 
 from .declaring import carry_out
-from .menu import declarations, has_choice, options
+from .menu import declarations, has_choice, holding, options
 from .outlook import outlook
 from .resolving import resolve
 
-__all__ = ["carry_out", "declarations", "has_choice", "options", "outlook", "resolve"]
+__all__ = ["carry_out", "declarations", "has_choice", "holding", "options", "outlook", "resolve"]

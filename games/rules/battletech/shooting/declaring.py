@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...menu import kind_of
 from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import clubs
@@ -52,7 +51,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
         yield from _declare(game, mech, answer)
         if mech.fire is not None:
             return
-        chosen = kind_of(answer.option) in menu.WHO_CHOOSES
+        chosen = answer.chosen(menu.Declaration).kind in ("choose", "choose-not")
         answer = yield Ask(
             mech.seat,
             _("%(unit)s: declare its fire.", unit=mech.name),
@@ -64,7 +63,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
 
 
 def _declare(game: Game[State], mech: Mech, answer: Answer) -> Part:
-    kind = kind_of(answer.option)
+    kind = answer.chosen(menu.Declaration).kind
     if kind == "drop-club":
         clubs.drop(game, mech)
     elif kind == "choose":

@@ -9,8 +9,9 @@ first; the others follow, the largest hits first). Without "twist" the torso loo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal, get_args
 
 from ...fields import (
     Assignment,
@@ -25,10 +26,11 @@ from ...fields import (
     Several,
 )
 from ...menu import Builder, Menu
-from ...table import Game
+from ...table import Answer, Game
 from ...text import Message, _, ngettext
 from .. import clubs
 from ..cards.schema import MechCard, Mount
+from ..deeds import Deed
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..terms import ARMS, NAMES, Location
@@ -48,8 +50,15 @@ TWISTS: Mapping[str, tuple[Pose, Message]] = {
 """By what the field "twist" is filled in with."""
 
 
-WHO_CHOOSES = ("choose", "choose-not")
-KINDS = ("fire", "club", "drop-club", *WHO_CHOOSES, "hold")
+Kind = Literal["fire", "club", "drop-club", "choose", "choose-not", "hold"]
+KINDS = get_args(Kind)
+
+
+@dataclass(frozen=True)
+class Declaration(Deed):
+    """A 'Mech declares its fire, or does something before it does."""
+
+    kind: Kind
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
@@ -77,6 +86,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
         group="fire",
         on=on,
         towards=tuple(target.id for target in targets.enemies(game, mech)),
+        payload=Declaration(mech.id, "fire"),
     )
     yield Option(
         f"club:{mech.id}",
@@ -86,6 +96,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
         refused=idle or clubs.why_not(game, mech),
         group="fire",
         on=on,
+        payload=Declaration(mech.id, "club"),
     )
     if mech.club:
         yield Option(
@@ -95,6 +106,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
             refused=idle,
             group="fire",
             on=on,
+            payload=Declaration(mech.id, "drop-club"),
         )
     if may_choose:
         yield _who_chooses(game, mech, idle)
@@ -104,14 +116,16 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
         rule=RULE,
         group="end",
         on=on,
+        payload=Declaration(mech.id, "hold"),
     )
 
 
 def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
     """What is suggested is taken for a player unless they choose as they go."""
     choosing = mech.seat in game.state.choosing
+    kind: Kind = "choose-not" if choosing else "choose"
     return Option(
-        f"choose-not:{mech.id}" if choosing else f"choose:{mech.id}",
+        f"{kind}:{mech.id}",
         _("Take what is suggested as attacks go on") if choosing else _("I choose as I go"),
         rule="BT-3.6.p1",
         details=(
@@ -123,7 +137,13 @@ def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
         refused=idle,
         group="choices",
         on={"unit": mech.id},
+        payload=Declaration(mech.id, kind),
     )
+
+
+def holding(mech: Mech) -> Answer:
+    """The answer of a 'Mech that holds its fire because it has no choice."""
+    return Answer(mech.seat, f"hold:{mech.id}", payload=Declaration(mech.id, "hold"))
 
 
 def has_choice(game: Game[State], mech: Mech) -> bool:
