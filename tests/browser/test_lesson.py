@@ -67,7 +67,7 @@ def test_each_lesson_is_played_to_its_end_by_touch(
     """What a step points at and what is filled in is on the screen, whatever was shown before."""
     with visitors(chromium, {**PHONE, "reduced_motion": "no-preference"}) as (page,):
         match = begin(page, server, system)
-        learner = Learner(page, see=lambda what: expect_in_view(page, what))
+        learner = Learner(page, see=lambda what: look(page, what))
         for number, step in enumerate(lessons.script_of(match).steps):
             if step.seat == LEARNER:
                 hands.follow(page, number)
@@ -76,6 +76,9 @@ def test_each_lesson_is_played_to_its_end_by_touch(
         expect(page.locator("#region-lesson")).to_contain_text("That was the lesson")
 
 
-def expect_in_view(page: Page, what: str) -> None:
+def look(page: Page, what: str) -> None:
+    """All of it is on the screen, and nobody is told of another player."""
     hands.until_drawn(page)
     assert out_of_view(page) == [], what
+    for final in page.locator(".sure").all():
+        expect(final).to_have_text("This counts at once. The lesson can be started over.")

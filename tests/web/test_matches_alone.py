@@ -16,7 +16,7 @@ from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from tests.doubles import with_doubles
-from tests.matchmaking import load_cards, play_on
+from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -233,6 +233,13 @@ def test_nobody_is_asked_whether_to_go_back_and_again_leads_further(ann: Browser
     assert match.status == Match.Status.ENDED
     replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
+
+
+def test_who_plays_alone_is_told_of_nobody_who_would_have_to_agree(ann: Browser) -> None:
+    needed = "to take it back you need the other player"
+    assert "Playing alone, you can take it back." in page(ann, match := begun(ann))
+    assert needed not in page(ann, match)
+    assert needed in page(ann, begun_match(ann.player, new_guest("Bob").player))
 
 
 def test_nothing_is_taken_back_before_anything_was_answered(ann: Browser) -> None:
