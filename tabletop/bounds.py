@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from django.conf import settings
 
-from games.cards import images, limits, published, work
+from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
 from games.cards.searching import syntax
 from games.cards.views import rule_building
@@ -28,7 +28,7 @@ from games.people import forms as people_forms
 from games.rosters import drawing
 from games.rosters import limits as roster_limits
 from games.rosters.models import Roster
-from games.rules import work as rules_work
+from games.rules import work
 from tabletop import middleware
 from tabletop.serving import channel, turns
 
@@ -77,21 +77,21 @@ CARD: Final = Bound(
     size=limits.BYTES_OF_A_CARD,
     parts=limits.VALUES_IN_A_FILE,
     depth=limits.DEPTH,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
 CHANGE_OF_A_CARD: Final = Bound(
     "a value of a card's form",
     size=limits.BYTES_OF_A_CARD,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
 PART_OF_A_RULE: Final = Bound(
     "a part of a rule's sentence",
     size=rule_building.LONGEST_GIVEN,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
@@ -100,7 +100,7 @@ PACK_FILE: Final = Bound(
     size=limits.BYTES_OF_A_FILE,
     parts=limits.VALUES_IN_A_FILE,
     depth=limits.DEPTH,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
@@ -109,7 +109,7 @@ PICTURE: Final = Bound(
     size=limits.BYTES_OF_A_PICTURE,
     parts=limits.PIXELS_OF_A_PICTURE,
     depth=limits.PASSES_OF_A_PICTURE,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     seconds=images.SECONDS_OF_A_PICTURE,
     memory=images.MEMORY,
     at_once=1,
@@ -118,7 +118,7 @@ PICTURE: Final = Bound(
 TRIAL_MATCHES: Final = Bound(
     "a card to be played in random matches",
     size=limits.BYTES_OF_A_CARD,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     seconds=random_trials.BOUNDS.seconds,
     memory=random_trials.BOUNDS.memory,
     at_once=1,
@@ -129,7 +129,7 @@ ROSTER_FILE: Final = Bound(
     size=roster_limits.BYTES_OF_A_FILE,
     parts=roster_limits.ENTRIES_OF_A_ROSTER,
     depth=limits.DEPTH,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
@@ -137,7 +137,7 @@ LIST: Final = Bound(
     "a roster as a list that people write",
     size=roster_limits.BYTES_OF_A_TEXT,
     parts=roster_limits.ENTRIES_OF_A_ROSTER,
-    work=work.VALUES_OF_A_REQUEST,
+    work=metering.VALUES_OF_A_REQUEST,
     at_once=1,
     pays="player and network",
 )
@@ -151,8 +151,8 @@ SEARCH: Final = Bound(
 )
 WORDS: Final = Bound("words that cards or packs are listed by", size=published.LONGEST_QUERY)
 SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_SEED)
-ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=rules_work.ANSWER)
-PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=rules_work.PREVIEW)
+ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=work.ANSWER)
+PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=work.PREVIEW)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)

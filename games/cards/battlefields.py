@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from games.cards import model_forms, work
+from games.cards import metering, model_forms
 from games.rules.battlefield_forms import BattlefieldForm
 from games.rules.table import CardKind
 
@@ -65,7 +65,7 @@ def drawing_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[
     """What the editor and its answers show of a battlefield that can be drawn."""
     form = kind.battlefield
     assert form is not None
-    with work.checking(data):
+    with metering.checking(data):
         table, comparisons = drawn(form, data), form.compare(data)
     drawn_with = f"{system_id}/battlefields/{kind.id}.html"
     return {"table": table, "comparisons": comparisons, "drawn_with": drawn_with}

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
-from games.cards import keys, limits, work
+from games.cards import keys, limits, metering
 from games.cards.models import Card
 from games.cards.reading import joined, written
 from games.cards.words import all_words
@@ -32,7 +32,7 @@ class Checked:
 
 def check(system: System[Any], data: Any, path: str = "") -> Checked:
     """Look at a card as its author wrote it; its places are given from `path` on. Raises
-    work.TooMuch."""
+    metering.TooMuch."""
     if not isinstance(data, Mapping):
         return Checked({}, [Fault("", _("A card is an object."), path)])
     faults = _common_faults(system, data)
@@ -49,7 +49,7 @@ def check(system: System[Any], data: Any, path: str = "") -> Checked:
 
 
 def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:
-    """Every fault of a card as its author wrote it. Raises work.TooMuch."""
+    """Every fault of a card as its author wrote it. Raises TooMuch."""
     return check(system, data, path).faults
 
 
@@ -80,12 +80,12 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 
 def is_valid(system: System[Any], data: Mapping[str, Any]) -> bool:
     """Whether a card that is kept can be played with by the rules as they are now. Raises
-    work.TooMuch."""
+    metering.TooMuch."""
     return not faults_now(system, data)
 
 
 def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
-    """What the rules as they are now find wrong with a card that is kept. Raises work.TooMuch.
+    """What the rules as they are now find wrong with a card that is kept. Raises TooMuch.
 
     The rules do not change while a process runs, so each card is looked at once.
     """
@@ -96,7 +96,7 @@ def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = False) -> Checked:
     """What the system says of a card, and if it is `to_keep` what it is to be found by. Its faults
     are remembered."""
-    with work.checking(data):
+    with metering.checking(data):
         words: str = ""
         facets: Any = ()
         try:

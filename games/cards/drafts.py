@@ -9,12 +9,12 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import get_language
 
-from games.cards import catalogue, controls, keys, limits, model_forms, packs, work
+from games.cards import catalogue, controls, keys, limits, metering, model_forms, packs
 from games.cards.controls import NoSuchPart
+from games.cards.metering import values_in
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
-from games.cards.work import values_in
 from games.people.models import Player
 from games.rules import places
 from games.rules.systems import system as system_of
@@ -198,7 +198,7 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
     """The draft with its data changed by a builder of rules, which gives nothing for what does not
     fit. Raises Stale, NoSuchPart."""
     draft = _locked(draft, number)
-    with work.checking(draft.data):
+    with metering.checking(draft.data):
         data = change(draft.data)
     if data is None:
         raise NoSuchPart("does not fit")

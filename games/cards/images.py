@@ -15,7 +15,7 @@ from io import BytesIO
 from itertools import zip_longest
 from typing import Final
 
-from games.cards import limits, work
+from games.cards import limits, metering
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
 from games.cards.picture_process import packed, unpacked
 from games.processes.bounded import MEGABYTE, Bounds, command, start
@@ -70,7 +70,7 @@ class Encoded:
 
 def encoded(raw: bytes) -> Encoded:
     """The picture of a file in PNG, JPEG or WebP, its first one if it moves. Raises NoPicture, and
-    work.TooMuch."""
+    metering.TooMuch."""
     found = encoded_all([raw])[0]
     if isinstance(found, NoPicture):
         raise found
@@ -78,7 +78,7 @@ def encoded(raw: bytes) -> Encoded:
 
 
 def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
-    """What comes of each file, in one process for all that can be decoded. Raises work.TooMuch."""
+    """What comes of each file, in one process for all that can be decoded. Raises TooMuch."""
     found: dict[int, Encoded | NoPicture] = {}
     sound: dict[int, bytes] = {}
     for place, raw in enumerate(files):
@@ -87,7 +87,7 @@ def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
         except NoPicture as refusal:
             found[place] = refusal
         else:
-            work.count_picture(head.width * head.height)
+            metering.count_picture(head.width * head.height)
             sound[place] = raw
     decoded = _decoded(list(sound.values())) if sound else []
     for place, sizes in zip_longest(sound, decoded[: len(sound)]):
@@ -103,12 +103,12 @@ def _result(sizes: Sequence[bytes] | None) -> Encoded | NoPicture:
 
 
 def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
-    """The sizes of each picture, as far as the process came. Raises work.TooMuch when there is no
+    """The sizes of each picture, as far as the process came. Raises TooMuch when there is no
     room for it."""
     bounds = Bounds(seconds=SECONDS_OF_A_PICTURE * len(files), memory=MEMORY)
-    with _slots.held(work.network(), within=PATIENCE) as taken:
+    with _slots.held(metering.network(), within=PATIENCE) as taken:
         if not taken:
-            raise work.TooMuch(PATIENCE)
+            raise metering.TooMuch(PATIENCE)
         with start(command(_MODULE, bounds)) as process:
             try:
                 written, _none = process.communicate(packed([[raw] for raw in files]), LONGEST)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from games.cards import work
+from games.cards import metering
 from games.people.http import VisitorRequest
 from games.people.limits import address, too_many
 
@@ -18,11 +18,13 @@ class WorkMiddleware:
 
     def __call__(self, request: VisitorRequest) -> HttpResponse:
         player = f"player:{request.player.pk}" if request.player else ""
-        with work.metered(player, f"network:{address(request)}"):
+        with metering.metered(player, f"network:{address(request)}"):
             return self.get_response(request)
 
     def process_exception(
         self, request: VisitorRequest, exception: Exception
     ) -> HttpResponseBase | None:
         """The refusal instead of an error."""
-        return too_many(request, exception.wait) if isinstance(exception, work.TooMuch) else None
+        return (
+            too_many(request, exception.wait) if isinstance(exception, metering.TooMuch) else None
+        )

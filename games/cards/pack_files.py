@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from games.cards import keys, limits, pictures, work
+from games.cards import keys, limits, metering, pictures
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.images import Encoded
 from games.cards.models import Card, Pack
@@ -93,7 +93,7 @@ def import_foreign(
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
     if len(as_bytes) > limits.BYTES_OF_A_PACK or is_json(as_bytes):
         return None
-    with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
+    with metering.reading(len(as_bytes), metering.BYTES_OF_A_FOREIGN_FILE):
         found = system.exchange.read_card(as_bytes, name, agreed)
     if found is None:
         return None

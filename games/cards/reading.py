@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from games.cards import limits, work
+from games.cards import limits, metering
 from games.rules.table import Fault
 from games.rules.text import Message, _
 
@@ -27,7 +27,7 @@ class Unreadable(Exception):
 def read(raw: str | bytes, most_bytes: int) -> Any:
     """The data of a JSON text. Raises Unreadable."""
     text = _text_of(raw, most_bytes)
-    with work.reading(len(text), work.BYTES_OF_JSON):
+    with metering.reading(len(text), metering.BYTES_OF_JSON):
         return _read(text)
 
 
@@ -47,7 +47,7 @@ def _read(text: str) -> Any:
         raise _refusal(_too_deep()) from None
     except ValueError:  # a whole number of thousands of digits
         raise _refusal(_("A number is too large.")) from None
-    values = work.values_in(data)
+    values = metering.values_in(data)
     if values > limits.VALUES_IN_A_FILE:
         raise _refusal(_too_much(values))
     faults = list(_unclean(data, "", 0))

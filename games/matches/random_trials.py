@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from django.core.cache import cache
 
-from games.cards import work
+from games.cards import metering
 from games.matches import trial_matches
 from games.matches.models import Match
 from games.people.models import Player
@@ -132,11 +132,11 @@ def start(player: Player, system_id: str, data: Mapping[str, Any], back: str) ->
     system = systems.system(system_id)
     card = trial_matches.tried_card(data)
     names = [label.text for label in system.rules.seats_for({})]
-    with work.checking(card):
+    with metering.checking(card):
         setup, _state = trial_beginning(system, card, names)
         beginning_without(system, card, names)
     columns = system.events.summary([], setup).columns
-    network = work.network()
+    network = metering.network()
     progress = Progress(
         id=secrets.token_hex(8),
         network=network,

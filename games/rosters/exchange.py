@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, pack_files, packs, work
+from games.cards import keys, metering, pack_files, packs
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
 from games.cards.checking import Checked, check, is_valid
@@ -72,7 +72,7 @@ def import_foreign(
     ):
         return None
     cards = _valid_cards(system, owner)
-    with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
+    with metering.reading(len(as_bytes), metering.BYTES_OF_A_FOREIGN_FILE):
         found = system.exchange.read_roster(as_bytes, cards, agreed)
     if found is None:
         return None

@@ -22,7 +22,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.cards import work
+from games.cards import metering
 from games.cards.checking import is_name
 from games.cards.models import Card
 from games.cards.packs import Refused
@@ -73,14 +73,14 @@ def _called(card_id: str, by_id: Mapping[str, Card], by_name: Mapping[str, int])
 
 def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     """A roster from text: all that is understood, and every line that is not. Raises Refused if
-    nothing is, with a fault for each line, and work.TooMuch."""
+    nothing is, with a fault for each line, and metering.TooMuch."""
     size = len(text.encode("utf-8", "replace"))
     if size > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)
         raise Refused(Fault("", message))
     known = list(cards)
-    work.count_values(len(known))  # a name of each is looked at
-    with work.reading(size, work.BYTES_OF_A_LIST):
+    metering.count_values(len(known))  # a name of each is looked at
+    with metering.reading(size, metering.BYTES_OF_A_LIST):
         found = reading(system, text, known)
     if not found.entries:
         faults = [Fault("", _with_nearest(one), str(one.number)) for one in found.unread]

@@ -24,7 +24,7 @@ def run() -> float:
     """Measure and print; gives the longest time of an answer meanwhile, in seconds. At most one
     second is wanted."""
     from games.cards import limits
-    from games.cards.work import values_in
+    from games.cards.metering import values_in
     from tests.matchmaking import begun_match
 
     match = begun_match(system=SYSTEM)
@@ -69,7 +69,7 @@ def answers(match: Any) -> list[float]:
 
 def roster(most_values: int) -> str:
     """A roster with the largest cards that are taken, as many as fit."""
-    from games.cards.work import values_in
+    from games.cards.metering import values_in
     from games.rules.systems import systems
 
     known = [card for pack in systems()[SYSTEM].cards.packs() for card in pack["cards"]]

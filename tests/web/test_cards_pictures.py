@@ -13,7 +13,7 @@ from django.template import Context, Template
 from django.test import Client
 from PIL import Image
 
-from games.cards import images, limits, pack_files, packs, picture_process, pictures, work
+from games.cards import images, limits, metering, pack_files, packs, picture_process, pictures
 from games.cards.models import Card, Picture
 from games.people import leaving
 from games.people.models import Player
@@ -163,11 +163,11 @@ def test_a_webp_says_its_size_before_it_is_decoded(monkeypatch: pytest.MonkeyPat
 
 
 def test_decoding_is_counted_as_work() -> None:
-    with work.metered("ann", "network") as meter:
+    with metering.metered("ann", "network") as meter:
         images.encoded(plain())
-        assert meter.values == work.VALUES_OF_A_PICTURE + 4
-        with pytest.raises(work.TooMuch):
-            work.count_picture(200 * limits.PIXELS_OF_A_PICTURE)
+        assert meter.values == metering.VALUES_OF_A_PICTURE + 4
+        with pytest.raises(metering.TooMuch):
+            metering.count_picture(200 * limits.PIXELS_OF_A_PICTURE)
 
 
 # --- on a card ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.cards import limits, work
+from games.cards import limits, metering
 from games.cards.models import Card, Pack
 from games.rosters.models import Roster
 from games.rules.battletech.cards.built_in_boards import built_in_boards
@@ -136,17 +136,17 @@ def test_whatever_a_force_is_called_its_file_has_a_safe_name(
 
 def test_reading_counts_by_what_is_read(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each reader of files brings its bytes to the meter before it reads."""
-    monkeypatch.setattr(work, "VALUES_OF_A_REQUEST", 5)
-    mul = "<unit>" + "<x/>" * 20 * work.BYTES_OF_A_FOREIGN_FILE + "</unit>"
-    board = "size 2 1\n" + "#" * 20 * work.BYTES_OF_A_FOREIGN_FILE
-    mech = "Version:1.0\n" + "#" * 20 * work.BYTES_OF_A_FOREIGN_FILE
+    monkeypatch.setattr(metering, "VALUES_OF_A_REQUEST", 5)
+    mul = "<unit>" + "<x/>" * 20 * metering.BYTES_OF_A_FOREIGN_FILE + "</unit>"
+    board = "size 2 1\n" + "#" * 20 * metering.BYTES_OF_A_FOREIGN_FILE
+    mech = "Version:1.0\n" + "#" * 20 * metering.BYTES_OF_A_FOREIGN_FILE
     for address, text in [
         ("/rosters/import/battletech/", mul),
         ("/cards/packs/import/battletech/", board),
         ("/cards/packs/import/battletech/", mech),
-        ("/rosters/import/crisis/", "Nobody\n" * 20 * work.BYTES_OF_A_LIST),
-        ("/cards/packs/import/crisis/", f'{{"name": "{"x" * 6 * work.BYTES_OF_JSON}"}}'),
-        ("/rosters/import/crisis/", f'{{"name": "{"x" * 6 * work.BYTES_OF_JSON}"}}'),
+        ("/rosters/import/crisis/", "Nobody\n" * 20 * metering.BYTES_OF_A_LIST),
+        ("/cards/packs/import/crisis/", f'{{"name": "{"x" * 6 * metering.BYTES_OF_JSON}"}}'),
+        ("/rosters/import/crisis/", f'{{"name": "{"x" * 6 * metering.BYTES_OF_JSON}"}}'),
     ]:
         assert guest.post(address, {"text": text}).status_code == 429, address
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games.cards import images, limits, pack_files, packs, work
+from games.cards import images, limits, metering, pack_files, packs
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
 from games.people.models import Player
 from games.processes.bounded import MEGABYTE, start
@@ -221,7 +221,7 @@ def test_nobody_waits_while_a_picture_is_decoded(monkeypatch: pytest.MonkeyPatch
     locked: list[bool] = []
 
     def noted(command: list[str], **more: Any) -> Any:
-        locked.append(work.alone.locked())
+        locked.append(metering.alone.locked())
         return start(command, **more)
 
     monkeypatch.setattr(images, "start", noted)
@@ -232,9 +232,9 @@ def test_nobody_waits_while_a_picture_is_decoded(monkeypatch: pytest.MonkeyPatch
 def test_one_network_has_one_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "PATIENCE", 0.01)
     with images._slots.held("network:1", 0):
-        with work.metered("eve", "network:1"), pytest.raises(work.TooMuch):
+        with metering.metered("eve", "network:1"), pytest.raises(metering.TooMuch):
             images.encoded(file_of("PNG"))
-        with work.metered("bob", "network:2"):
+        with metering.metered("bob", "network:2"):
             assert isinstance(images.encoded(file_of("PNG")), images.Encoded)
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from pydantic import ValidationError
 
-from games.cards import catalogue, keys, limits, model_forms, work
+from games.cards import catalogue, keys, limits, metering, model_forms
 from games.cards import packs as service
 from games.cards.models import Card
 from games.cards.reading import written
@@ -118,7 +118,7 @@ def make(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
         chosen = form.random.checked(_choices(form.random, request))
     except Illegal as refused:
         return JsonResponse({"message": translate(refused.message)}, status=422)
-    with work.alone:
+    with metering.alone:
         card = form.random.make(chosen)
     query = "&".join(f"{name}={value}" for name, value in chosen.items())
     link = f"{reverse('cards:board_new', args=[system.id, kind.id])}?{query}"

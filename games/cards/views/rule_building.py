@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.cards import drafts, work
+from games.cards import drafts, metering
 from games.cards.controls import NoSuchPart
 from games.cards.models import Draft
 from games.cards.views.browse import system_or_404
@@ -60,7 +60,7 @@ def rule(request: PlayerRequest, pk: int) -> HttpResponse:
     if not _is_there(draft, at):
         return _away(request, draft)
     adding = given.get("adding", "") if request.method == "GET" else ""
-    with work.checking(draft.data):
+    with metering.checking(draft.data):
         panel = builder.panel(draft.data, at, opened or at, adding)
         panel = panel or builder.panel(draft.data, at, at)
     context = context_of(request, system_or_404(draft.system), draft) | {

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from games.cards import battlefields, catalogue, controls, drafts, limits, work
+from games.cards import battlefields, catalogue, controls, drafts, limits, metering
 from games.cards import packs as service
 from games.cards.checking import check, is_valid
 from games.cards.controls import Control, NoSuchPart
@@ -257,7 +257,7 @@ def _rule_texts(
     if kind is None or kind.rules is None:
         return {}
     rules = (part.path for part in controls.everything(parts) if part.type == "sentence")
-    with work.checking(shown.data):
+    with metering.checking(shown.data):
         return {
             place: kind.rules.sentences(shown.data, place)
             for place in islice(rules, MOST_RULES_READ)

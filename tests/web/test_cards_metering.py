@@ -14,7 +14,7 @@ from asgiref.sync import async_to_sync
 from django.db import connection, connections
 from django.test import AsyncClient
 
-from games.cards import checking, limits, packs, reading, work
+from games.cards import checking, limits, metering, packs, reading
 from games.cards.models import Card, Pack
 from games.cards.words import all_words
 from games.matches import queues, waiting_room
@@ -142,14 +142,14 @@ def test_the_answer_of_another_comes_through_while_four_bring_cards(
 ) -> None:
     """All four are held in the midst of their checks: what somebody else writes is written."""
     started, go_on = threading.Semaphore(0), threading.Event()
-    spend = work.Meter.add
+    spend = metering.Meter.add
 
-    def paused(meter: work.Meter, values: int) -> None:
+    def paused(meter: metering.Meter, values: int) -> None:
         started.release()
         go_on.wait(60)
         spend(meter, values)
 
-    monkeypatch.setattr(work.Meter, "add", paused)
+    monkeypatch.setattr(metering.Meter, "add", paused)
     guests = [new_guest(f"Guest {number}") for number in range(4)]
     statuses: list[int] = []
 
@@ -250,7 +250,7 @@ def test_cards_are_checked_one_at_a_time() -> None:
 
     def check() -> None:
         nonlocal inside, most
-        with work.checking({}):
+        with metering.checking({}):
             inside += 1
             most = max(most, inside)
             entered.release()
@@ -271,7 +271,7 @@ def test_cards_are_checked_one_at_a_time() -> None:
 def test_files_are_read_one_at_a_time() -> None:
     read: list[Any] = []
     reader = threading.Thread(target=lambda: read.append(reading.read("[1]", 100)))
-    with work.checking({}):
+    with metering.checking({}):
         reader.start()
         reader.join(0.2)
         assert read == []
@@ -285,14 +285,14 @@ def test_files_are_read_one_at_a_time() -> None:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Budgets that a few cards of the toy use up: each is an object with four values."""
-    monkeypatch.setattr(work, "VALUES_OF_A_REQUEST", 40)
-    monkeypatch.setattr(work, "VALUES_OF_A_PLAYER", 60)
-    monkeypatch.setattr(work, "VALUES_OF_A_NETWORK", 100)
-    monkeypatch.setattr(work, "BYTES_OF_JSON", 10**9)
+    monkeypatch.setattr(metering, "VALUES_OF_A_REQUEST", 40)
+    monkeypatch.setattr(metering, "VALUES_OF_A_PLAYER", 60)
+    monkeypatch.setattr(metering, "VALUES_OF_A_NETWORK", 100)
+    monkeypatch.setattr(metering, "BYTES_OF_JSON", 10**9)
 
 
 def test_every_value_counts() -> None:
-    assert work.values_in({"a": 1, "b": [True, None, {"c": "text"}], "d": (1.5,)}) == 9
+    assert metering.values_in({"a": 1, "b": [True, None, {"c": "text"}], "d": (1.5,)}) == 9
 
 
 @pytest.mark.django_db
@@ -362,10 +362,12 @@ def test_many_names_at_one_address_share_what_a_network_has() -> None:
     assert bring(5, "192.0.2.2") == 302
 
 
-@pytest.mark.parametrize("bytes_of_a_value", [work.BYTES_OF_A_FOREIGN_FILE, work.BYTES_OF_A_LIST])
+@pytest.mark.parametrize(
+    "bytes_of_a_value", [metering.BYTES_OF_A_FOREIGN_FILE, metering.BYTES_OF_A_LIST]
+)
 def test_other_files_are_read_one_at_a_time(bytes_of_a_value: int) -> None:
-    with work.reading(0, bytes_of_a_value):
-        assert work.alone.locked()
+    with metering.reading(0, bytes_of_a_value):
+        assert metering.alone.locked()
 
 
 @pytest.mark.django_db
