@@ -153,7 +153,7 @@ export function choicesEditor(field, picker) {
     const what = inWords();
     if (!many) picker.offer(chosen[0], what);
     else if (chosen.length < field.least) picker.withdraw();
-    else picker.offer([...chosen], what || word("none"));
+    else picker.offer([...chosen], what || field.none || word("none"));
   }
 
   function take({ choices }) {

@@ -145,6 +145,7 @@ class Several(Field):
 
     `validate` refuses a selection by raising Illegal, where its parts alone are not the matter.
     `rule` is that of the number of choices, `outside` the one by which anything else is refused.
+    `none` is what it is called to choose nothing.
     """
 
     kind: ClassVar[str] = "several"
@@ -159,6 +160,7 @@ class Several(Field):
     show: Callable[[list[str]], Preview] | None = None
     outside: str = ""
     face_up: bool = False
+    none: Message | None = None
 
     def check(self, value: Any) -> Any:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -223,6 +225,7 @@ class Several(Field):
             "ordered": self.ordered,
             **({"likely": list(self.likely)} if self.likely else {}),
             **({"face_up": True} if self.face_up else {}),
+            **({"none": plain(self.none)} if self.none else {}),
         }
 
     def brief(self) -> dict[str, Any]:

@@ -143,8 +143,16 @@ def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
     yield Option(
         UNTIL_IT_STOPS, _("Hold fire until %(unit)s stops", **said), rule="TI-6.1.5", group=GROUP
     )
-    percent = Number("percent", _("Least chance of an effect, in per cent"), low=1, high=100)
-    yield Option(BELOW, _("Hold fire below some odds"), (percent,), rule="TI-6.1.5", group=GROUP)
+    percent = Number(
+        "percent", _("Fire from this chance of an effect on, in per cent"), low=1, high=100
+    )
+    yield Option(
+        BELOW,
+        _("Hold fire unless the chance is good enough"),
+        (percent,),
+        rule="TI-6.1.5",
+        group=GROUP,
+    )
 
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:

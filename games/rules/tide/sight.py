@@ -69,7 +69,7 @@ class Sight:
 _REASONS: Final[dict[str, Message]] = {
     "TI-8.5": _("In the way: %(blockers)s."),
     "TI-8.6a": _("Higher than both: %(blockers)s."),
-    "TI-8.6b": _("The plateau goes on: %(blockers)s."),
+    "TI-8.6b": _("Too far from the edge of the hill; in between: %(blockers)s."),
     "TI-8.6d": _("It is in the blind spot behind %(blockers)s."),
 }
 

@@ -286,7 +286,7 @@ def test_the_owner_chooses_which_of_those_who_support_takes_losses() -> None:
     part = assault.resolve(game, Assault(hex_of(HEX), "a1", ("a2", "a3")))
     ask = next(part)
     assert (ask.seat, ask.rule) == (0, "TI-12.7")
-    assert str(ask.prompt) == "The squads that support the assault take 2 hits."
+    assert str(ask.prompt) == "The squads that support the assault take 2 hits. Who is lost?"
     (field,) = ask.option("take").fields
     assert field.describe()["likely"] == ["a2:0", "a2:1"], "those who are worth least"
     assert game.state.squads["a1"].out == "destroyed"

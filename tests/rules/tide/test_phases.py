@@ -374,7 +374,7 @@ def test_command_on_the_initiative_cards_decides_the_initiative() -> None:
     ask = asked(command.spend(game))
     details = ask.option("spend").describe()["details"]
     assert [str(message_of(detail)) for detail in details] == [
-        "You have 1 command.",
+        "You have 1 command point.",
         "On the cards lie 1 of yours and 0 of the enemy's. Who has more there has the initiative.",
     ]
     with pytest.raises(Illegal):

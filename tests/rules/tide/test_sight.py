@@ -113,7 +113,10 @@ class TestCasesOfTheSeed:
         hexes = {0: "1", 1: "1", 2: "1"}
         found = row(0, 6, hexes)
         assert (found.rule, found.blockers) == ("TI-8.6b", (hex_of("0104"),))
-        assert str(found.why) == "The plateau goes on: a hill of level 1 in 0104."
+        assert (
+            str(found.why)
+            == "Too far from the edge of the hill; in between: a hill of level 1 in 0104."
+        )
         assert row(2, 6, hexes).clear
 
 

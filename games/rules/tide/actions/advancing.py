@@ -29,7 +29,7 @@ class Advance:
 KIND: Final = "advance-along"
 RULE: Final = "TI-5.1.p1"
 ADVANCE: Final = _("Advance")
-IN_ITS_HEX: Final = _("Advance, first doing something in this hex")
+IN_ITS_HEX: Final = _("Advance, but do something here first")
 
 
 def is_in_the_open(unit: Squad | Vehicle) -> bool:

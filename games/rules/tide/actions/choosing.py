@@ -72,10 +72,10 @@ def choose(game: Game[State], side: int) -> Part:
     units = fresh(game.state, side)
     answer = yield Ask(
         side,
-        _("Choose a unit and its action."),
+        _("Which unit acts, and how?"),
         menu(game, units),
         "TI-5.2",
-        others=_("An action is chosen."),
+        others=_("A unit and its action are being chosen."),
         units=listed(game, units),
         unlisted=refusals.why_unlisted(game, "concentrated-fire", units),
         automatic=True,
@@ -145,7 +145,7 @@ def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
         yield Option(
             f"fatigue:{unit.id}",
-            _("Do nothing: it is fatigued"),
+            _("Do nothing more this round"),
             rule="TI-5.6.p1",
             group="end",
             on={"unit": unit.id},

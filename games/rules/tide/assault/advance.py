@@ -50,13 +50,14 @@ def _choose(game: Game[State], able: Sequence[Squad], hex: Hex) -> Part:
         of="unit",
         most=min(len(able), MOST_UNITS),
         rule="TI-2.5",
+        none=_("nobody"),
     )
     answer = yield Ask(
         able[0].side,
         _("The assault succeeds. Who advances into %(hex)s?", hex=number),
         [Option("advance", _("Advance"), (field,), rule="TI-12.10")],
         "TI-12.10",
-        others=_("The attacker advances."),
+        others=_("The attacker is choosing who advances."),
         about={"hex": hex},
     )
     chosen: list[str] = answer["units"]

@@ -47,6 +47,7 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         of="unit",
         most=min(SUPPORTERS, len(helping)),
         rule="TI-12.2",
+        none=_("nobody"),
         default=None if helping else [],
         default_words=None if helping else _("nobody can"),
         show=lambda named: _preview(game, Assault(hex, squad.id, tuple(named))),

@@ -103,15 +103,19 @@ class _Words:
 
 _SUPPORT: Final = _Words(
     lambda hits: ngettext(
-        "The squads that support the assault take %(n)s hit.",
-        "The squads that support the assault take %(n)s hits.",
+        "The squads that support the assault take %(n)s hit. Who is lost?",
+        "The squads that support the assault take %(n)s hits. Who is lost?",
         hits,
     ),
-    _("The attacker takes hits."),
+    _("The attacker is choosing whom the hits take."),
 )
 _DEFENCE: Final = _Words(
-    lambda hits: ngettext("The assault makes %(n)s hit.", "The assault makes %(n)s hits.", hits),
-    _("The defender takes hits."),
+    lambda hits: ngettext(
+        "The assault hits you %(n)s time. Who is hit?",
+        "The assault hits you %(n)s times. Who is hit?",
+        hits,
+    ),
+    _("The defender is choosing whom the hits take."),
 )
 
 
@@ -131,7 +135,7 @@ def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -
     answer = yield Ask(
         owner.side,
         words.prompt(hits),
-        [Option("take", _("Take them"), (field,), rule="TI-12.7")],
+        [Option("take", _("Take the hits"), (field,), rule="TI-12.7")],
         "TI-12.7",
         others=words.others,
         about={"hex": owner.at},

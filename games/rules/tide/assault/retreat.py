@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ...fields import CellField, Choice, Field, Option, Pick, Spot
 from ...hexes import Hex, neighbours
 from ...table import Ask, Game, Part
-from ...text import _
+from ...text import Message, _
 from .. import ground
 from ..events import MoveEvent
 from ..fire import results
@@ -74,7 +74,8 @@ def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -
     land = ground.of(game.setup, game.state)
     spots = [Spot(hex) for hex in room]
     field = CellField("to", _("Where to"), grid=land.board, spots=spots, unit=unit.id)
-    q, r = yield from _ask(game, unit, field)
+    prompt = _("%(unit)s has to retreat. Where to?", unit=unit.name)
+    q, r = yield from _ask(game, unit, prompt, field)
     return (q, r)
 
 
@@ -91,20 +92,20 @@ def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) 
         Choice(unit_id, _("%(unit)s", unit=game.state.unit(unit_id).name))
         for unit_id in (unit.id, *victims)
     ]
-    chosen = yield from _ask(
-        game, unit, Pick("lost", _("Who is destroyed"), choices=choices, of="unit")
-    )
+    prompt = _("%(unit)s has to retreat, and nowhere is there room. Who is lost?", unit=unit.name)
+    field = Pick("lost", _("Who is lost"), choices=choices, of="unit")
+    chosen = yield from _ask(game, unit, prompt, field)
     results.remove(game, game.state.unit(chosen), "over-stacked", "TI-12.16")
     return victims.get(chosen, unit.hex)
 
 
-def _ask(game: Game[State], unit: Squad | Vehicle, field: Field) -> Part:
+def _ask(game: Game[State], unit: Squad | Vehicle, prompt: Message, field: Field) -> Part:
     answer = yield Ask(
         unit.side,
-        _("%(unit)s retreats.", unit=unit.name),
+        prompt,
         [Option("retreat", _("Retreat"), (field,), rule="TI-12.9", on={"unit": unit.id})],
         "TI-12.9",
-        others=_("%(unit)s retreats.", unit=unit.name),
+        others=_("%(unit)s has to retreat.", unit=unit.name),
         about={"unit": unit.id},
     )
     return answer[field.name]

@@ -210,14 +210,21 @@ def _objective(one: Objective) -> Message:
     if one.kind == "victory":
         return _("%(name)s in %(hex)s", name=one.name, hex=one.hex)
     if one.nation:
-        return _(
-            "%(name)s in %(hex)s: %(value)s command, for %(nation)s alone",
+        return ngettext(
+            "%(name)s in %(hex)s: %(n)s command point, for %(nation)s alone",
+            "%(name)s in %(hex)s: %(n)s command points, for %(nation)s alone",
+            one.value,
             name=one.name,
             hex=one.hex,
-            value=one.value,
             nation=terms.NATIONS[one.nation],
         )
-    return _("%(name)s in %(hex)s: %(value)s command", name=one.name, hex=one.hex, value=one.value)
+    return ngettext(
+        "%(name)s in %(hex)s: %(n)s command point",
+        "%(name)s in %(hex)s: %(n)s command points",
+        one.value,
+        name=one.name,
+        hex=one.hex,
+    )
 
 
 def _victory(card: ScenarioCard) -> Iterator[Message]:

@@ -48,8 +48,14 @@ def _control(event: ControlTaken, names: Names) -> Line:
 
 @line_of.register
 def _command(event: CommandReceived, names: Names) -> Line:
-    side = names.side(event.side)
-    return Line(_("%(side)s receives %(command)s command.", side=side, command=event.command))
+    return Line(
+        ngettext(
+            "%(side)s receives %(n)s command point.",
+            "%(side)s receives %(n)s command points.",
+            event.command,
+            side=names.side(event.side),
+        )
+    )
 
 
 @line_of.register
@@ -65,12 +71,17 @@ def _points(event: PointsScored, names: Names) -> Line:
 
 @line_of.register
 def _spent(event: CommandSpent, names: Names) -> Line:
-    text = _(
-        "%(side)s puts %(command)s command on the initiative card.",
-        side=names.side(event.side),
-        command=event.command,
+    side = names.side(event.side)
+    if not event.command:
+        return Line(_("%(side)s keeps the command points.", side=side))
+    return Line(
+        ngettext(
+            "%(side)s puts %(n)s command point on the initiative card.",
+            "%(side)s puts %(n)s command points on the initiative card.",
+            event.command,
+            side=side,
+        )
     )
-    return Line(text)
 
 
 @line_of.register

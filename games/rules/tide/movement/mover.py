@@ -24,8 +24,10 @@ GOES_ON: Final = 0
 STOPS: Final = 1
 """The last number of a node (q, r, end): whether the path may go on from there."""
 
-MINED: Final = Illegal("TI-6.4.1", _("It began in a minefield and enters no other hex."))
-TRAP: Final = Illegal("TI-6.4.3", _("A vehicle enters a tank trap from beside it only."))
+MINED: Final = Illegal("TI-6.4.1", _("It began in a minefield and may enter one hex, no more."))
+TRAP: Final = Illegal(
+    "TI-6.4.3", _("A vehicle can enter a tank trap only if it began its move beside it.")
+)
 ENEMY: Final = Illegal("TI-6.3", _("Enemies are in that hex."))
 NOT_OVER: Final = Illegal("TI-6.3.1", _("It cannot stop where enemies are."))
 

@@ -87,9 +87,11 @@ def spend(game: Game[State]) -> Part:
 
 def _ask(game: Game[State], side: int) -> Part:
     state = game.state
-    field = Number("command", _("Command"), low=0, high=state.command[side], rule="TI-13.3")
+    field = Number("command", _("Command points"), low=0, high=state.command[side], rule="TI-13.3")
     has = (
-        ngettext("You have %(n)s command.", "You have %(n)s command.", state.command[side]),
+        ngettext(
+            "You have %(n)s command point.", "You have %(n)s command points.", state.command[side]
+        ),
         _(
             "On the cards lie %(own)s of yours and %(others)s of the enemy's. Who has more there "
             "has the initiative.",
@@ -99,18 +101,18 @@ def _ask(game: Game[State], side: int) -> Part:
     )
     answer = yield Ask(
         side,
-        _("How much command goes on your initiative card?"),
+        _("How many command points do you put on your initiative card?"),
         [
             Option(
                 "spend",
-                _("Put command on the card"),
+                _("Put them on the card"),
                 (field,),
                 rule="TI-13.3",
                 details=has,
             )
         ],
         "TI-13.3",
-        others=_("Command is spent."),
+        others=_("Command points are being spent."),
         about={"command": list(state.command), "initiative": list(state.initiative_command)},
     )
     spent = answer["command"]

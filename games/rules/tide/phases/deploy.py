@@ -108,13 +108,13 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
             return
     answer = yield Ask(
         side,
-        _("Deploy your units."),
+        _("Where do your units begin?"),
         Menu(
             Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting)),
             Builder((ALL,), lambda: [_ALL_OPTION]),
         ),
         "TI-3.6",
-        others=_("Units are deployed."),
+        others=_("Units are being placed."),
         units=listed(game, waiting),
         suggest=lambda: SuggestedAnswer(ALL, _ALL_OPTION.label),
     )

@@ -57,7 +57,7 @@ def ask(game: Game[State], side: int, force: Force) -> Ask:
         _("Build your squads."),
         [ready, _own(game, side, force)],
         "TI-3.5",
-        others=_("Squads are built."),
+        others=_("Squads are being built."),
     )
 
 

@@ -36,18 +36,19 @@ def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
 def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> Part:
     field = Several(
         "units",
-        _("Units in Op Fire mode"),
+        _("Who waits"),
         choices=[Choice(unit.id, _("%(unit)s", unit=unit.name)) for unit in units],
         of="unit",
         most=len(units),
         rule="TI-5.3.p2",
+        none=_("nobody"),
     )
     answer = yield Ask(
         side,
-        _("Which units begin in Op Fire mode?"),
-        [Option("ready", _("Put them in Op Fire mode"), (field,), rule="TI-3.7")],
+        _("Which units wait, in Op Fire mode, to fire at enemies that move?"),
+        [Option("ready", _("Wait in Op Fire mode"), (field,), rule="TI-3.7")],
         "TI-3.7",
-        others=_("Units are put in Op Fire mode."),
+        others=_("Units that wait for enemies to move are being chosen."),
     )
     for unit_id in answer["units"]:
         op_fire.prepare(game, game.state.unit(unit_id), "TI-3.7")

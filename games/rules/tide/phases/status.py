@@ -75,10 +75,10 @@ def transfer(game: Game[State]) -> Part:
         return
     answer = yield Ask(
         side,
-        _("Exchange figures between squads?"),
-        [*options, Option(DONE, _("No more"), rule="TI-14.4", group="end")],
+        _("Do squads in the same hex exchange figures?"),
+        [*options, Option(DONE, _("Leave the squads as they are"), rule="TI-14.4", group="end")],
         "TI-14.4",
-        others=_("Figures are exchanged."),
+        others=_("Squads in the same hex may exchange figures."),
     )
     if answer.option == DONE:
         state.waiting.pop(0)
@@ -125,7 +125,7 @@ def _figures(game: Game[State], name: str, squad: Squad) -> Several:
         for place, figure in enumerate(squads.figures(game.setup, squad))
     ]
     label = _("Figures of %(unit)s", unit=squad.name)
-    return Several(name, label, choices=choices, most=len(choices), rule="TI-14.4")
+    return Several(name, label, choices=choices, most=len(choices), rule="TI-14.4", none=_("none"))
 
 
 def _after(one: Squad, other: Squad, values: Any) -> tuple[list[str], list[str]]:
