@@ -12,6 +12,8 @@ from games.rules.shown import Fault
 from games.rules.text import Message
 from games.rules.tide.cards import boards, checks, packs, scenarios, schema, text
 from games.rules.tide.cards.schema import BoardCard, FigureCard, ScenarioCard, VehicleCard
+from games.rules.tide.constants.ground import LEVELS
+from games.rules.tide.terms import MARKERS, SPECIALISATIONS, TERRAIN
 
 CARDS = list(packs.cards().values())
 SCENARIOS = [card for card in CARDS if card["kind"] == "scenario"]
@@ -49,7 +51,7 @@ def test_a_built_in_scenario_fits_its_board_and_its_figures_their_bases(
     assert scenarios.faults_with(ScenarioCard.model_validate(card), packs.cards()) == []
 
 
-def test_there_are_the_six_scenarios_with_a_board_each() -> None:
+def test_there_are_ten_scenarios_with_a_board_each() -> None:
     assert [card["id"] for card in SCENARIOS] == [
         "hill-229",
         "road-patrol",
@@ -57,6 +59,10 @@ def test_there_are_the_six_scenarios_with_a_board_each() -> None:
         "halfway-inn",
         "low-mill",
         "orchard-ridge",
+        "lake-road",
+        "tiger-ford",
+        "concrete-teeth",
+        "canal-lock",
     ]
     assert len({card["board"] for card in SCENARIOS}) == len(SCENARIOS)
 
@@ -260,3 +266,38 @@ def test_what_cards_say_is_marked_for_translation(card: dict[str, Any]) -> None:
     for block in text.text_of(card).blocks:
         assert isinstance(block.heading, Message)
         assert all(isinstance(line, Message) for line in block.lines)
+
+
+def test_the_built_in_scenarios_use_every_unit_weapon_and_piece_of_terrain() -> None:
+    played = [ScenarioCard.model_validate(card) for card in SCENARIOS]
+    grounds = [scenarios.ground_of(one, packs.cards()) for one in played]
+    forces = [force for one in played for force in (*one.forces.values(), *one.reinforcements)]
+    assert {one for force in forces for one in force.vehicles} == ids_of("vehicle")
+    figures = {one for force in forces for each in force.divisions for one in each.figures}
+    assert figures == ids_of("figure")
+    assert {token for force in forces for token in force.specialisations} == set(SPECIALISATIONS)
+    assert {marker.kind for one in played for marker in one.markers} == set(MARKERS)
+    assert {one.board for one in played} == ids_of("board")
+    hexes = {hex for land in grounds if land for hex in boards.terrains(land.hexes)}
+    assert {hex.kind for hex in hexes} == set(TERRAIN)
+    assert {hex.level for hex in hexes} == set(LEVELS)
+    assert any(land.roads for land in grounds if land)
+
+
+@pytest.mark.parametrize("scenario_id", [card["id"] for card in SCENARIOS])
+def test_a_built_in_scenario_has_a_briefing_and_sides_of_three_to_twelve_units(
+    scenario_id: str,
+) -> None:
+    card = scenario(scenario_id)
+    assert card.introduction
+    for nation, force in card.forces.items():
+        coming = [one for one in card.reinforcements if one.nation == nation]
+        units = sum(
+            sum(each.bases for each in one.divisions) + len(one.vehicles)
+            for one in (force, *coming)
+        )
+        assert 3 <= units <= 12, nation
+
+
+def ids_of(kind: str) -> set[str]:
+    return {card["id"] for card in packs.cards().values() if card["kind"] == kind}
