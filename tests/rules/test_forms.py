@@ -79,7 +79,7 @@ def _without_titles(value: Any) -> Any:
 def state_form(name: str) -> list[str]:
     """What a state takes, where positions are states written down: a line for each field of each
     thing in it."""
-    schema = TypeAdapter(system(name).state_type).json_schema()
+    schema = TypeAdapter(system(name).rules.state_type).json_schema()
     parts = {**schema.get("$defs", {}), "State": schema}
     return [
         line for part in sorted(parts) for line in lines_of(f"{name}.state.{part}", parts[part])
