@@ -130,7 +130,7 @@ def test_no_page_fails_and_all_of_them_say_what_happened() -> None:
             assert "Decision 6 would have another outcome" in page(client, match)
             assert "after decision 5" in page(client, match)
             assert "This match has stopped" in page(client, match, "state?since=0")
-            assert "This answer cannot be shown" in page(client, match, "replay/?at=7")
+            assert "This moment of the match cannot be shown" in page(client, match, "replay/?at=7")
             assert "cannot be shown" not in page(client, match, "replay/?at=4")
         assert "You can ask to take the turn back" in page(ann, match)
         assert "You can ask to take the turn back" not in page(eve, match)
