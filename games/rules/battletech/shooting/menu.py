@@ -130,8 +130,8 @@ def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
         rule="BT-3.6.p1",
         details=(
             _(
-                "The next weapon that fires, the ammunition that feeds it, and the side that "
-                "counts when you are fired at along an edge. It holds until you change it."
+                "The next weapon, its ammunition, the side of a line along an edge, until you "
+                "change it."
             ),
         ),
         refused=idle,
