@@ -159,7 +159,10 @@ def test_an_attack_of_crisis_protocol_is_one_entry() -> None:
         ("superpower", {"unit": other, "name": "Shield", "cost": 2}),
         ("power-spent", {"unit": other, "amount": 2, "total": 1}),
         ("dice", rolled | {"unit": other, "roll": "defense"}),
-        ("attack-result", {"attack": 3, "defense": 1, "damage": 2}),
+        (
+            "attack-result",
+            {"attacker": one, "target": other, "attack": 3, "defense": 1, "damage": 2},
+        ),
         ("damage", {"unit": other, "amount": 2, "faced": 2, "total": 2, "stamina": 5}),
         ("superpower", {"unit": one, "name": "Charge", "cost": 1}),
         ("rule", {"unit": one, "name": "Cure"}),
@@ -238,7 +241,7 @@ def test_those_who_do_not_fire_and_the_heat_of_all_are_one_entry_each_in_battlet
 @pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
 def test_what_scores_says_so(name: str) -> None:
     kinds: dict[str, tuple[str, dict[str, Any]]] = {
-        "crisis": ("vp", {"seat": 0, "amount": 1, "total": 1, "why": "Vaults"}),
+        "crisis": ("vp", {"seat": 0, "amount": 1, "total": 1, "card": "vaults", "why": "Vaults"}),
         "kurogane": (
             "vp",
             {"seat": 0, "amount": 1, "total": 1, "why": "objectives", "objectives": ["A"]},
