@@ -59,7 +59,7 @@ def test_a_replay_is_gone_through_without_loading_its_page_anew(page: Page, serv
     expect(scrubber).to_have_attribute("data-at", "0")
     page.locator("#scrub-play").click()
     expect(page.locator("#scrub-play")).to_have_attribute("aria-pressed", "true")
-    expect(scrubber).to_have_attribute("data-at", "4", timeout=30_000)
+    expect(scrubber).to_have_attribute("data-at", "4")
     expect(page.locator("#scrub-play")).to_have_attribute("aria-pressed", "false")
     expect(page.locator(MARKED)).to_have_count(1)
 

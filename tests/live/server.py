@@ -25,6 +25,7 @@ from games.live.render import update
 from games.live.tickets import Ticket
 from tests.people import Browser
 from tests.ports import free_port
+from tests.web.site_process import PATIENCE
 
 CSRF = "a" * 32
 WITH_THE_TOY = "tests.live.site:application"
@@ -81,14 +82,11 @@ class Server:
                 stdout=subprocess.DEVNULL,
                 stderr=stack.enter_context(self.log.open("ab")) if self.log else None,
             )
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
+        while self._process.poll() is None:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
             except OSError:
-                if self._process.poll() is not None:
-                    break
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
@@ -103,7 +101,7 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self._process:
             self._process.send_signal(how)
-            self._process.wait(15)
+            self._process.wait()
             self._process = None
 
 
@@ -126,7 +124,7 @@ class Visitor:
     browser: Browser | None = None
 
     def request(
-        self, method: str, path: str, body: Any = None, timeout: float = 10
+        self, method: str, path: str, body: Any = None, timeout: float = PATIENCE
     ) -> tuple[int, str]:
         """Ask the server: the status, and the text of its answer."""
         headers = {"Cookie": f"csrftoken={CSRF}", "X-CSRFToken": CSRF}
@@ -174,7 +172,7 @@ def hello(line: ClientConnection, number: int, ticket: Ticket | None = None) -> 
     line.send(json.dumps(message))
 
 
-def next_frame(line: ClientConnection, timeout: float = 5) -> str:
+def next_frame(line: ClientConnection, timeout: float = PATIENCE) -> str:
     """The next frame about the match; who is there, and signs of life, are passed over."""
     until = time.monotonic() + timeout
     while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,13 @@ class Redis:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self._process = subprocess.Popen([self._program, *options], stdout=subprocess.DEVNULL)
         wait_for_port(self.port)
+
+    def listeners(self) -> int:
+        """How many connections wait for what is published."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+            line.sendall(b"CLIENT LIST TYPE pubsub\r\nQUIT\r\n")
+            said = b"".join(iter(lambda: line.recv(65536), b""))
+        return len(re.findall(rb"^id=", said, re.M))
 
     def stop(self) -> None:
         if self._process:

@@ -9,12 +9,19 @@ from tabletop.asgi import application  # isort: skip
 
 from django.urls import path
 
+from games.live import hub
 from games.live.routing import websocket_urlpatterns
 from games.rules import systems as registry
 from tests.doubles import DOUBLES
 from tests.live.flood import flood
 from tests.live.ways import plain_way, wrapped_way
 from tests.toy import TOY
+
+SWEEP_EVERY = "TABLETOP_TEST_SWEEP_EVERY"
+"""In the environment: so many pulses lie between two sweeps, where a test wants to see what comes
+without any."""
+
+hub.SWEEP_EVERY = int(os.environ.get(SWEEP_EVERY, hub.SWEEP_EVERY))
 
 _flood: Any = flood
 _plain_way: Any = plain_way

@@ -49,11 +49,11 @@ def opened(chromium: Chromium, server: Server, match: Match) -> Iterator[Opener]
 
 
 def is_live(page: Page) -> None:
-    expect(page.locator("#live")).to_have_attribute("data-connection", "live", timeout=20_000)
+    expect(page.locator("#live")).to_have_attribute("data-connection", "live")
 
 
 def shows(page: Page, number: int) -> None:
-    expect(page.locator("#live")).to_have_attribute("data-number", str(number), timeout=20_000)
+    expect(page.locator("#live")).to_have_attribute("data-number", str(number))
     expect(page.locator("#region-ask")).to_have_attribute("data-number", str(number))
 
 
@@ -78,7 +78,7 @@ def test_a_killed_server_is_shown_and_survived(
     page = opened()
     is_live(page)
     server.kill()
-    expect(page.locator("#offline")).to_be_visible(timeout=10_000)
+    expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#offline")).to_contain_text("nothing is lost")
     server.start()
     for number, who in enumerate((ann, bob)):
@@ -95,7 +95,7 @@ def test_without_any_socket_the_page_polls(
     page = opened(
         before=lambda page: page.route_web_socket(re.compile("/live"), lambda ws: ws.close())
     )
-    expect(page.locator("#live")).to_have_attribute("data-connection", "polling", timeout=20_000)
+    expect(page.locator("#live")).to_have_attribute("data-connection", "polling")
     Visitor(server, ann).answer(match.pk, 0, SECRET)
     shows(page, 1)
 
@@ -220,7 +220,7 @@ def test_whoever_may_not_watch_any_more_is_sent_away(match: Match, opened: Opene
     page = opened()
     is_live(page)
     Match.objects.filter(pk=match.pk).update(spectators=False)
-    expect(page.locator("#live")).to_have_attribute("data-connection", "gone", timeout=15_000)
+    expect(page.locator("#live")).to_have_attribute("data-connection", "gone")
     expect(page.locator("#offline")).to_contain_text("cannot watch")
 
 

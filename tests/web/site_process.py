@@ -64,3 +64,11 @@ def fetch(
     connection.request(method, path, **kwargs)  # type: ignore[arg-type]
     response = connection.getresponse()
     return response, response.read().decode(errors="replace")
+
+
+def processor_seconds(pid: int) -> float:
+    """How much of a processor a process has used, its own threads' and the kernel's time for it,
+    however busy the machine is."""
+    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
