@@ -197,6 +197,8 @@ def test_friends_play_behind_a_proxy_as_readme_says(hosted: Hosted, people: list
     ann, bob, eve = people
     ann.goto(hosted.address)
     type_name(ann, "Ann")
+    games = ann.get_by_role("navigation", name="Game")
+    hands.press(ann, games.locator('[href="?system=crisis"]'))
     link = create_match(ann)
     assert link.startswith(f"{hosted.address}/matches/")
     address = ann.url
