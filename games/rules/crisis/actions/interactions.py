@@ -163,4 +163,4 @@ def interact(game: Game[State], answer: Answer) -> Part:
     called = names.token(game, token_id)
     game.emit(Interacted(unit=unit_id, token=token_id, called=called, cost=cost))
     yield from uses.carry_out(game, use, answer.fields)
-    yield moments.Moment("interacted", unit=unit_id, data={"token": token_id})
+    yield moments.Moment("interacted", unit=unit_id, token=token_id)

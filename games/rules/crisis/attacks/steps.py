@@ -243,7 +243,7 @@ def _resolved(game: Game[State], attack: Attack) -> Part:
         pool = attack.pools[roll]
         if game.state.unit(pool.unit).fit:
             moment = moments.Moment(
-                "roll-resolved", unit=pool.unit, attack=attack, data={"faces": pool.faces}
+                "roll-resolved", unit=pool.unit, attack=attack, faces=pool.faces
             )
             yield moment
 

@@ -209,14 +209,12 @@ def _about_to_fall(
     )
     game.state.falling.append(unit_id)
     yield about_to
-    before: Callable[[], Part] | None = about_to.data.get("before")
+    before = about_to.before
 
     def go_on() -> Part:
         if before is not None:
             yield from before()
-        falls = not about_to.data.get("prevented") and (
-            before is None or game.state.unit(unit_id).fit
-        )
+        falls = not about_to.prevented and (before is None or game.state.unit(unit_id).fit)
         if falls:
             yield from fall()
         game.state.falling.remove(unit_id)

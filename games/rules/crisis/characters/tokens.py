@@ -73,7 +73,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
     called = names.token(game, token_id)
     game.emit(TokenHeld(unit=unit_id, token=token_id, called=called))
     conditions.shed_immune(game, unit_id)
-    yield moments.Moment("picked-up", unit=unit_id, data={"token": token_id})
+    yield moments.Moment("picked-up", unit=unit_id, token=token_id)
 
 
 def drop_all(game: Game[State], unit_id: str) -> Part:

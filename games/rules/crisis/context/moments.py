@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ... import table
-from .attack_state import Attack
+from ...table import Part
+from .attack_state import Attack, Pool
 from .sources import Source
 
 
 @dataclass
 class Moment(table.Moment):
     """What happens to whom. `unit` is its subject, `other` who else is in it (the attacker of the
-    one targeted, who caused the damage). Answers may change `amount` and `data`."""
+    one targeted, who caused the damage). Answers may change `amount` and what is `prevented`,
+    `cancelled` or `unhurt`."""
 
     kind: str
     unit: str | None = None
@@ -22,7 +24,22 @@ class Moment(table.Moment):
     source: Source | None = None
     amount: int = 0
     attack: Attack | None = None
-    data: dict[str, Any] = field(default_factory=dict)
+    token: str | None = None
+    """The token that was interacted with or picked up."""
+    size: int | None = None
+    """The Size of what is destroyed or about to collide."""
+    pool: Pool | None = None
+    """The dice that may be changed."""
+    faces: Sequence[str] = ()
+    """What a roll that is resolved has shown."""
+    prevented: bool = False
+    """What is about to happen does not."""
+    cancelled: bool = False
+    """The superpower that is used comes to nothing."""
+    unhurt: list[str] = field(default_factory=list)
+    """Who takes no damage from a collision."""
+    before: Callable[[], Part] | None = None
+    """What happens before a character falls, after the effect that fells it (CP-CORE-09)."""
     serial: int | None = None
     """The last lasting effect that was there when it happened: later ones do not answer it."""
 

@@ -95,7 +95,7 @@ class Context:
     def pool(self, roll: str) -> Pool | None:
         """A roll of the attack under way, or of the dodge answered."""
         pools = self.attack.pools if self.attack else {}
-        own = self.moment.data.get("pool") if self.moment else None
+        own = self.moment.pool if self.moment else None
         if roll in ("own", "other") and own is not None:
             other = "defense" if own.roll == "attack" else "attack"
             return own if roll == "own" else pools.get(other)

@@ -204,9 +204,7 @@ def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment
         actor, other = attack.attacker, attack.target
         if not mine:
             actor, other = other, actor
-    return moments.Moment(
-        f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
-    )
+    return moments.Moment(f"modify-{whose}", unit=actor, other=other, attack=attack, pool=pool)
 
 
 # -- Counting

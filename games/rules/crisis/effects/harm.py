@@ -187,7 +187,7 @@ def set_damage(effect: words.SetDamage, ctx: Context) -> None:
 def unhurt(effect: words.Unhurt, ctx: Context) -> None:
     """They take no damage from the collision about to happen."""
     if ctx.moment is not None:
-        ctx.moment.data.setdefault("unhurt", []).extend(those(ctx, effect.who))
+        ctx.moment.unhurt += those(ctx, effect.who)
 
 
 @carry_out.register
@@ -203,7 +203,7 @@ def revive(effect: words.Revive, ctx: Context) -> None:
         unit.conditions.clear()
     if effect.side != "same":
         unit.side = effect.side
-    ctx.moment.data["prevented"] = True
+    ctx.moment.prevented = True
     ctx.game.emit(Revived(unit=unit_id, name=ctx.active.name, side=unit.side))
 
 
@@ -211,11 +211,11 @@ def revive(effect: words.Revive, ctx: Context) -> None:
 def delay(effect: words.Delay, ctx: Context) -> None:
     """Being Dazed or KO'd waits, and something comes before it."""
     if ctx.moment is not None:
-        ctx.moment.data["before"] = partial(run, ctx, effect.then)
+        ctx.moment.before = partial(run, ctx, effect.then)
 
 
 @carry_out.register
 def prevent(effect: words.Prevent, ctx: Context) -> None:
     """What is about to happen does not."""
     if ctx.moment is not None:
-        ctx.moment.data["prevented"] = True
+        ctx.moment.prevented = True

@@ -39,7 +39,7 @@ MORE_ACTIVATIONS = "turn|more-activations"
 def cancel_superpower(effect: words.CancelPower, ctx: Context) -> None:
     """The superpower being used comes to nothing."""
     if ctx.moment is not None:
-        ctx.moment.data["cancelled"] = True
+        ctx.moment.cancelled = True
 
 
 @carry_out.register

@@ -22,7 +22,7 @@ def _(amount: words.DamageDealt, ctx: Context) -> int:
 def _(amount: words.EventAmount, ctx: Context) -> int:
     if ctx.moment is None:
         return 0
-    return int(ctx.moment.data.get("size", ctx.moment.amount))
+    return ctx.moment.amount if ctx.moment.size is None else ctx.moment.size
 
 
 @count.register
@@ -66,7 +66,7 @@ def paid_together(payments: Mapping[str, str]) -> int:
 
 def _faces(ctx: Context, roll: str) -> list[str]:
     if roll == "event":
-        return list(ctx.moment.data.get("faces", [])) if ctx.moment else []
+        return list(ctx.moment.faces) if ctx.moment else []
     pool = ctx.pool(roll)
     if pool is not None:
         return pool.faces

@@ -63,5 +63,5 @@ def dodge_roll(
 def dodge_over(game: Game[State], unit: str, faces: list[str]) -> Part:
     """The dodge with all its damage is resolved: rules that look at the roll."""
     if game.state.unit(unit).fit:
-        moment = moments.Moment("roll-resolved", unit=unit, data={"faces": faces})
+        moment = moments.Moment("roll-resolved", unit=unit, faces=faces)
         yield moment

@@ -35,6 +35,6 @@ def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
         return False
     piece = game.state.pieces.pop(piece_id)
     game.emit(TerrainDestroyed(piece=piece_id, name=piece.name, size=piece.size, rule=rule))
-    moment = moments.Moment("terrain-destroyed", data={"piece": piece_id, "size": piece.size})
+    moment = moments.Moment("terrain-destroyed", size=piece.size)
     yield moment
     return True

@@ -135,11 +135,9 @@ def _collide(
     rule = "CP-MOVE-24" if other else "CP-MOVE-22"
     game.emit(Collided(unit=unit_id, hit=hit, name=_name(game, hit), rule=rule))
     collision = collisions.caused_by(source)
-    moment = moments.Moment(
-        "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
-    )
+    moment = moments.Moment("would-collide", unit=unit_id, other=other, source=collision, size=size)
     yield moment
-    unhurt = [*moment.data.get("unhurt", []), *([unit_id] if no_own_damage else [])]
+    unhurt = [*moment.unhurt, *([unit_id] if no_own_damage else [])]
     piece = game.state.pieces.get(hit)
     if piece is not None and piece.size < size:
         yield from terrain.destroy(game, hit, "CP-MOVE-23")
@@ -202,10 +200,9 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
     if hit not in game.state.characters:
         return  # terrain, perhaps gone with what was thrown
     game.emit(Collided(unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13"))
-    moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
+    moment = moments.Moment("would-collide", other=hit, source=collision, size=size)
     yield moment
-    unhurt = moment.data.get("unhurt", [])
-    if hit not in unhurt and collisions.hurts(game, hit, collision):
+    if hit not in moment.unhurt and collisions.hurts(game, hit, collision):
         yield from dodges.dodge(game, hit, size, collision)
     scoring.end_if_won(game)
 

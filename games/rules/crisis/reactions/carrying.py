@@ -87,5 +87,5 @@ def after_rolls(ctx: Context) -> Part:
     for name, faces in list(ctx.names.items()):
         if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:
             unit = ctx.names[f"roller {name[5:]}"]
-            moment = Moment("roll-resolved", unit=unit, data={"faces": list(faces)})
+            moment = Moment("roll-resolved", unit=unit, faces=list(faces))
             yield moment

@@ -50,7 +50,8 @@ def modify(game: Game[State], moment: moments.Moment) -> Part:
     """One side's turn at a pool (see `pools.dice_window`): its own dice in step 9 (and in a dodge),
     the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it
     chooses (CP-MOD-07)."""
-    pool: Pool = moment.data["pool"]
+    pool = moment.pool
+    assert pool is not None
     attack, whose, actor = moment.attack, WINDOWS[moment.kind], str(moment.unit)
     spent: set[str] = set()
     answered: set[str] = set()
@@ -162,7 +163,8 @@ def _ask(
     handles: Sequence[Handle],
     usable: Sequence[uses.Use],
 ) -> Ask:
-    pool: Pool = moment.data["pool"]
+    pool = moment.pool
+    assert pool is not None
     actor = str(moment.unit)
     options = [_option(pool, handle, actor) for handle in handles]
     options += windows.reaction_options(usable)

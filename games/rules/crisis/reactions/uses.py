@@ -87,8 +87,8 @@ def _look(
 ) -> Use:
     attack = moment.attack if moment else None
     ctx = Context(game, active, moment, attack, dict(names or {}))
-    if moment is not None and "token" in moment.data:
-        ctx.names.setdefault("token", moment.data["token"])
+    if moment is not None and moment.token is not None:
+        ctx.names.setdefault("token", moment.token)
     cost = 0
     refused = _not_now(game, active, ctx)
     if refused is None and active.used_power and active.unit:
@@ -183,9 +183,9 @@ def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     _count(game, ctx)
     cancelled = False
     if active.used_power:
-        moment = Moment("superpower-used", unit=active.unit, data={"name": active.name})
+        moment = Moment("superpower-used", unit=active.unit)
         yield moment
-        cancelled = bool(moment.data.get("cancelled"))
+        cancelled = moment.cancelled
     if cancelled:
         game.state.used[f"turn|barred|{active.unit}|{active.name}"] = 1
     else:
