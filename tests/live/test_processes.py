@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from games.live import hub
 from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
@@ -25,15 +26,16 @@ from tests.web.site_process import PATIENCE, fetch, playing, read_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NEVER = {"TABLETOP_TEST_SWEEP_EVERY": "1000000"}
-"""No sweep makes good for a notice that has not come."""
+NEVER = 1_000_000
+"""So many pulses: no sweep makes good for a notice that has not come."""
 
 
 @contextmanager
-def two_processes(redis: Redis, **environment: str) -> Iterator[list[Server]]:
+def two_processes(redis: Redis, sweep_every: int) -> Iterator[list[Server]]:
     """Two processes on one database, with a Redis between them."""
     url = f"redis://127.0.0.1:{redis.port}/0"
-    servers = [Server(REDIS_URL=url, **environment) for _process in range(2)]
+    sweeps = str(sweep_every)
+    servers = [Server(REDIS_URL=url, TABLETOP_TEST_SWEEP_EVERY=sweeps) for _process in range(2)]
     try:
         for server in servers:
             server.start()
@@ -46,14 +48,14 @@ def two_processes(redis: Redis, **environment: str) -> Iterator[list[Server]]:
 @pytest.fixture
 def servers(redis: Redis) -> Iterator[list[Server]]:
     """Two processes that learn of each other by notices alone."""
-    with two_processes(redis, **NEVER) as servers:
+    with two_processes(redis, NEVER) as servers:
         yield servers
 
 
 @pytest.fixture
 def sweeping_servers(redis: Redis) -> Iterator[list[Server]]:
     """Two processes that look now and then for what they have missed."""
-    with two_processes(redis) as servers:
+    with two_processes(redis, hub.SWEEP_EVERY) as servers:
         yield servers
 
 
