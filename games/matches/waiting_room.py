@@ -67,7 +67,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
     with _changing(match):
         _refuse_while_agreeing(match)
         seat = match.seats.get(index=index)
-        if seat.is_taken and seat.player_id != player.pk:
+        if seat.player_id not in (None, player.pk):
             raise Illegal("", _("Somebody else has taken this seat."))
         kept_for = Invitation.objects.filter(seat=seat).exclude(player=player)
         if kept_for.exists():
