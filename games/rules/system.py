@@ -20,6 +20,8 @@ class System(Generic[State]):
     blurb: Message
     rules: Rules[State]
     version: str = "1"
+    place: int = 100
+    """Where it stands among all systems, the lowest first; those at one place by their folders."""
     events: Events = field(default_factory=Events)
     cards: Cards = field(default_factory=Cards)
     rosters: Rosters = field(default_factory=Rosters)

@@ -14,12 +14,9 @@ FOLDERS = tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("
 
 @cache
 def systems() -> dict[str, System[Any]]:
-    """Every system by its id, in the order of their folders, in which they are shown."""
-    found: dict[str, System[Any]] = {}
-    for folder in FOLDERS:
-        system: System[Any] = import_module(f"games.rules.{folder}.system").SYSTEM
-        found[system.id] = system
-    return found
+    """Every system by its id, in the order in which they are shown."""
+    found = [import_module(f"games.rules.{folder}.system").SYSTEM for folder in FOLDERS]
+    return {system.id: system for system in sorted(found, key=lambda system: int(system.place))}
 
 
 def system(name: str) -> System[Any]:

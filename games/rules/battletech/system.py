@@ -123,6 +123,7 @@ def _trial_options(card: Card) -> Options:
 
 SYSTEM = System(
     id="battletech",
+    place=3,
     version=former.VERSION,
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),

@@ -82,6 +82,7 @@ def _trial_options(card: Mapping[str, Any]) -> Options:
 
 SYSTEM = System(
     id="kurogane",
+    place=2,
     name=_("Kuroganengage"),
     blurb=_("Small mecha, high ground, six rounds."),
     rules=Rules(

@@ -101,6 +101,7 @@ def _ready() -> Sequence[Roster]:
 
 SYSTEM = System(
     id="tide",
+    place=4,
     version=former.VERSION,
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
