@@ -161,8 +161,10 @@ def test_flattening_is_asked_for_only_where_it_helps(guest: Browser) -> None:
     assert 'name="agreed" value="roads"' in shown
     assert 'name="agreed" value="buildings"' in shown
     assert "0101" in shown
-    plain = ROADS.replace("road:1:9", "lava:1")
-    assert "agreed" not in page(guest.post(IMPORT_CARD, {"text": plain}))
+    without_a_hex = 'size 2 1\nhex 0101 0 "" ""\nend\n'
+    refused = guest.post(IMPORT_CARD, {"text": without_a_hex})
+    assert refused.status_code == 422
+    assert "agreed" not in page(refused)
 
 
 def test_the_page_that_refuses_holds_all_that_it_takes_to_agree(guest: Browser) -> None:
