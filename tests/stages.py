@@ -51,8 +51,8 @@ STAGES = {
         *("late moving", "late firing", "late striking", "late resolving-strikes"),
     ],
     "tide": [
-        *("muster", "deploy", "ready", "action", "acting"),
-        *("late ready", "late action", "late acting"),
+        *("muster", "deploy", "ready", "action", "acting", "transfer"),
+        *("late ready", "late action", "late acting", "late transfer"),
     ],
 }
 """Where matches stand: "late" after the first round."""

@@ -134,6 +134,7 @@ def _view(game: Game[ToyState], perspective: int | None) -> dict[str, Any]:
         "scores": list(state.scores),
         "places": {unit: list(place) for unit, place in state.places.items()},
         "my_number": secret,
+        "board": {"width": 36_000, "depth": 36_000},
     }
 
 

@@ -76,9 +76,12 @@ def create_match(page: Page, *options: str) -> str:
     return page.get_by_label("Send this link to your friend").input_value()
 
 
-def sit_down(page: Page, link: str, name: str) -> None:
-    """Open an invitation as somebody new: type a name, sit down."""
+def sit_down(page: Page, link: str, name: str, seat: int | None = None) -> None:
+    """Open an invitation as somebody new: type a name, sit down; on that seat where one chooses."""
     page.goto(link)
+    choice = page.locator(f'input[name=seat][value="{seat}"]')
+    if choice.count():
+        choice.check()
     if page.locator("input[name=name]").is_visible():
         page.locator("input[name=name]").fill(name)
     hands.press(page, page.get_by_role("button", name="Sit down"))

@@ -35,11 +35,11 @@ def blocks() -> list[str]:
 
 def add_nim(site: Path, rosters: bool) -> None:
     """Write the files of Nim; with rosters also the two lines that bring them."""
-    lines = []
+    lines: list[str] = []
     for block in blocks():
         named = FILE.match(block)
         if named is None:
-            lines.append(block)
+            lines += block.splitlines(keepends=True)
             continue
         path = site / named[1]
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -53,6 +53,7 @@ def add_nim(site: Path, rosters: bool) -> None:
         for line in lines:
             key = line.split("=")[0]
             text = re.sub(rf"^{re.escape(key)}=.*\n", line, text, flags=re.M)
+        assert len(lines) == 2
         assert all(line in text for line in lines)
     system.write_text(text, encoding="utf-8")
 

@@ -4,6 +4,7 @@ pack, and played with a friend, within sixty clicks."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,6 +43,8 @@ def test_a_new_character_is_made_tried_kept_and_played(people: list[Page], serve
     page.add_init_script(f"({COUNTING})()")
     page.goto(f"{server.address}/cards/drafts/new/crisis/")
     page.get_by_role("button", name="New: Character").click()
+    page.wait_for_url(re.compile(r"/cards/drafts/\d+/"))
+    page.wait_for_load_state()  # what is typed before the scripts are there reaches nobody
     page.get_by_label("Name").first.fill("Iron Wolf")
     card = page.locator("#verdict .game-card")
     expect(card).to_contain_text("Iron Wolf")

@@ -140,7 +140,7 @@ def test_a_sentence_that_fails_is_one_line_of_the_log(
     def no_line_for_dice(event: Any, setup: Any) -> Any:
         return fail() if event.kind == "rolled" else log_line(event, setup)
 
-    monkeypatch.setattr(TOY.events.codec, "line", no_line_for_dice)
+    monkeypatch.setattr(TOY.events, "line", no_line_for_dice)
     before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 3)
     frame = render.update(match.pk, before).changes[SPECTATORS]

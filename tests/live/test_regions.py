@@ -176,7 +176,7 @@ def test_parts_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> Non
     before: Screen | None = None
     shown: dict[str, str] = {}
     alone = 0
-    for setup, _perspective, view in views(name, 2, [None]):
+    for setup, _perspective, view in views(name, 5, [None]):
         after = render.draw(scene_of(setup), view, before)
         for region, now in after.drawn.items():
             for element in now.changed_since(before.drawn[region] if before else None):

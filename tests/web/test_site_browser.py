@@ -71,7 +71,7 @@ def test_the_language_changes_at_once(page: Page, live_server: object) -> None:
 def test_a_failed_request_and_a_lost_network_are_said(page: Page, live_server: object) -> None:
     page.goto(f"{live_server}/people/name/")
     page.evaluate("htmx.ajax('GET', '/nowhere/', {target: '#main'})")
-    expect(page.locator(".toast-error")).to_contain_text("This page does not exist")
+    expect(page.locator(".toast-error")).to_contain_text("The link may be old or mistyped")
     page.get_by_role("button", name="Dismiss").click()
     expect(page.locator(".toast-error")).to_have_count(0)
     page.context.set_offline(True)

@@ -46,7 +46,7 @@ def line_of(kind: str, data: dict[str, Any]) -> Line:
     ("kind", "data", "words", "details", "look", "seat"),
     [
         ("round", {"round": 3}, "Round 3", [], "heading", None),
-        ("turn", {"seat": 1}, "Turn of Bob", [], "heading", 1),
+        ("turn", {"seat": 1}, "Bob's turn", [], "heading", 1),
         ("first", {"seat": 1}, "Bob is first.", [], "line", 1),
         ("placed", {"unit": "b3", "to": [2, 4]}, "Bob's Normal Frame 1 arrives at C5.", [],
          "line", 1),
