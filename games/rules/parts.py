@@ -80,23 +80,6 @@ class Events:
     of its answer."""
 
 
-def events_without_classes(
-    line: Callable[[dict[str, Any], Setup], Line | None],
-    gestures: Callable[[dict[str, Any]], Sequence[Gesture]],
-    summary: Callable[[Iterable[dict[str, Any]], Setup], Summary],
-) -> Events:
-    """What events say in a system whose events have no classes yet: of each as plain data."""
-
-    def numbered(events: Iterable[tuple[int, Event]]) -> Iterable[dict[str, Any]]:
-        return ({**event.plain(), "number": number} for number, event in events)
-
-    return Events(
-        line=lambda event, setup: line(event.plain(), setup),
-        gestures=lambda event, setup: gestures(event.plain()),
-        summary=lambda events, setup: summary(numbered(events), setup),
-    )
-
-
 # -- cards
 
 
