@@ -20,7 +20,8 @@ from .random_player import Player, explorer, wanderer
 from .starting import checked_options, default_of, make_setup
 from .table import Outcome, Result, Setup, System, Table
 
-MOST_ANSWERS = 6000
+MOST_ANSWERS = 3000
+"""Of a match for each of its seats: by then it has come to its end, whatever is played."""
 MOST_SETUPS = 200
 """Random set-ups that are tried until the options allow the rosters."""
 
@@ -95,7 +96,7 @@ def play_out(
     pool: bool = False,
     options: Mapping[str, Any] = {},
     check_every: int = 1,
-    most: int = MOST_ANSWERS,
+    most: int | None = None,
     player: Player | None = None,
     state: Any = None,
     watch: Watch | None = None,
@@ -104,9 +105,11 @@ def play_out(
     answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
     rosters and `options` as in `random_setup`. Over the whole `pool` whoever plays at random also
     seeks what it has seldom done, and takes what is suggested. With a `state` it begins in that.
-    `watch` is told each answer and what came of it. What goes wrong is reported, not raised."""
+    `watch` is told each answer and what came of it. What goes wrong is reported, not raised; so is
+    a match without an end after `most` answers."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool, options)
+    most = most or MOST_ANSWERS * len(system.rules.seats_for(setup.options))
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
     events: Counter[str] = Counter()

@@ -83,6 +83,19 @@ def test_playouts_refuse_nonsense(wrong: dict[str, Any]) -> None:
         run("playouts", wrong.pop("system", "toy"), **wrong)
 
 
+def test_playouts_refuse_a_file_where_a_directory_is_needed(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a note", encoding="utf-8")
+    with pytest.raises(CommandError, match="taken is a file and not a directory"):
+        run("playouts", "toy", matches=1, failures=taken)
+    assert taken.read_text(encoding="utf-8") == "a note"
+
+
+def test_a_match_of_more_seats_may_take_more_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.rules.playouts.MOST_ANSWERS", 2)
+    assert play_out(TOY, 1).trouble == "AssertionError: no end after 4 answers"
+
+
 def test_a_failed_playout_leaves_a_file_that_referee_replays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

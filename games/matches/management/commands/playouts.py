@@ -65,6 +65,8 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no system {name!r}")
         if min(options["matches"], options["jobs"], options["check_every"]) < 1:
             raise CommandError("--matches, --jobs and --check-every are at least 1")
+        if options["failures"].exists() and not options["failures"].is_dir():
+            raise CommandError(f"{options['failures']} is a file and not a directory")
         given = _given(options["option"])
         for name in names:
             _check_options(name, given)
