@@ -13,17 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.rules import systems as registry
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Result, Script, Together
+from games.rules.contract.definition import System
+from games.rules.contract.rules import Rules
 from games.rules.fields import Number, Option, Point
-from games.rules.rules import Rules
-from games.rules.table import (
-    CHECKPOINT,
-    Ask,
-    Game,
-    Result,
-    Script,
-    System,
-    Together,
-)
 from games.rules.text import _
 from tests.toy import TOY, Square
 

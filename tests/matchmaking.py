@@ -13,8 +13,8 @@ from games.matches import log, referee, rolls, waiting_room
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
+from games.rules.contract.table import Table
 from games.rules.dice import Scripted, commitment
-from games.rules.table import Table
 from tests import built_in_rows
 from tests.rules.battletech import captain as battletech_captain
 from tests.rules.crisis import captain

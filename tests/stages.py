@@ -13,12 +13,15 @@ from functools import cache
 from typing import Any
 
 from games.matches.models import Match
-from games.rules import referee as position_files
+from games.rules.contract.asking import Setup
+from games.rules.contract.definition import System
+from games.rules.contract.outcomes import Snapshot
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import dice_key, random_setup
-from games.rules.starting import checked_options, make_setup
 from games.rules.systems import systems
-from games.rules.table import Setup, Snapshot, System, Table
+from games.rules.tools import position_files
+from games.rules.tools.playouts import dice_key, random_setup
 from tests.matchmaking import Given, match_in_the_middle
 from tests.people import Browser
 from tests.rules.battletech import captain as mech_captain

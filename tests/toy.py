@@ -15,29 +15,17 @@ from typing import Any
 from pydantic import BaseModel
 
 from games.rules import systems as registry
-from games.rules.events import Event
+from games.rules.book.ledgers import RuleEntry
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Result, Script, Setup, Together
+from games.rules.contract.definition import System
+from games.rules.contract.events import Event
+from games.rules.contract.lines import Line, Roll
+from games.rules.contract.parts import Book, Cards, Events, Rosters
+from games.rules.contract.rules import Rules
 from games.rules.fields import Choice, Field, Illegal, Number, Option, Pick, Point, Preview, Shape
-from games.rules.parts import Book, Cards, Events, Rosters
-from games.rules.rules import Rules
-from games.rules.table import (
-    CHECKPOINT,
-    Ask,
-    CardBlock,
-    CardKind,
-    CardText,
-    Fault,
-    Game,
-    Line,
-    Part,
-    Result,
-    Roll,
-    RuleEntry,
-    Script,
-    Setup,
-    Slot,
-    System,
-    Together,
-)
+from games.rules.forms.cards import CardBlock, CardKind, CardText
+from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Slot
 from games.rules.text import _
 
 

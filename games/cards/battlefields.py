@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from games.cards import metering, model_forms
-from games.rules.battlefield_forms import BattlefieldForm
-from games.rules.table import CardKind
+from games.rules.forms.battlefield_forms import BattlefieldForm
+from games.rules.forms.cards import CardKind
 
 Piece = Mapping[str, Any]
 

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from games.cards.indexing import COLUMNS, filled, index_values
 from games.cards.models import Card, Pack
+from games.rules.contract.definition import System
 from games.rules.systems import systems
-from games.rules.table import System
 
 
 def load() -> int:

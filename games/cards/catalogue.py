@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from games.cards.models import Card, Pack, Writer
 from games.cards.words import translate
 from games.people.models import Player
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import message_of
 
 # A facet with one value tells nothing apart, and one with too many is no choice.

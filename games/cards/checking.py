@@ -14,7 +14,8 @@ from games.cards.models import Card
 from games.cards.reading import joined, written
 from games.cards.words import all_words
 from games.people import names
-from games.rules.table import Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _, plain
 
 log = logging.getLogger(__name__)

@@ -17,8 +17,10 @@ from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
 from games.people.models import Player
 from games.rules import places
+from games.rules.contract.definition import System
+from games.rules.forms.cards import CardKind
+from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
-from games.rules.table import CardKind, Fault, System
 from games.rules.text import _
 
 CHANGED_ELSEWHERE = _(

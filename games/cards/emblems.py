@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.cards import keys, pictures
-from games.rules.emblems import COLOURS, Emblem
+from games.rules.drawing.emblems import COLOURS, Emblem
 
 SYMBOLS: Final = "emblems/emblems.svg"
 _NOTHING: Final = SafeString("")

@@ -14,7 +14,7 @@ from games.cards import limits, versions
 from games.cards.models import Card, Pack, PackVersion, Save
 from games.cards.versions import Difference
 from games.people.models import Player
-from games.rules.table import System
+from games.rules.contract.definition import System
 
 PAUSE: Final = timedelta(hours=6)
 """When nothing was saved for so long, the next save keeps a version of the pack as it was."""

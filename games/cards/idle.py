@@ -7,7 +7,7 @@ from typing import Any
 
 from games.cards.catalogue import cards_for
 from games.people.models import Player
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import Message
 
 _LOOKED_AT = 1000

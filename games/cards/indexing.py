@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from games.cards.models import Card, CardValue
 from games.cards.words import all_words, translate
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import message_of, plain
 
 COLUMNS = ("system", "kind", "name", "data", "words", "facets")

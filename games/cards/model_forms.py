@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from pydantic import BaseModel
 
 from games.cards.words import translate
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import Message
 
 _REF: Final = "#/$defs/"

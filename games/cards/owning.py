@@ -11,7 +11,7 @@ from games.cards import limits
 from games.cards.models import Card, Owned, Pack
 from games.cards.packs import Refused
 from games.people.models import Player
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import _
 
 

@@ -15,7 +15,8 @@ from games.cards.models import Card, Pack
 from games.cards.packs import Refused, credited, data_of, drafted, keep, note_origin, row_of
 from games.cards.reading import is_json
 from games.people.models import Player
-from games.rules.table import Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
 _KNOWN = {"id", "system", "name", "cards"}

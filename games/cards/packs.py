@@ -20,9 +20,10 @@ from games.cards.indexing import index_values, indexed
 from games.cards.models import Card, Pack, Save
 from games.cards.reading import Unreadable, read, written
 from games.people.models import Player
+from games.rules.contract.definition import System
 from games.rules.fields import Choice
+from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
-from games.rules.table import Fault, System
 from games.rules.text import Message, _
 
 

@@ -20,7 +20,7 @@ from django.urls import reverse
 from games.cards import history, images, keys, limits
 from games.cards.models import Card, Pack, Picture, Save
 from games.people.models import Player
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
 SIZES: Final = ("mark", "token", "card")

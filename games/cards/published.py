@@ -16,7 +16,8 @@ from games.cards import history, keys, limits
 from games.cards.models import Card, Pack, Report
 from games.cards.packs import Refused
 from games.people.models import Player
-from games.rules.table import Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 from games.rules.text import _
 
 LONGEST_QUERY: Final = 100

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.cards import limits, metering
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")

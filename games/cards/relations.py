@@ -15,7 +15,7 @@ from games.cards.searching.query import search
 from games.cards.searching.syntax import SearchError
 from games.cards.words import translate
 from games.people.models import Player
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import Message, _
 
 _SHOWN = 12

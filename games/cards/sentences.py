@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.cards.words import text_of
-from games.rules.rule_building import place_in
+from games.rules.forms.rule_building import place_in
 from games.rules.text import Message
 
 _BEGIN, _NAMED, _END = "\x02", "\x03", "\x04"

@@ -14,7 +14,7 @@ from games.cards.indexing import index_values
 from games.cards.models import Card, Pack, Save
 from games.cards.pack_files import Incoming
 from games.people.models import Player
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import _
 
 

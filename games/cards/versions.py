@@ -13,7 +13,7 @@ from games.cards.models import Card, Version
 from games.cards.reading import written
 from games.cards.words import translate
 from games.people.models import Player
-from games.rules.table import System
+from games.rules.contract.definition import System
 
 
 def keep(before: Card, after: Card, author: Player | None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext, ngettext, npgettext, override, pgettext
 
-from games.rules.table import CardText
+from games.rules.forms.cards import CardText
 from games.rules.text import Message, message_of
 
 

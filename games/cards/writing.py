@@ -6,7 +6,7 @@ from games.cards import keys, limits
 from games.cards.models import Pack, Writer
 from games.cards.packs import Refused, take_turn
 from games.people.models import Player
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import _
 
 

@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, override
 
 from games.matches.templatetags.board import parts
-from games.rules import referee, systems
-from games.rules.guides import Picture
+from games.rules import systems
+from games.rules.book.guides import Picture
+from games.rules.tools import position_files as referee
 
 _FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
 _SCALES = {"near": 8000, "middle": 16000, "far": float("inf")}

@@ -14,7 +14,7 @@ from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
 from games.rules import systems
-from games.rules.guides import Passage
+from games.rules.book.guides import Passage
 
 
 @require_safe

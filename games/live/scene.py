@@ -7,7 +7,7 @@ from games.live.tickets import Ticket, mark_of
 from games.matches import clock, lessons, setups
 from games.matches.models import Match, Seat
 from games.matches.waiting_room import proposed_rematch
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
 
 _NOBODY = ("nobody", "")
 

@@ -17,7 +17,7 @@ from games.matches.models import Invitation, Match
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
-from games.rules.lessons import LEARNER
+from games.rules.book.lessons import LEARNER
 
 _UNLOCKED = "unlocked_matches"
 _MOST_UNLOCKED = 50

@@ -20,8 +20,8 @@ from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
+from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options
 from games.rules.text import _
 
 

@@ -14,14 +14,15 @@ from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
+from games.rules.contract.asking import Setup
+from games.rules.contract.definition import System
+from games.rules.contract.parts import NO_ROSTER
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
+from games.rules.contract.versions import version_of
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
-from games.rules.parts import NO_ROSTER
-from games.rules.starting import make_setup
-from games.rules.system import System
-from games.rules.table import Setup, Table
 from games.rules.text import _
-from games.rules.versions import version_of
 
 
 def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None:

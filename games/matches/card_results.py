@@ -11,7 +11,7 @@ from games.cards import results
 from games.cards.models import CardResult
 from games.matches import summaries
 from games.matches.models import Match
-from games.rules.summaries import Summary
+from games.rules.contract.summaries import Summary
 
 _DAMAGE = "dealt"  # the column of a summary that counts damage
 

@@ -12,8 +12,8 @@ from django.conf import settings
 from games.matches import log, referee
 from games.matches.models import Match
 from games.rules import systems
-from games.rules.table import Table
-from games.rules.versions import version_of
+from games.rules.contract.table import Table
+from games.rules.contract.versions import version_of
 
 PATIENCE = 10.0  # seconds that the start of the site spends on this
 _STAMP = "checked-rules"

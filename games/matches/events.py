@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules import agreements, beside_asks
-from games.rules.events import Event, EventCodec
-from games.rules.table import System
+from games.rules.contract import agreements, beside_asks
+from games.rules.contract.definition import System
+from games.rules.contract.events import Event, EventCodec
 
 
 class MatchEvent(Event):

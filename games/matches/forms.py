@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from games.matches import clock
 from games.matches.models import Match
 from games.matches.sentences import translate
+from games.rules.contract.definition import System
+from games.rules.contract.starting import checked_options
 from games.rules.fields import Field, Illegal, Number, Pick
-from games.rules.starting import checked_options
-from games.rules.table import System
 
 PASSWORD_LENGTH = 100
 _MOST_RADIOS = 5

@@ -13,10 +13,10 @@ from games.matches.queues import turn_to_write
 from games.matches.sentences import translate
 from games.people.models import Player
 from games.rules import systems
+from games.rules.book.lessons import LEARNER
+from games.rules.contract.outcomes import Outcome
+from games.rules.contract.starting import lesson_beginning
 from games.rules.fields import Illegal
-from games.rules.lessons import LEARNER
-from games.rules.starting import lesson_beginning
-from games.rules.table import Outcome
 
 _logger = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Where a learner stands who is led through a match (see rules.lessons).
+"""Where a learner stands who is led through a match (see rules.book.lessons).
 
 The lesson is frozen in the match's row. Its steps are the match's answers in order, so the number
 of answers says which step comes next.
@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.matches.models import Match
-from games.rules.asking import Answer
+from games.rules.book.lessons import LEARNER, Lesson, Step
+from games.rules.contract.asking import Answer
 from games.rules.fields import Illegal
-from games.rules.lessons import LEARNER, Lesson, Step
 from games.rules.text import _
 
 NONE = _("There is no lesson of this game.")

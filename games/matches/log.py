@@ -9,21 +9,17 @@ from django.utils import timezone
 from games.matches import rolls, setups, snapshots
 from games.matches.events import GoneBack, Repaired, RulesChanged, TakenBack
 from games.matches.models import Answer, Match, Snapshot
-from games.rules import table as contract
-from games.rules.agreements import HAND_OVER, Agreements
+from games.rules.contract import asking
+from games.rules.contract.agreements import HAND_OVER, Agreements
+from games.rules.contract.asking import Result
+from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.events import Event
+from games.rules.contract.outcomes import Outcome, ScriptFault, Stop
+from games.rules.contract.table import Table
+from games.rules.contract.versions import version_of
 from games.rules.dice import Roll
 from games.rules.fields import Illegal
-from games.rules.table import (
-    OUTSIDE_ASKS,
-    Event,
-    Outcome,
-    Result,
-    ScriptFault,
-    Stop,
-    Table,
-)
 from games.rules.text import _
-from games.rules.versions import version_of
 
 
 class ReplayDiffers(RuntimeError):
@@ -254,7 +250,7 @@ def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
     """Add the answer by which both seats, or one player who holds both, go back to the checkpoint
     after `to` answers, and give the Table that stands there. Within a transaction; raises
     Overtaken."""
-    answer = contract.Answer(seat, TAKEBACK, {"to": to})
+    answer = asking.Answer(seat, TAKEBACK, {"to": to})
     event = GoneBack if seat == asked_by else TakenBack
     return _set_back(match, answer, event(seat=asked_by, to=to))
 
@@ -263,12 +259,12 @@ def repair(match: Match, to: int, note: str) -> Table[Any]:
     """Add the answer by which an administrator sets the match back to the checkpoint after `to`
     answers, with a note for everybody, and give the Table that stands there. Within a transaction;
     raises Overtaken."""
-    answer = contract.Answer(0, REPAIR, {"to": to})
+    answer = asking.Answer(0, REPAIR, {"to": to})
     match.note = note
     return _set_back(match, answer, Repaired(to=to, note=note))
 
 
-def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]:
+def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
     """Go on from an earlier checkpoint. Nothing is removed: the log says what was taken back. The
     dice go on from where they stand, so what was rolled and taken back is not rolled again."""
     row = match.snapshots.get(number=answer["to"])

@@ -1,4 +1,4 @@
-"""The lines of a log that belong together: see `Entry` in games/rules/shown.
+"""The lines of a log that belong together: see `Entry` in games/rules/contract/lines.
 
 Which they are is decided here alone. Pages and frames carry it with each line; what a browser does
 with it is in static/table/log_entries.js.
@@ -13,8 +13,8 @@ from typing import Self
 from games.matches import referee
 from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
-from games.rules.gestures import Gesture
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
+from games.rules.drawing.gestures import Gesture
 from games.rules.text import Message
 
 LOOKED_BACK = 24  # answers in which the entry is looked for that a line may belong to

@@ -7,11 +7,12 @@ from typing import Any
 from games import failures
 from games.matches.events import GoneBack, Repaired, RulesChanged, TakenBack, read
 from games.matches.models import Match
-from games.rules import agreements, beside_asks
-from games.rules.agreements import AgreementEvent, HandedOver
-from games.rules.events import Event
-from games.rules.gestures import Gesture
-from games.rules.table import Entry, Line, Setup
+from games.rules.contract import agreements, beside_asks
+from games.rules.contract.agreements import AgreementEvent, HandedOver
+from games.rules.contract.asking import Setup
+from games.rules.contract.events import Event
+from games.rules.contract.lines import Entry, Line
+from games.rules.drawing.gestures import Gesture
 from games.rules.text import Message, _
 
 

@@ -12,9 +12,9 @@ from games.matches.fields import PackedField, PlainField
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
+from games.rules.contract.definition import System
 from games.rules.dice import LINK_LENGTH, commitment
 from games.rules.dice_record import COMMITTED_PARTS
-from games.rules.table import System
 
 ID_BYTES = 8
 SEED_BYTES = 32
@@ -83,7 +83,7 @@ class Match(models.Model):
     )
     seed = models.BinaryField(default=new_seed, editable=False)
 
-    # Of the rules by which the newest answer was taken: see rules.versions.
+    # Of the rules by which the newest answer was taken: see rules.contract.versions.
     version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
     # How often a name was taken out of the set-up, whose player had the account deleted: what a
@@ -218,7 +218,7 @@ class Answer(models.Model):
     # Where dice were thrown, the running hash over all dice so far: see rules.dice.
     link = models.CharField(max_length=LINK_LENGTH, blank=True)
     events = PlainField()
-    digest = models.CharField(max_length=24)  # of the state after it: see rules.digests
+    digest = models.CharField(max_length=24)  # of the state after it: see rules.contract.digests
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -246,7 +246,7 @@ class Snapshot(models.Model):
     dice = models.PositiveIntegerField()
     state = PackedField()
     draw_offer = models.PositiveSmallIntegerField(null=True)
-    agreements = PlainField(default=dict)  # beside that offer: see rules.agreements
+    agreements = PlainField(default=dict)  # beside that offer: see rules.contract.agreements
     # Faces rolled between the checkpoint and the ask after it.
     faces = PlainField(default=list)
 

@@ -12,7 +12,7 @@ from games.matches.models import Match
 from games.matches.referee.live_tables import PATIENCE
 from games.matches.table_cache import CachedTable, TableCache
 from games.people.models import Player
-from games.rules.table import Table
+from games.rules.contract.table import Table
 
 BUDGET = 16 * 1024 * 1024
 """Bytes of memory for the Tables that are kept for this, those in which an option was opened last:

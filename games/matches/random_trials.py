@@ -2,8 +2,8 @@
 maker looks on.
 
 They are played by a process of their own that is bounded and gives way to everything else (see
-`rules.trial_runs`), one for each network. A thread reads it and keeps what came of them in the
-cache, for whichever process serves the page. Each request for the page keeps the matches going;
+`rules.tools.trial_runs`), one for each network. A thread reads it and keeps what came of them in
+the cache, for whichever process serves the page. Each request for the page keeps the matches going;
 without any for some seconds they stop.
 """
 
@@ -32,8 +32,8 @@ from games.processes.slots import Slots
 from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.text import Message, _
-from games.rules.trial_runs import TrialOrder, TrialRun
-from games.rules.trials import beginning_without, trial_beginning
+from games.rules.tools.trial_runs import TrialOrder, TrialRun
+from games.rules.tools.trials import beginning_without, trial_beginning
 
 MATCHES: Final = 200
 """So many with the card, and as many without."""
@@ -52,7 +52,7 @@ SEEN_AFTER: Final = 2.0
 KEPT_FOR: Final = 60 * 60
 """Seconds that is kept what came of them."""
 
-_COMMAND: Final = command("games.rules.trial_runs", BOUNDS)
+_COMMAND: Final = command("games.rules.tools.trial_runs", BOUNDS)
 _slots = Slots(MOST_AT_ONCE)
 
 

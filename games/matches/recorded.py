@@ -14,12 +14,12 @@ from games.matches import beginning, clock, log
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.rules import systems
+from games.rules.book.recordings import Recording
+from games.rules.contract.definition import System
+from games.rules.contract.outcomes import ScriptFault
+from games.rules.contract.starting import recorded_setup
+from games.rules.contract.versions import version_of
 from games.rules.fields import Illegal
-from games.rules.recordings import Recording
-from games.rules.starting import recorded_setup
-from games.rules.system import System
-from games.rules.table import ScriptFault
-from games.rules.versions import version_of
 
 _logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from threading import Lock
 from weakref import WeakValueDictionary
 
 from games.matches.models import Match
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
 
 BUDGET = 8 * 1024 * 1024
 """Characters of the set-ups as they are written that are kept though nobody uses them now, those

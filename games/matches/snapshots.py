@@ -10,8 +10,9 @@ from typing import Any
 
 from games.matches import lessons, rolls, setups
 from games.matches.models import Match, Snapshot
-from games.rules import table as contract
-from games.rules.table import Outcome, Table
+from games.rules.contract import outcomes
+from games.rules.contract.outcomes import Outcome
+from games.rules.contract.table import Table
 
 FEW = 3
 """So many of the newest are kept whatever they are."""
@@ -93,8 +94,8 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     return table
 
 
-def _plain(row: Snapshot) -> contract.Snapshot:
-    return contract.Snapshot(
+def _plain(row: Snapshot) -> outcomes.Snapshot:
+    return outcomes.Snapshot(
         number=row.number,
         dice=row.dice,
         state=row.state,

@@ -9,9 +9,9 @@ from functools import lru_cache
 from games import failures
 from games.matches import log
 from games.matches.models import Match
-from games.rules.events import Event
-from games.rules.summaries import Name, Summary, UnitSummary
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
+from games.rules.contract.events import Event
+from games.rules.contract.summaries import Name, Summary, UnitSummary
 
 MOST_ANSWERS = 20_000
 """Of a longer match there is no summary: it would take too long to read."""

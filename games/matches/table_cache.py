@@ -16,7 +16,7 @@ from typing import Any
 
 from games.matches import setups
 from games.matches.models import Match
-from games.rules.table import Table
+from games.rules.contract.table import Table
 
 NEWEST = 8  # answers whose events are kept
 

@@ -12,9 +12,9 @@ from games.matches.queues import turn_to_write
 from games.matches.sentences import translate
 from games.people.models import Player
 from games.rules import systems
-from games.rules.starting import checked_options
-from games.rules.table import Setup
-from games.rules.trials import trial_beginning
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import checked_options
+from games.rules.tools.trials import trial_beginning
 
 LONGEST_ID = 50
 ENDING = "--draft"

@@ -22,9 +22,9 @@ from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
+from games.rules.contract.starting import checked_options
 from games.rules.dice import commitment as commitment_to
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options
 from games.rules.text import _
 
 PART_BYTES = 32  # of what a browser adds to the dice

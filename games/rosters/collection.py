@@ -15,8 +15,9 @@ from games.people.models import Player
 from games.rosters import limits, versions
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, in_order, named_by, slot_of, slot_refusal
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
-from games.rules.table import Fault, System
 from games.rules.text import _
 
 

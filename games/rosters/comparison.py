@@ -10,7 +10,8 @@ from typing import Any
 from games.cards.models import Card
 from games.rosters.models import Roster
 from games.rosters.service import cards_of
-from games.rules.table import Slot, System
+from games.rules.contract.definition import System
+from games.rules.forms.rosters import Slot
 
 
 @dataclass(frozen=True)

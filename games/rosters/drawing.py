@@ -9,8 +9,10 @@ from typing import Any
 
 from games.rosters.models import Roster
 from games.rosters.values import typed_value
+from games.rules.contract.definition import System
 from games.rules.fields import Illegal
-from games.rules.table import Fault, System, Wish
+from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Wish
 
 LONGEST_SEED = 20
 

@@ -16,16 +16,11 @@ from games.cards.models import Card
 from games.cards.owning import is_owned, owns_any
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
-from games.rules.table import (
-    CardText,
-    EntryValue,
-    Fault,
-    ForeignFile,
-    Slot,
-    Squad,
-    System,
-    Tally,
-)
+from games.rules.contract.definition import System
+from games.rules.forms.cards import CardText
+from games.rules.forms.faults import Fault
+from games.rules.forms.foreign import ForeignFile
+from games.rules.forms.rosters import EntryValue, Slot, Squad, Tally
 from games.rules.text import Message
 
 _ON_A_PAGE = 16

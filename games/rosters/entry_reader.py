@@ -15,7 +15,8 @@ from games.rosters.naming import Found, Names, Unknown
 from games.rosters.said import said, with_free
 from games.rosters.service import slot_of, slot_refusal
 from games.rosters.values import Labels, parted
-from games.rules.table import Slot, System
+from games.rules.contract.definition import System
+from games.rules.forms.rosters import Slot
 from games.rules.text import Message, _
 
 AND = " + "

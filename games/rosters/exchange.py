@@ -20,7 +20,9 @@ from games.people.models import Player
 from games.rosters import collection, limits
 from games.rosters.models import Roster
 from games.rosters.service import named_by, slot_of
-from games.rules.table import Fault, Slot, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Slot
 from games.rules.text import Message, _
 
 _KNOWN = {"system", "name", "entries", "cards"}

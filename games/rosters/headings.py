@@ -14,7 +14,8 @@ from django.utils.translation import override
 from games.cards.words import translate
 from games.rosters.pasted import plain
 from games.rosters.values import Labels, labels_of
-from games.rules.table import Slot, System
+from games.rules.contract.definition import System
+from games.rules.forms.rosters import Slot
 from games.rules.text import Message
 
 _COUNT = re.compile(r"\s[(\[]?\d+(?:\s?(?:/|of)\s?\d+)?[)\]]?")

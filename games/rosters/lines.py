@@ -33,7 +33,8 @@ from games.rosters.list_reader import Reading, Unread, reading
 from games.rosters.models import Roster
 from games.rosters.service import named_by
 from games.rosters.values import in_braces
-from games.rules.table import Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
 __all__ = ["Reading", "Unread", "read", "written"]

@@ -23,7 +23,7 @@ from games.rosters.naming import Names, Unknown, pieces_of, says
 from games.rosters.pasted import apart, cells_of, lines_of, plain
 from games.rosters.said import said
 from games.rosters.values import typed_value
-from games.rules.table import System
+from games.rules.contract.definition import System
 from games.rules.text import Message, _
 
 _BULLET = re.compile(r"(?:[-*•·–—▪◦>+]|\d{1,2}[.)])\s+")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from games.cards.models import Card
-from games.rules.table import ListForm
+from games.rules.forms.foreign import ListForm
 from games.rules.text import Message, _
 
 # Nobody calls a card by more.

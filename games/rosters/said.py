@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.rosters.values import Labels, typed_value
 from games.rules.fields import Number
-from games.rules.table import ListForm
+from games.rules.forms.foreign import ListForm
 
 _TOGETHER = re.compile(r"(?<![\d.,/])\d{1,2}(?:\s?/\s?\d{1,2})+(?![\d.,/])")
 _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d:=]*?)\s*[:=]?\s*(?P<number>\d{1,2})")

@@ -13,9 +13,11 @@ from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.people.models import Player
 from games.rosters.models import Roster
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Slot
 from games.rules.systems import system as system_of
 from games.rules.systems import systems
-from games.rules.table import Fault, Slot, System
 from games.rules.text import Message, _
 
 

@@ -14,8 +14,9 @@ from django.utils.translation import override
 from games.cards.words import translate
 from games.rosters.models import Roster
 from games.rosters.service import slot_of
+from games.rules.contract.definition import System
 from games.rules.fields import Field, Number
-from games.rules.table import EntryValue, Slot, System
+from games.rules.forms.rosters import EntryValue, Slot
 
 Labels = Mapping[str, EntryValue]
 """Values by what they may be called, in small letters."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .table import System
+from .contract.definition import System
 
 FOLDERS = tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/system.py")))
 

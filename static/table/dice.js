@@ -5,7 +5,7 @@ import { reducedMotion } from "./motion.js";
 
 const match = document.getElementById("match");
 
-// A die; `mark` says what has been done to it, as that of `Roll` in games/rules/shown.py does.
+// A die; `mark` says what has been done to it, as that of `Roll` in games/rules/contract/lines.py does.
 export function dieFace(face, name, mark = "") {
   const use = svg("use", { href: `${match.dataset.dice}#face-${face}` });
   const picture = svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, use);

@@ -53,9 +53,9 @@ def _matches() -> dict[str, Callable[[], Iterable[dict[str, Any]]]]:
 def _lance_against_lance() -> dict[str, Any]:
     """A match of BattleTech that captains play, as a position file."""
     from games.rules.battletech.system import SYSTEM
+    from games.rules.contract.table import Table
     from games.rules.dice import Dice, Seeded
-    from games.rules.playouts import dice_key, position_file
-    from games.rules.table import Table
+    from games.rules.tools.playouts import dice_key, position_file
     from tests.rules.battletech import captain
     from tests.stages import lances
 
@@ -70,10 +70,10 @@ def _lance_against_lance() -> dict[str, Any]:
 
 def _tide_of_captains() -> dict[str, Any]:
     """A match of Tide of Iron that captains play, as a position file."""
+    from games.rules.contract.table import Table
     from games.rules.dice import Dice, Seeded
-    from games.rules.playouts import dice_key, position_file, random_setup
-    from games.rules.table import Table
     from games.rules.tide.system import SYSTEM
+    from games.rules.tools.playouts import dice_key, position_file, random_setup
     from tests.rules.tide import captain
 
     rng, answers = random.Random(1), []
@@ -124,7 +124,7 @@ def _print(system: str, looks: dict[str, list[tuple[float, int]]]) -> None:
 def _recorded(file: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
     """The Table of a recorded match at every fifth ask, with the answer that was given to it. It is
     played anew each time, so that nothing is worked out yet."""
-    from games.rules.referee import table_of
+    from games.rules.tools.position_files import table_of
 
     table = table_of(file)
     for number, answer in enumerate(file["answers"]):
@@ -138,7 +138,7 @@ def _outcomes(
 ) -> Iterator[Any]:
     """What each answer of a recorded match leads to, with the time up to the next ask; with the
     faces that were rolled it is replayed."""
-    from games.rules.referee import table_of
+    from games.rules.tools.position_files import table_of
 
     table = table_of(file)
     for number, answer in enumerate(file["answers"]):

@@ -8,10 +8,10 @@ import random
 from typing import Any
 
 from games.matches.sentences import rendered
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import dice_key, random_setup
 from games.rules.systems import systems
-from games.rules.table import Table
+from games.rules.tools.playouts import dice_key, random_setup
 
 MATCHES = 6
 BEFORE = "34 KB while each cell was a choice, and every option was described at once"

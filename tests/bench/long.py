@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules import systems as registry
-from games.rules.table import CHECKPOINT, Game, Result, Script
+from games.rules.contract.asking import CHECKPOINT, Game, Result, Script
 from tests.toy import ToyState, one_round, toy_with
 
 ROUNDS = 2000  # three answers each

@@ -45,8 +45,8 @@ class Played:
 def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     """Within this, and in servers started from here, matches ask and roll what was recorded."""
     from games.matches import beginning, rolls
-    from games.rules.playouts import dice_key
-    from games.rules.starting import make_setup
+    from games.rules.contract.starting import make_setup
+    from games.rules.tools.playouts import dice_key
 
     seed, asking = file["seed"], partial(make_setup, asks_all=True, asks_single=True)
     with (

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 
-from games.rules.asking import Game
 from games.rules.battletech import movement
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Game
 from games.rules.hexes import BATTLETECH, Board
 from tests.bench.plane import measure
 from tests.rules.battletech.moving import path

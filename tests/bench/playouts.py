@@ -70,8 +70,8 @@ def figures(quick: bool = False) -> Iterator[Figure]:
 def _rates(name: str, chess: bool, matches: int = MATCHES) -> tuple[list[float], list[float]]:
     """A system's checked answers a second in random matches, and how many times the moves of
     python-chess in the same moments that is."""
-    from games.rules.playouts import play_out
     from games.rules.systems import system
+    from games.rules.tools.playouts import play_out
 
     rates, ratios = [], []
     for seed in range(1000, 1000 + matches):
@@ -97,10 +97,10 @@ def _row(name: str, chess: bool) -> float:
 
 def _forks(name: str) -> list[float]:
     """Microseconds of processor time of forks at checkpoints, over a random match."""
+    from games.rules.contract.table import Table
     from games.rules.dice import Dice, Seeded
-    from games.rules.playouts import dice_key, random_setup
     from games.rules.systems import system
-    from games.rules.table import Table
+    from games.rules.tools.playouts import dice_key, random_setup
 
     rng, taken = random.Random(1), []
     table = Table(system(name), random_setup(system(name), rng), Dice(Seeded(dice_key(1))))
@@ -130,8 +130,8 @@ def _chess_moves(seconds: float = 0.3) -> float:
 
 def _print_profile(name: str) -> None:
     """Own time by module, and the dearest functions."""
-    from games.rules.playouts import play_out
     from games.rules.systems import system
+    from games.rules.tools.playouts import play_out
 
     profile = cProfile.Profile(time.process_time)
     profile.enable()

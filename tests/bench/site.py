@@ -24,7 +24,7 @@ from games.live import open_sockets, render
 from games.live.routing import websocket_urlpatterns
 from games.matches import notices, referee, rolls
 from games.matches.models import Match
-from games.rules.playouts import dice_key
+from games.rules.tools.playouts import dice_key
 from tests.bench.long import register
 from tests.bench.many import DICE
 

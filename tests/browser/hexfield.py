@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from games.rules.contract.asking import Ask
 from games.rules.fields import (
     Assignment,
     CellField,
@@ -22,7 +23,6 @@ from games.rules.fields import (
 )
 from games.rules.hexes import TIDE, Board, Drawing, Layout, distance, neighbour
 from games.rules.reach import Step
-from games.rules.table import Ask
 from games.rules.text import _
 
 SIDE = 600

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules.lessons import Step
+from games.rules.book.lessons import Step
 from tests.browser import hands
 from tests.browser.modules import MODULES
 

@@ -28,9 +28,9 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from games.matches import recorded, referee  # noqa: E402
 from games.matches.models import Match  # noqa: E402
 from games.people.models import Player  # noqa: E402
+from games.rules.contract.table import Table  # noqa: E402
 from games.rules.fields import Pick  # noqa: E402
 from games.rules.systems import systems  # noqa: E402
-from games.rules.table import Table  # noqa: E402
 from tabletop.programs import BROWSER  # noqa: E402
 from tests.browser import hands  # noqa: E402
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in  # noqa: E402

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Any
 
+from games.rules.contract.asking import Ask
+from games.rules.contract.lines import Line, Roll
 from games.rules.fields import (
     Choice,
     Heading,
@@ -21,7 +23,6 @@ from games.rules.fields import (
     Several,
     Shape,
 )
-from games.rules.table import Ask, Line, Roll
 from games.rules.text import _
 
 BOARD = 36_000

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from games.matches import referee
 from games.matches.models import Match
-from games.rules.table import Table
+from games.rules.contract.table import Table
 from tests.browser.inspecting import Inspector, Look
 from tests.matchmaking import begun_match, play_captains, play_on
 from tests.people import Browser, new_guest

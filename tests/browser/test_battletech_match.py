@@ -18,8 +18,8 @@ from games.matches.models import Match
 from games.rules.battletech import ground
 from games.rules.battletech.shooting.aims import aim_named
 from games.rules.battletech.state import State
+from games.rules.contract.table import Table
 from games.rules.fields import Path
-from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import (
     DESK,

@@ -16,9 +16,9 @@ from games.rules.battletech import ground
 from games.rules.battletech.movement.paths import ARROWS
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import FACINGS
+from games.rules.contract.table import Table
 from games.rules.fields import Path
 from games.rules.hexes import Hex, distance, neighbour
-from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.browser.lances import spot_of

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from games.rules.battletech.system import SYSTEM
-from games.rules.gestures import Kind
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
+from games.rules.drawing.gestures import Kind
 from tests.browser import hands
 from tests.browser.gathering import DESK, sign_in, watched
 from tests.browser.modules import post

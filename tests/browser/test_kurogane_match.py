@@ -16,10 +16,10 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
-from games.rules.asking import Ask
+from games.rules.contract.asking import Ask
+from games.rules.contract.table import Table
 from games.rules.fields import Option, Path
 from games.rules.kurogane.state import State
-from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import (
     DESK,

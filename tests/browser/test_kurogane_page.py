@@ -12,8 +12,8 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
+from games.rules.contract.asking import Setup
 from games.rules.kurogane import SYSTEM
-from games.rules.table import Setup
 from tests.browser import hands
 from tests.browser.devices import page_on
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.matches import learning, lessons
 from games.matches.models import Match
-from games.rules.lessons import LEARNER
+from games.rules.book.lessons import LEARNER
 from tests.browser import hands
 from tests.browser.gathering import PHONE, sign_in, visitors
 from tests.browser.learner import Learner, out_of_view

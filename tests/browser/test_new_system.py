@@ -48,7 +48,7 @@ def add_nim(site: Path, rosters: bool) -> None:
     text = system.read_text(encoding="utf-8")
     if rosters:
         text = text.replace(
-            "from games.rules.parts", "from games.rules.nim import heaps\nfrom games.rules.parts"
+            "from games.rules.text", "from games.rules.nim import heaps\nfrom games.rules.text"
         )
         for line in lines:
             key = line.split("=")[0]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Route, expect
 
 from games.matches import recorded
-from games.rules.recordings import Recording
+from games.rules.book.recordings import Recording
 from games.rules.tide.system import SYSTEM as TIDE
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, visitors

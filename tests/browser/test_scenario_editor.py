@@ -13,7 +13,7 @@ from games.cards.models import Card
 from games.matches import waiting_room
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
 from games.rules.tide import library
 from tests.browser.gathering import DESK, sign_in, visitors
 from tests.browser.test_board_editor import choose, drag, spot

@@ -15,8 +15,8 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
+from games.rules.contract.table import Table
 from games.rules.fields import Assignment
-from games.rules.table import Table
 from games.rules.tide import ground
 from games.rules.tide.state import State
 from tests.browser import hands

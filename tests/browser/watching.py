@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from games.matches import referee
 from games.matches.models import Match
-from games.rules.table import Table
+from games.rules.contract.table import Table
 from tests.browser import hands
 
 Decide = Callable[[Table[Any]], tuple[int, dict[str, Any]]]

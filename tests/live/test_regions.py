@@ -18,11 +18,13 @@ from games.live.regions import Region
 from games.live.render import Screen
 from games.live.scene import Scene
 from games.matches.models import Match
+from games.rules.contract.asking import Setup
+from games.rules.contract.definition import System
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import random_setup
-from games.rules.starting import checked_options, make_setup
 from games.rules.systems import system, systems
-from games.rules.table import Setup, System, Table
+from games.rules.tools.playouts import random_setup
 
 ANSWERS = 60
 

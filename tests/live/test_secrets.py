@@ -19,10 +19,12 @@ from games.live.frames import Frame
 from games.live.scene import Scene
 from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
+from games.rules.contract.asking import Setup
+from games.rules.contract.outcomes import Outcome
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import random_setup
 from games.rules.systems import system, systems
-from games.rules.table import Outcome, Setup, Table
+from games.rules.tools.playouts import random_setup
 
 SEEDS = range(3)
 WITH_SECRETS = ("toy", "crisis")  # systems in which something is answered in secret for sure

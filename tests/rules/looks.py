@@ -19,10 +19,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from games.rules.referee import table_of
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 from games.rules.systems import systems
-from games.rules.table import Event, Table
 from games.rules.text import plain
+from games.rules.tools.position_files import table_of
 
 FOLDER = Path(__file__).parent
 RECORDED = "looks.json"

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.asking import Answer, Ask, Checkpoint, Game, Moment, Part
-from games.rules.events import Event
+from games.rules.contract.asking import Answer, Ask, Checkpoint, Game, Moment, Part
+from games.rules.contract.events import Event
 
 
 def run(part: Part, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.table import Table
+from games.rules.contract.table import Table
 
 
 def is_set_up(table: Table[Any]) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.events import Event
-from games.rules.table import System
+from games.rules.contract.definition import System
+from games.rules.contract.events import Event
 
 
 def event_of(system: System[Any], kind: str, data: Mapping[str, Any]) -> Event:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import (
+from games.rules.book.numbers import Numbers
+from games.rules.contract.asking import (
     CHECKPOINT,
     MILESTONE,
     ActingUnit,
@@ -19,12 +20,13 @@ from games.rules.asking import (
     Result,
     SuggestedAnswer,
 )
-from games.rules.events import UntypedEvent
+from games.rules.contract.events import UntypedEvent
+from games.rules.contract.lines import Line
 from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
-from games.rules.numbers import Numbers
+from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Tally
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
 from games.rules.plane import Base, Wedge, away, direction, in_arcs, toward
-from games.rules.shown import Fault, Line, Tally
 from games.rules.text import _
 
 GO = Option("go", _("Go"), (Number("far", _("Far"), 1, 3),), rule="R-2")

@@ -10,10 +10,10 @@ import pytest
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.cards.country import AMOUNTS
-from games.rules.board_forms import Span, TerrainGroup, TerrainKind
-from games.rules.board_layers import Area, Things
 from games.rules.fields import Illegal
-from games.rules.hex_forms import HexForm
+from games.rules.forms.board_forms import Span, TerrainGroup, TerrainKind
+from games.rules.forms.board_layers import Area, Things
+from games.rules.forms.hex_forms import HexForm
 from games.rules.hexes import TIDE
 from games.rules.systems import systems
 from games.rules.text import Message

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.card_usage import usage_of
+from games.rules.contract.parts import Cards
 from games.rules.fields import Choice, Field, Pick
-from games.rules.parts import Cards
-from games.rules.playouts import Playout, play_out
 from games.rules.systems import system, systems
 from games.rules.text import _
+from games.rules.tools.card_usage import usage_of
+from games.rules.tools.playouts import Playout, play_out
 from tests.toy import toy_with
 
 

@@ -14,10 +14,11 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from games.rules import work
+from games.rules.contract.asking import CHECKPOINT, Result
+from games.rules.contract.outcomes import Endless, ScriptFault, Snapshot, Stop
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Illegal
-from games.rules.outcomes import Stop
-from games.rules.table import CHECKPOINT, Endless, Result, ScriptFault, Snapshot, Table
 from games.rules.text import _, message_of, plain
 from tests import toy
 from tests.toy import TOY, setup, toy_with
@@ -281,7 +282,7 @@ def test_what_was_played_once_is_played_again_whatever_work_it_makes() -> None:
     log = play_randomly(table, 1, stop=4)
     again = new_table()
     for seat, raw, faces in log:
-        with mock.patch("games.rules.table.ANSWER", 0):
+        with mock.patch("games.rules.contract.table.ANSWER", 0):
             again.answer(seat, raw, faces)
     assert again.digest() == table.digest()
 

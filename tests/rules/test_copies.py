@@ -9,11 +9,12 @@ from typing import Any, Literal
 
 import pytest
 
+from games.rules.contract.asking import Answer, Ask
+from games.rules.contract.table import Table
 from games.rules.copies import copied, copier_of
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import random_setup
 from games.rules.systems import systems
-from games.rules.table import Answer, Ask, Table
+from games.rules.tools.playouts import random_setup
 
 ANSWERS = 60
 

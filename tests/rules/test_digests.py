@@ -14,14 +14,15 @@ import pytest
 
 from games.rules import crisis, kurogane
 from games.rules.battletech import state as battletech_state
+from games.rules.contract.definition import System
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 from games.rules.crisis.figures import state as crisis_state
 from games.rules.dice import Dice, Seeded
-from games.rules.events import Event
 from games.rules.kurogane import state as kurogane_state
-from games.rules.playouts import random_setup
 from games.rules.systems import system
-from games.rules.table import System, Table
 from games.rules.tide import state as tide_state
+from games.rules.tools.playouts import random_setup
 
 MODULES = {
     "crisis": crisis_state,

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
+from games.rules.contract.driver import drive
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.driver import drive
 from games.rules.fields import Option
-from games.rules.table import CHECKPOINT, Ask, Game, Moment, Part, Result, Script, Table
 from games.rules.text import _
 from tests.toy import ToyState, setup, toy_with
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.rules import emblems
 from games.rules.crisis.cards import builtin as crisis_cards
-from games.rules.emblems import COLOURS, Emblem, generated
+from games.rules.drawing import emblems
+from games.rules.drawing.emblems import COLOURS, Emblem, generated
 from games.rules.kurogane.cards import builtin as kurogane_cards
 from games.rules.systems import systems
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from games.rules.battletech.constants import collection as battletech
+from games.rules.book.numbers import Numbers
 from games.rules.crisis import constants as crisis
 from games.rules.kurogane import constants as kurogane
-from games.rules.numbers import Numbers
 from games.rules.systems import system
 from games.rules.tide.constants import collection as tide
 

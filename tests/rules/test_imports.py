@@ -120,6 +120,19 @@ def test_no_system_knows_another_however_new_its_folder_is(tmp_path: Path) -> No
     assert found == [("games.rules.nim.system", "games.rules.crisis.terms")]
 
 
+def test_what_all_systems_share_knows_none_of_them() -> None:
+    known = modules()
+    folders = tuple(f"{name.rpartition('.')[0]}." for name in known if re.fullmatch(SYSTEM, name))
+    assert folders
+    assert [
+        (name, one.module)
+        for name, path in known.items()
+        if name.startswith("games.rules.") and not f"{name}.".startswith(folders)
+        for one in imports(name, path, known)
+        if f"{one.module}.".startswith(folders)
+    ] == []
+
+
 def test_no_import_is_late_without_a_reason() -> None:
     known = modules()
     late = {name for name, path in known.items() for one in imports(name, path, known) if one.late}

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Answer
+from games.rules.book.lessons import LEARNER, Lesson, Step
+from games.rules.contract.asking import Answer
+from games.rules.contract.starting import lesson_beginning
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Scripted
-from games.rules.lessons import LEARNER, Lesson, Step
-from games.rules.starting import lesson_beginning
 from games.rules.systems import systems
-from games.rules.table import Table
 
 TAUGHT = [system_id for system_id, system in systems().items() if system.book.lesson()]
 

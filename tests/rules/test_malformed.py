@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
-from games.rules import malformed
-from games.rules.malformed import Malformed
+from games.rules.forms import malformed
+from games.rules.forms.malformed import Malformed
 from games.rules.systems import systems
 from games.rules.text import _
 

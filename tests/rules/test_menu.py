@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Ask, Game, Result, Script
+from games.rules.contract.asking import Ask, Game, Result, Script
+from games.rules.contract.definition import System
+from games.rules.contract.outcomes import Endless
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
-from games.rules.menu import Builder, Item, Menu, Unbuilt, built, possible
-from games.rules.playouts import MENUS_EVERY, play_out
-from games.rules.system import System
-from games.rules.table import Endless, Table
+from games.rules.fields.menu import Builder, Item, Menu, Unbuilt, built, possible
 from games.rules.text import _
+from games.rules.tools.playouts import MENUS_EVERY, play_out
 from games.rules.work import ANSWER
 from tests.toy import ToyState, setup, toy_with
 

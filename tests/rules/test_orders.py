@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
+from games.rules.contract.driver import walk
+from games.rules.contract.orders import Order, passed
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.driver import walk
 from games.rules.fields import Illegal, Node, Option, Path
-from games.rules.orders import passed
 from games.rules.reach import Step
 from games.rules.squares import Squares
-from games.rules.table import CHECKPOINT, Ask, Game, Moment, Order, Part, Result, Script, Table
 from games.rules.text import _
 from tests.toy import ToyState, setup, toy_with
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.positions import laid_over
 from games.rules.fields import Illegal
-from games.rules.positions import laid_over
 
 
 @dataclass

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from games.rules import random_player
+from games.rules.contract.asking import Ask, SuggestedAnswer
 from games.rules.fields import Choice, Illegal, Option, Several
-from games.rules.random_player import RandomPlayer
-from games.rules.table import Ask, SuggestedAnswer
 from games.rules.text import _
+from games.rules.tools import random_player
+from games.rules.tools.random_player import RandomPlayer
 
 
 def decided(*drawn: dict[str, Any] | None) -> Any:

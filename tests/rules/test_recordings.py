@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.book.recordings import Recording
+from games.rules.contract.starting import recorded_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded, key_of
-from games.rules.recordings import Recording
-from games.rules.starting import recorded_setup
 from games.rules.systems import systems
-from games.rules.table import Table
 
 RECORDED = [system_id for system_id, system in systems().items() if system.book.recording()]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Ask
+from games.rules.contract.definition import System
+from games.rules.contract.parts import RandomPlay
 from games.rules.fields import Illegal, Option
-from games.rules.parts import RandomPlay
-from games.rules.playouts import play_out
-from games.rules.referee import play_file
-from games.rules.system import System
-from games.rules.table import Ask
 from games.rules.text import _
+from games.rules.tools.playouts import play_out
+from games.rules.tools.position_files import play_file
 from tests.toy import TOY, ToyState, with_toy
 
 

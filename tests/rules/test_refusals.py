@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.playouts import dice_key, random_setup
 from games.rules.systems import systems
-from games.rules.table import Table
+from games.rules.tools.playouts import dice_key, random_setup
 
 ANSWERS = 60
 

@@ -8,22 +8,16 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.agreements import HAND_OVER
+from games.rules.contract.asking import Ask, Either, Game, Result, Script
+from games.rules.contract.definition import System
+from games.rules.contract.outcomes import Snapshot
+from games.rules.contract.parts import CardsById, Options, Roster
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Number, Option
-from games.rules.parts import CardsById, Options, Roster
-from games.rules.starting import make_setup
-from games.rules.system import System
-from games.rules.table import (
-    HAND_OVER,
-    Ask,
-    Either,
-    Fault,
-    Game,
-    Result,
-    Script,
-    Snapshot,
-    Table,
-)
+from games.rules.forms.faults import Fault
 from games.rules.text import _
 from tests.doubles import DOUBLES, DoublesState
 from tests.toy import TOY

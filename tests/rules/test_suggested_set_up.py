@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.hexes import distance
-from games.rules.playouts import random_setup
-from games.rules.starting import checked_options, make_setup
 from games.rules.systems import system
-from games.rules.table import Setup, Table
+from games.rules.tools.playouts import random_setup
 from tests.rules.set_up import is_set_up
 
 MOST_ANSWERS = 6

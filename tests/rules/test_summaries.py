@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules import odds
-from games.rules.summaries import Column, Summary, SummaryBuilder
+from games.rules.contract.summaries import Column, Summary, SummaryBuilder
 from games.rules.text import _
 
 COIN = {0: 1, 1: 1}

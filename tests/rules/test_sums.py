@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.sums import Sum, Term, signed
+from games.rules.contract.sums import Sum, Term, signed
 from games.rules.text import _
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules import trial_runs
 from games.rules.fields import Illegal
 from games.rules.systems import systems
-from games.rules.trial_runs import TrialOrder, TrialRun, runs
-from games.rules.trials import beginning_without, trial_beginning
+from games.rules.tools import trial_runs
+from games.rules.tools.trial_runs import TrialOrder, TrialRun, runs
+from games.rules.tools.trials import beginning_without, trial_beginning
 
 CRISIS = systems()["crisis"]
 

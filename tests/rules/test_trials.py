@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.definition import System
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.systems import systems
-from games.rules.table import System, Table
-from games.rules.trials import beginning_without, trial_beginning
+from games.rules.tools.trials import beginning_without, trial_beginning
 
 CARDS = [
     pytest.param(system, kind.id, id=f"{system.id}-{kind.id}")

@@ -17,7 +17,7 @@ from games.people.models import Player
 from games.rosters import builtin as built_in_rosters
 from games.rosters.models import Roster
 from games.rules import systems as registry
-from games.rules.system import System
+from games.rules.contract.definition import System
 from tests.toy import TOY, ToyState
 
 HTMX = {"HX-Request": "true"}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.people.models import Player
-from games.rules.system import System
+from games.rules.contract.definition import System
 from tests.matchmaking import load_cards, players
 from tests.toy import ToyState, with_toy
 from tests.web.cards_world import only_toy

@@ -23,8 +23,9 @@ from games.rosters.service import ready_rosters
 from games.rules import battletech
 from games.rules.battletech.log_lines.lines import line_of
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.table import Event, Table
 from games.screens.templatetags import battletech as tags
 from games.screens.templatetags import battletech_country as country_tags
 from games.screens.templatetags import battletech_sheets as sheets

@@ -14,7 +14,7 @@ from games.cards.models import Card, CardResult
 from games.matches import card_results, referee, summaries
 from games.matches.models import Match
 from games.people.models import Player
-from games.rules.summaries import Column, Summary, UnitSummary
+from games.rules.contract.summaries import Column, Summary, UnitSummary
 from games.rules.text import Message
 from tests.matchmaking import begun_match
 from tests.web.cards_world import page

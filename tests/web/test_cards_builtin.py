@@ -10,7 +10,7 @@ from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of
-from games.rules.system import System
+from games.rules.contract.definition import System
 from games.rules.systems import systems
 from tests.toy import ToyState
 from tests.web.cards_world import figure, own_card

@@ -22,7 +22,7 @@ from games.matches.models import Match
 from games.rosters import service
 from games.rosters.models import Roster
 from games.rules.fields import Illegal
-from games.rules.table import CardText
+from games.rules.forms.cards import CardText
 from tests.matchmaking import open_match
 from tests.people import Browser, new_guest
 from tests.toy import TOY

@@ -19,7 +19,7 @@ from games.cards.views import browse, editor
 from games.cards.views import packs as packs_views
 from games.people import sessions
 from games.rosters.service import faults_of
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import Message
 from tests.people import new_guest
 from tests.toy import TOY

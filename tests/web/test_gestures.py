@@ -16,10 +16,11 @@ from games.matches import log_lines
 from games.matches.log_lines import LogLine
 from games.matches.models import Match
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.gestures import number
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Setup, Table
+from games.rules.drawing.gestures import number
 from games.rules.text import _
 
 

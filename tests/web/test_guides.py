@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.guides import pictures
-from games.rules import referee
 from games.rules.systems import systems
+from games.rules.tools import position_files as referee
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.django_db]

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.people.models import Player
-from games.rules.system import System
+from games.rules.contract.definition import System
 from games.rules.text import Message, _
 from tests.toy import ToyState
 from tests.web.cards_world import own_card, page, player_of, roster_of

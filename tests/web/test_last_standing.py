@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.matches import log_lines, referee
 from games.matches.models import Match
-from games.rules.beside_asks import TimedOut
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
+from games.rules.contract.beside_asks import TimedOut
 from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest
 

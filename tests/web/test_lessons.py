@@ -12,7 +12,7 @@ from django.test import Client
 from games.matches import lessons, log, referee
 from games.matches.models import Match
 from games.people.leaving import delete
-from games.rules.lessons import LEARNER, Lesson
+from games.rules.book.lessons import LEARNER, Lesson
 from games.rules.systems import systems
 from tests.people import Browser, new_guest
 

@@ -10,10 +10,10 @@ from games.matches import log_entries
 from games.matches.log_entries import LogEnd, LogEntry, end_at, grouped, joined, lines_of
 from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
-from games.rules.shown import Entry
-from games.rules.starting import checked_options, make_setup
+from games.rules.contract.asking import Setup
+from games.rules.contract.lines import Entry
+from games.rules.contract.starting import checked_options, make_setup
 from games.rules.systems import system
-from games.rules.table import Setup
 from games.rules.text import Message
 from tests.matchmaking import begun_match, play_on
 

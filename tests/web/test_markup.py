@@ -12,8 +12,8 @@ from games.matches import waiting_room
 from games.matches.models import Match
 from games.rosters import collection, service
 from games.rosters.models import Roster
+from games.rules.contract.definition import System
 from games.rules.systems import FOLDERS, systems
-from games.rules.table import System
 from tests.matchmaking import open_match, play_on
 from tests.people import Browser, new_guest
 

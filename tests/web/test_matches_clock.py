@@ -13,9 +13,9 @@ from django.utils import timezone
 from games.matches import archive, clock, log, log_entries, referee
 from games.matches.models import Match
 from games.people.models import Player
+from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from games.rules.systems import systems
-from games.rules.table import Setup
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.matches.management.commands import playouts
-from games.rules.playouts import play_out
 from games.rules.text import _
+from games.rules.tools.playouts import play_out
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -92,7 +92,7 @@ def test_playouts_refuse_a_file_where_a_directory_is_needed(tmp_path: Path) -> N
 
 
 def test_a_match_of_more_seats_may_take_more_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.rules.playouts.MOST_ANSWERS", 2)
+    monkeypatch.setattr("games.rules.tools.playouts.MOST_ANSWERS", 2)
     assert play_out(TOY, 1).trouble == "AssertionError: no end after 4 answers"
 
 

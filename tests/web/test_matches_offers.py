@@ -10,9 +10,9 @@ import pytest
 from games.matches import log, referee
 from games.matches.models import Match
 from games.people.models import Player
-from games.rules import beside_asks
+from games.rules.contract import beside_asks
+from games.rules.contract.table import Table
 from games.rules.fields import Illegal
-from games.rules.table import Table
 from tests.matchmaking import begun_match, play_on, players
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]

@@ -13,8 +13,8 @@ from games.matches import painting, summaries
 from games.matches.charts import luck_bars, score_chart
 from games.matches.models import Match
 from games.painting import HEIGHT, WIDTH
+from games.rules.contract.summaries import Luck
 from games.rules.kurogane import SYSTEM
-from games.rules.summaries import Luck
 from tests.matchmaking import players
 from tests.people import Browser, new_guest
 

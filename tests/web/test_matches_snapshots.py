@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from games.matches import checking, referee, snapshots
 from games.matches.models import Match, Snapshot
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.playouts import random_setup
 from games.rules.systems import system
-from games.rules.table import Table
+from games.rules.tools.playouts import random_setup
 from tests.matchmaking import begun_match, play_on, players
 
 LONG = {"length": "long"}

@@ -8,8 +8,8 @@ import pytest
 
 from games.matches import log, log_entries, referee, rolls
 from games.matches.models import Match
+from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
-from games.rules.table import Setup
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 

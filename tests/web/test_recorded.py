@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.matches import recorded, rolls
 from games.matches.models import Match
-from games.rules.recordings import RecordedAnswer, Recording
+from games.rules.book.recordings import RecordedAnswer, Recording
 from games.rules.systems import systems
 
 pytestmark = [pytest.mark.django_db]

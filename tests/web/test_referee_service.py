@@ -13,10 +13,10 @@ from django.db import connection
 
 from games.matches import log, notices, referee
 from games.matches.models import Answer, Match
+from games.rules.contract.outcomes import ScriptFault
+from games.rules.contract.versions import version_of
 from games.rules.dice import commitment
 from games.rules.fields import Illegal
-from games.rules.table import ScriptFault
-from games.rules.versions import version_of
 from tests import toy
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.toy import TOY

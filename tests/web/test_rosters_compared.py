@@ -13,7 +13,7 @@ from games.rosters.models import Roster
 from games.rosters.views import squads
 from games.rules import systems
 from games.rules.fields import Number
-from games.rules.table import Squad, Wish
+from games.rules.forms.rosters import Squad, Wish
 from games.rules.text import Message
 from tests.people import new_guest
 from tests.toy import TOY

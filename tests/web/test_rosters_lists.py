@@ -13,8 +13,8 @@ from games.cards.models import Card
 from games.cards.packs import Refused
 from games.rosters import lines
 from games.rosters.models import Roster
+from games.rules.contract.definition import System
 from games.rules.systems import FOLDERS, systems
-from games.rules.table import System
 
 
 @cache

@@ -15,8 +15,8 @@ from games.cards.models import Card
 from games.rosters import lines
 from games.rosters.models import Roster
 from games.rules.fields import Number
+from games.rules.forms.rosters import EntryValue, Slot
 from games.rules.systems import FOLDERS, systems
-from games.rules.table import EntryValue, Slot
 from tests.web.test_rosters_lists import cards_of
 
 LANGUAGES = [code for code, _name in site.LANGUAGES]

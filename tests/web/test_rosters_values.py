@@ -17,7 +17,7 @@ from games.rosters import collection, exchange, lines
 from games.rosters.models import Roster
 from games.rosters.service import cards_of
 from games.rules.fields import Number, Text
-from games.rules.table import EntryValue, Slot
+from games.rules.forms.rosters import EntryValue, Slot
 from games.rules.text import _
 from tests.toy import TOY
 from tests.web.cards_world import HTMX, as_json, page, player_of

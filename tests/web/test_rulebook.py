@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from games.cards.views.rules import grouped
-from games.rules.glossary import Term
-from games.rules.system import System
-from games.rules.table import RuleEntry
+from games.rules.book.glossary import Term
+from games.rules.book.ledgers import RuleEntry
+from games.rules.contract.definition import System
 from games.rules.text import Message
 from tests.toy import TOY, ToyState
 from tests.web.cards_world import page

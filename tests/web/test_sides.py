@@ -13,7 +13,7 @@ from games.matches.models import Match
 from games.people.leaving import delete
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import _ as message
 from tests.doubles import DOUBLES, with_doubles
 from tests.matchmaking import begun_match, load_cards, play_on

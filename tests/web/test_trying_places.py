@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from games.matches import random_trials
 from games.matches.models import Match
-from games.rules.shown import CardKind
+from games.rules.forms.cards import CardKind
 from games.rules.systems import systems
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page

@@ -17,9 +17,10 @@ from games.matches import checking, log_entries, referee, rolls
 from games.matches.models import Match
 from games.matches.views.lobby import own_entries
 from games.people.models import Player
-from games.rules import systems, versions
+from games.rules import systems
+from games.rules.contract import versions
+from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
-from games.rules.table import Setup
 from tests import toy
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
@@ -407,5 +408,5 @@ def test_the_version_changes_with_every_number_of_the_rules() -> None:
     for rules in ("crisis", "kurogane"):
         files = versions.sources(systems.system(rules))
         names = {"/".join(file.parts[-2:]) for file in files}
-        assert {"plane/hinge.py", "hexes/line.py", "rules/table.py", "cards/core.json"} <= names
+        assert {"plane/hinge.py", "hexes/line.py", "contract/table.py", "cards/core.json"} <= names
         assert f"{rules}/constants.py" in names

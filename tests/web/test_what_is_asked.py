@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.matches.templatetags import board
-from games.rules.asking import ActingUnit, Ask, SuggestedAnswer
+from games.rules.contract.asking import ActingUnit, Ask, SuggestedAnswer
 from games.rules.fields import Illegal, Number, Option
 from games.rules.text import _
 

@@ -12,8 +12,9 @@ from django.test import Client
 
 from games.cards import controls, drafts, limits, packs
 from games.cards.models import Card, Draft, Pack
+from games.rules.contract.definition import System
+from games.rules.forms.cards import CardKind
 from games.rules.systems import systems
-from games.rules.table import CardKind, System
 from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page

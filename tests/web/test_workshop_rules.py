@@ -10,7 +10,7 @@ import pytest
 
 from games.cards import sentences
 from games.cards.models import Draft
-from games.rules.rule_building import part_of
+from games.rules.forms.rule_building import part_of
 from games.rules.systems import systems
 from games.rules.text import Message
 from tests.people import Browser, new_guest

@@ -14,9 +14,9 @@ from games.cards.indexing import field_of
 from games.cards.models import Card, Pack
 from games.cards.searching.syntax import SearchError
 from games.cards.words import translate
-from games.rules.searches import quoted
+from games.rules.forms.cards import CardKind
+from games.rules.forms.searches import quoted
 from games.rules.systems import systems
-from games.rules.table import CardKind
 from games.rules.text import Message, _, message_of
 
 _MOST_VALUES = 60

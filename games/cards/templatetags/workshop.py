@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from games.cards import sentences
 from games.cards.controls import Control
 from games.cards.models import Draft
-from games.rules.rule_building import Offer
+from games.rules.forms.rule_building import Offer
 from games.rules.text import Message
 
 register = template.Library()

@@ -24,9 +24,11 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
-from games.rules.board_forms import BoardForm, RandomBoards
+from games.rules.contract.definition import System
 from games.rules.fields import Illegal, Number
-from games.rules.table import CardKind, Fault, System
+from games.rules.forms.board_forms import BoardForm, RandomBoards
+from games.rules.forms.cards import CardKind
+from games.rules.forms.faults import Fault
 
 MOST_TO_TAKE = 200
 """Boards that are listed to be laid into a card."""

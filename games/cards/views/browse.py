@@ -15,8 +15,10 @@ from games.cards.models import Card
 from games.cards.reading import written
 from games.cards.views.files import download, downloads
 from games.people.http import VisitorRequest
+from games.rules.contract.definition import System
+from games.rules.forms.cards import CardKind
+from games.rules.forms.foreign import ForeignFile
 from games.rules.systems import systems
-from games.rules.table import CardKind, ForeignFile, System
 
 ON_A_PAGE = 40
 

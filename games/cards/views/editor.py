@@ -33,7 +33,8 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
-from games.rules.table import Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.faults import Fault
 
 
 @get_or_post

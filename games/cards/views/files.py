@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse
 from django.utils.text import slugify
 
-from games.rules.table import ForeignFile
+from games.rules.forms.foreign import ForeignFile
 from games.rules.text import Message
 
 

@@ -24,8 +24,8 @@ from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
+from games.rules.contract.definition import System
 from games.rules.systems import systems
-from games.rules.table import System
 from games.rules.text import Message
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])

@@ -20,7 +20,7 @@ from games.cards.views.workshop import context_of, notice_of, number_of, own_dra
 from games.people.http import PlayerRequest
 from games.people.rights import player_required
 from games.rules import places
-from games.rules.rule_building import RuleBuilder
+from games.rules.forms.rule_building import RuleBuilder
 
 LONGEST_GIVEN = 1000
 LONGEST_SEARCH = 100

@@ -18,8 +18,9 @@ from django.views.decorators.vary import vary_on_headers
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import VisitorRequest
+from games.rules.book.ledgers import RuleEntry
+from games.rules.contract.definition import System
 from games.rules.systems import systems
-from games.rules.table import RuleEntry, System
 
 _REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+(?:\.[0-9a-z]+)*\b")
 

@@ -24,7 +24,9 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
-from games.rules.table import CardKind, Fault, System
+from games.rules.contract.definition import System
+from games.rules.forms.cards import CardKind
+from games.rules.forms.faults import Fault
 from games.rules.text import Message
 
 writing = limited("card-draft", "600/m", by=player_or_address)

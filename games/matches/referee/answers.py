@@ -19,8 +19,11 @@ from games.matches.referee.live_tables import (
 from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.table_cache import CachedTable, Happened
 from games.people.models import Player
+from games.rules.contract.agreements import HAND_OVER
+from games.rules.contract.beside_asks import CLAIMS, OUTSIDE_ASKS
+from games.rules.contract.outcomes import Endless, Outcome, ScriptFault
+from games.rules.contract.table import Table
 from games.rules.fields import Illegal
-from games.rules.table import CLAIMS, HAND_OVER, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 
 # So often leaving is tried while others go on answering.
 _TRIES = 20

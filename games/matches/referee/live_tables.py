@@ -9,8 +9,8 @@ from games.matches import log
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
+from games.rules.contract.table import Table
 from games.rules.fields import Illegal
-from games.rules.table import Table
 from games.rules.text import _
 
 _logger = logging.getLogger(__name__)

@@ -19,8 +19,8 @@ from games.matches.referee.live_tables import (
 from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.table_cache import CachedTable, Happened
 from games.people.models import Player
-from games.rules.sighting import SightEnd
-from games.rules.table import Table
+from games.rules.contract.sighting import SightEnd
+from games.rules.contract.table import Table
 
 
 def preview(

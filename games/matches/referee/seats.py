@@ -5,8 +5,8 @@ from typing import Any
 from games.matches import access
 from games.matches.models import Match
 from games.people.models import Player
+from games.rules.contract.table import Table
 from games.rules.fields import Illegal
-from games.rules.table import Table
 from games.rules.text import _
 
 

@@ -25,9 +25,9 @@ from games.people.limits import limited, player_or_address
 from games.people.models import Player
 from games.people.rights import ask_for_name
 from games.people.sharing import absolute
+from games.rules.contract.asking import Setup
 from games.rules.dice_record import COMMITTED_PARTS, problems
 from games.rules.fields import Illegal
-from games.rules.table import Setup
 
 _LINES_AT_FIRST = 80
 

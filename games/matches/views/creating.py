@@ -19,9 +19,9 @@ from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import service as rosters
 from games.rules import systems
+from games.rules.contract.definition import System
+from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options
-from games.rules.table import System
 from games.rules.text import Message
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])

@@ -20,8 +20,8 @@ from games.matches.models import Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
-from games.rules.recordings import Recording
-from games.rules.table import System
+from games.rules.book.recordings import Recording
+from games.rules.contract.definition import System
 
 MOST_MINE = 30
 MOST_FINISHED = 8

@@ -15,9 +15,9 @@ from games.matches.sentences import rendered, translate
 from games.matches.views.guard import match_data, refusal
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.rules.contract.sighting import SightEnd
 from games.rules.fields import Illegal
 from games.rules.fields.grids import cell_from
-from games.rules.sighting import SightEnd
 
 _LONGEST = 40  # characters of the name of a unit, or of a posture
 

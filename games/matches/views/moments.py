@@ -10,7 +10,8 @@ from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views.lobby import names_of
 from games.people.http import VisitorRequest
-from games.rules.table import Stop, Table
+from games.rules.contract.outcomes import Stop
+from games.rules.contract.table import Table
 
 
 def table_shown(match: Match, number: int) -> Table[Any]:

@@ -21,8 +21,9 @@ from games.matches.table_cache import Busy
 from games.matches.views.guard import match_data, match_page, refusal
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal
-from games.rules.table import OUTSIDE_ASKS, ScriptFault
 from games.rules.text import _
 
 MOST_BYTES = 64 * 1024

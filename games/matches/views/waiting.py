@@ -31,7 +31,7 @@ from games.people.rights import ask_for_name
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.fields import Illegal
-from games.rules.table import Fault
+from games.rules.forms.faults import Fault
 
 P = ParamSpec("P")
 _PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")

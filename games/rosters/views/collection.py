@@ -30,8 +30,8 @@ from games.rosters import editing, exchange, lines, painting, sheet
 from games.rosters.forms import RosterImportForm
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
+from games.rules.contract.definition import System
 from games.rules.systems import systems
-from games.rules.table import System
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 _UNREAD = "unread_lines"  # in the session: of the roster that was imported last

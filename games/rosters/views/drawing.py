@@ -19,7 +19,7 @@ from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import collection, drawing, editing
 from games.rosters.views.collection import changing
-from games.rules.table import System
+from games.rules.contract.definition import System
 
 
 @require_safe

@@ -14,7 +14,7 @@ from games.rosters import editing
 from games.rosters.service import cards_of
 from games.rosters.views.collection import seen_roster
 from games.rules.fields import Illegal, Number
-from games.rules.table import Squad
+from games.rules.forms.rosters import Squad
 
 ON_A_PAGE = 50
 

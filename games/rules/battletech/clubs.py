@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ..contract.asking import Game
 from ..fields import Illegal
 from ..hexes import Hex
-from ..table import Game
 from ..text import _
 from . import ground
 from .events import OfMech

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..events import Event, EventCodec, Words
+from ..contract.events import Event, EventCodec, Words
 from .sums import in_words
 
 

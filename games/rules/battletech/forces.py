@@ -10,7 +10,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ..fields import Field, Number, Text
-from ..table import EntryValue, Fault, Slot, Tally
+from ..forms.faults import Fault
+from ..forms.rosters import EntryValue, Slot, Tally
 from ..text import Message, _, ngettext
 from . import seating
 from .cards.schema import MechCard

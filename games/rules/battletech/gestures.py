@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import singledispatch
 
-from ..events import Event
-from ..gestures import (
+from ..contract.events import Event
+from ..drawing.gestures import (
     Gesture,
     appears,
     breaks,

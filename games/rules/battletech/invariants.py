@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..table import Game
+from ..contract.asking import Game
 from . import ground
 from .mechs import sheet
 from .state import Mech, State

@@ -3,7 +3,7 @@ tables, others as lines such as "Atlas AS7-D (4/5) 1,897 BV"."""
 
 from typing import Final
 
-from ..table import ListForm
+from ..forms.foreign import ListForm
 from ..text import _
 
 LISTS: Final = ListForm(

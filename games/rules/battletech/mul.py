@@ -15,7 +15,8 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from ..fields import Choice
-from ..shown import Fault, Foreign
+from ..forms.faults import Fault
+from ..forms.foreign import Foreign
 from ..text import Message, _, ngettext
 from . import forces, mul_designs
 from .constants import house

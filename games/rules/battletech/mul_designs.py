@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from ..shown import Fault
+from ..forms.faults import Fault
 from ..text import _
 from .cards import mtf
 from .cards.schema import MechCard

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from xml.etree import ElementTree
 
-from ..shown import ForeignFile
+from ..forms.foreign import ForeignFile
 from ..text import Message, _
 from . import forces, mul_designs
 from .cards import packs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..table import CHECKPOINT, MILESTONE, Game, Part, Script
+from ..contract.asking import CHECKPOINT, MILESTONE, Game, Part, Script
 from .phases import (
     end,
     heat,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..table import Setup
+from ..contract.asking import Setup
 from . import forces, seating, terms
 from .mechs import build, sheet
 from .state import Mech, State

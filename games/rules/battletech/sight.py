@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..caching import cached_on_first
+from ..contract.asking import Game
 from ..fields import Illegal
 from ..hexes import Hex, bearing, between, between_two, on_board, on_side
-from ..table import Game
 from ..text import Message, _, all_of
 from . import ground
 from .cards.terrain import NAMES

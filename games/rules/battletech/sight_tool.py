@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from ..contract.asking import Game
+from ..contract.sighting import SightEnd
 from ..fields import Illegal, Preview
 from ..hexes import distance
-from ..sighting import SightEnd
-from ..table import Game
 from ..text import Message, _, all_of, ngettext
 from . import ground, sight, sight_lines
 from .cards.weapons import WEAPONS

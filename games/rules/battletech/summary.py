@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from .. import odds
-from ..events import Event
-from ..summaries import Column, Summary, SummaryBuilder
-from ..table import Setup
+from ..contract.asking import Setup
+from ..contract.events import Event
+from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..text import Message, _
 from . import seating
 from .harm.damage import ArmourHurt

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from .. import sums
-from ..sums import Term, in_words, signed
+from ..contract import sums
+from ..contract.sums import Term, in_words, signed
 
 __all__ = ["Sum", "Term", "chance", "in_words", "signed"]
 

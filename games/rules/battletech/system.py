@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from .. import glossary, guides, lessons
-from ..asking import OTHERS, Ask, Game
-from ..fields import Field
-from ..parts import (
+from ..book import glossary, guides, lessons
+from ..contract.asking import OTHERS, Ask, Game
+from ..contract.definition import System
+from ..contract.parts import (
     Book,
     Card,
     Cards,
@@ -23,9 +23,11 @@ from ..parts import (
     Trials,
     cards_of_rosters,
 )
-from ..rules import Rules, Sight
-from ..shown import CardKind, Fault, Foreign
-from ..system import System
+from ..contract.rules import Rules, Sight
+from ..fields import Field
+from ..forms.cards import CardKind
+from ..forms.faults import Fault
+from ..forms.foreign import Foreign
 from ..text import _
 from . import (
     forces,

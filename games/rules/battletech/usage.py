@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..asking import Game
-from ..events import Event
+from ..contract.asking import Game
+from ..contract.events import Event
 from .ground import own_boards
 from .movement.jumping import Jumped
 from .movement.on_foot import Moved

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+from ..contract.asking import Game
 from ..hexes import Hex
-from ..table import Game
 from . import drawing, ground, scenarios
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from ..fields import Choice, Illegal, Number, Pick
-from ..shown import Wish
+from ..forms.rosters import Wish
 from ..text import Message, _, ngettext
 from . import forces, random_forces
 from .cards import packs, roles

@@ -12,8 +12,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ..battlefield_forms import BattlefieldForm, Comparison
-from ..table import CardKind
+from ..forms.battlefield_forms import BattlefieldForm, Comparison
+from ..forms.cards import CardKind
 from ..text import _
 from . import board, constants
 from .cards import schema

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from ..events import Event
-from ..gestures import (
+from ..contract.events import Event
+from ..drawing.gestures import (
     Gesture,
     breaks,
     falls,

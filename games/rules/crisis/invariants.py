@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..table import Game
+from ..contract.asking import Game
 from . import board, constants
 from .figures import library, printed
 from .figures.state import Character, State

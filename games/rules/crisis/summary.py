@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..events import Event
-from ..summaries import Column, Summary, SummaryBuilder
-from ..table import Setup
+from ..contract.asking import Setup
+from ..contract.events import Event
+from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..text import _
 from .actions.activation import Activated
 from .actions.interactions import Interacted

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from .. import emblems, glossary, guides, lessons, recordings
-from ..asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
-from ..events import EventCodec
-from ..fields import Choice, Field, Pick
-from ..parts import (
+from ..book import glossary, guides, lessons, recordings
+from ..contract.asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
+from ..contract.definition import System
+from ..contract.events import EventCodec
+from ..contract.parts import (
     Book,
     Card,
     Cards,
@@ -23,9 +23,10 @@ from ..parts import (
     Rosters,
     Trials,
 )
-from ..rules import Rules
-from ..shown import Fault
-from ..system import System
+from ..contract.rules import Rules
+from ..drawing import emblems
+from ..fields import Choice, Field, Pick
+from ..forms.faults import Fault
 from ..text import _
 from . import (
     battlefield_form,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..events import Event
+from ..contract.events import Event
 from .actions.activation import Activated
 from .actions.interactions import Interacted
 from .characters.tokens import ControlTaken, TokenHeld

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..table import Game
+from ..contract.asking import Game
 from . import board, constants
 from .figures import names, printed, scoring
 from .figures.state import Character, Marker, Piece, State, Token

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from ..events import Event
+from ..contract.asking import Answer, Ask, Game, Part
+from ..contract.events import Event
 from ..fields import Illegal, Option
-from ..menu import Builder, Menu, Unbuilt, possible
-from ..table import Answer, Ask, Game, Part
+from ..fields.menu import Builder, Menu, Unbuilt, possible
 from ..text import Message, _
 from . import attacks, board, constants, moves, names, targets, units
 from .moments import Moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..table import Game
+from ..contract.asking import Game
 from ..unchanging import unchanging
 from . import blows, constants, pools, units
 from .blows import Blow

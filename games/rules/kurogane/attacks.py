@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..events import Event
+from ..contract.asking import Ask, Game, Part
+from ..contract.events import Event
 from ..fields import Option
-from ..table import Ask, Game, Part
 from ..text import _
 from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
 from .attack_state import Attack, attack_with, shown

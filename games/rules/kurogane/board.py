@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from ..contract.asking import Setup
 from ..squares import Squares, distance
-from ..table import Setup
 from . import library
 from .cards.schema import Map
 from .state import Cell, State, Unit

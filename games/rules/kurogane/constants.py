@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..numbers import Numbers
+from ..book.numbers import Numbers
 from ..text import _
 
 NUMBERS: Final = Numbers()

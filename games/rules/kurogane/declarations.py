@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..events import Event
+from ..contract.asking import Ask, Game, Part, Setup
+from ..contract.events import Event
 from ..fields import Illegal, Option
-from ..table import Ask, Game, Part, Setup
 from ..text import Message, _
 from . import constants, names, odds, targets, terms, units
 from .attack_state import Attack, show

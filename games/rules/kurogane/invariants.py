@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..contract.asking import Game, Setup
 from ..fields import Illegal
-from ..table import Game, Setup
 from ..text import _
 from . import constants, units
 from .board import field_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from ..table import Setup
+from ..contract.asking import Setup
 from .cards import schema
 
 Cards = Mapping[str, schema.Card]

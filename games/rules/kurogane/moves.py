@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from ..events import Event
+from ..contract.asking import Game
+from ..contract.events import Event
 from ..fields import Illegal, Node, Path, PathSteps
 from ..reach import Step
 from ..squares import distance
-from ..table import Game
 from ..text import Message, _
 from . import constants
 from .board import Field, field_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..table import Setup
+from ..contract.asking import Setup
 from ..text import Message, _
 from . import units
 from .state import Unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..events import Event
-from ..table import Game
+from ..contract.asking import Game
+from ..contract.events import Event
 from . import constants, points, units
 from .board import field_of, neighbours
 from .state import Cell, Objective, State

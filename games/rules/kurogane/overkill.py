@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..events import Event
+from ..contract.asking import Ask, Game, Part
+from ..contract.events import Event
 from ..fields import Illegal, Option, Path
-from ..menu import Builder, Menu, Unbuilt
+from ..fields.menu import Builder, Menu, Unbuilt
 from ..squares import distance
-from ..table import Ask, Game, Part
 from ..text import _
 from . import constants, moves, names, points, units
 from .board import field_of

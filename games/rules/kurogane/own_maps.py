@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ..fields import Choice, Pick
-from ..shown import Fault, Slot
+from ..forms.faults import Fault
+from ..forms.rosters import Slot
 from ..text import _
 from .cards import builtin
 

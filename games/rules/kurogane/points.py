@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..events import Event
-from ..table import Game
+from ..contract.asking import Game
+from ..contract.events import Event
 from .state import State
 
 

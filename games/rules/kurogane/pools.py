@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..contract.asking import Game
 from ..squares import distance
-from ..table import Game
 from ..text import Message, _
 from ..unchanging import unchanging
 from . import constants, sight

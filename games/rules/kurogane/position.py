@@ -34,9 +34,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import positions
+from ..contract import positions
+from ..contract.asking import Setup
 from ..fields import Illegal
-from ..table import Setup
 from ..text import _
 from . import invariants, units
 from .setup import begin

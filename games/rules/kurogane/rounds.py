@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..events import Event
+from ..contract.asking import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
+from ..contract.events import Event
 from ..fields import Option
-from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
 from ..text import _
 from . import constants, objectives, overkill, sorties, turns, units
 from .state import State

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ..caching import cached_on_first
-from ..table import Game
+from ..contract.asking import Game
 from .board import Field, field_of
 from .state import Cell, State, Unit
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ..events import Event
+from ..contract.asking import Ask, Game, Part, SuggestedAnswer
+from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
-from ..menu import Builder, Menu, Unbuilt
-from ..table import Ask, Game, Part, SuggestedAnswer
+from ..fields.menu import Builder, Menu, Unbuilt
 from ..text import Message, _
 from . import moves, units
 from .board import field_of, neighbours, occupant

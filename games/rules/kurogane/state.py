@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..events import Event, Words
+from ..contract.events import Event, Words
 
 Cell = tuple[int, int]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from .. import emblems, glossary, guides, lessons
-from ..asking import Game, Moment, Part
-from ..events import EventCodec
-from ..fields import Field
-from ..parts import (
+from ..book import glossary, guides, lessons
+from ..contract.asking import Game, Moment, Part
+from ..contract.definition import System
+from ..contract.events import EventCodec
+from ..contract.parts import (
     Book,
     Cards,
     CardsById,
@@ -22,9 +22,10 @@ from ..parts import (
     Trials,
     cards_of_rosters,
 )
-from ..rules import Rules
-from ..shown import Fault
-from ..system import System
+from ..contract.rules import Rules
+from ..drawing import emblems
+from ..fields import Field
+from ..forms.faults import Fault
 from ..text import _
 from . import (
     gestures,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..contract.asking import Game
 from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
-from ..table import Game
 from ..text import Message, _
 from . import constants, names, odds, sight, units
 from .attack_state import attack_with

@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ..table import Fault, Slot, Tally
+from ..forms.faults import Fault
+from ..forms.rosters import Slot, Tally
 from ..text import _, ngettext
 from . import constants, own_maps
 from .cards import schema

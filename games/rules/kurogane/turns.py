@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..events import Event
+from ..contract.asking import ActingUnit, Ask, Game, Part
+from ..contract.events import Event
 from ..fields import Option
-from ..table import ActingUnit, Ask, Game, Part
 from ..text import _
 from . import activation, board, constants, names, overkill, units
 from .state import State, Turn, Unit

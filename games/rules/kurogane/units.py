@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..table import Setup
+from ..contract.asking import Setup
 from . import constants, library, own_maps
 from .cards.schema import Ability, Commander, Mecha, Weapon
 from .state import Unit

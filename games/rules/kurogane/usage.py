@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..asking import Game
-from ..events import Event
+from ..contract.asking import Game
+from ..contract.events import Event
 from . import units
 from .cards.schema import Weapon
 from .declarations import Reacted

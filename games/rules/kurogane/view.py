@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..table import Game
+from ..contract.asking import Game
 from . import constants, library, names, objectives, units
 from .board import CELL, field_of
 from .state import Objective, Overkill, State, Turn, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..events import Event
+from ..contract.events import Event
 from .state import Hex
 
 SIDES: Final = "ab"

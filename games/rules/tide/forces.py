@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..contract.asking import Setup
 from ..fields import Illegal
-from ..table import Setup
 from ..text import _
 from . import library
 from .cards.schema import Division, FigureCard, Force

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..table import Setup
+from ..contract.asking import Setup
 
 VERSION: Final = "2"
 """Of matches that begin now."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from ..events import Event
-from ..gestures import Gesture, appears, breaks, gains, goes, line, number, roll, vanishes
+from ..contract.events import Event
+from ..drawing.gestures import Gesture, appears, breaks, gains, goes, line, number, roll, vanishes
 from ..text import _, ngettext
 from .actions.op_fire import OpFirePrepared
 from .actions.special import EntrenchmentDug, HealingRolled

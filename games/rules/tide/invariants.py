@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ..contract.asking import Game, Setup
 from ..fields import Illegal
-from ..table import Game, Setup
 from ..text import _
 from . import ground
 from .constants.ground import (

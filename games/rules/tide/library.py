@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ..table import Setup
+from ..contract.asking import Setup
 from . import own_scenarios
 from .cards.schema import BoardCard, Card, FigureCard, Ground, ScenarioCard, VehicleCard
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ..asking import ActingUnit
-from ..table import Game
+from ..contract.asking import ActingUnit, Game
 from ..text import Message, _, all_of
 from . import ground
 from .state import Squad, State, Vehicle

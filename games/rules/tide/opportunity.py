@@ -12,9 +12,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from ..contract.asking import Answer, Ask, Game, Part
+from ..contract.orders import Order
 from ..fields import Number, Option
-from ..orders import Order
-from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import ground
 from .fire import declaring, legality, resolve

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from ..shown import Fault, Slot
+from ..forms.faults import Fault
+from ..forms.rosters import Slot
 from ..text import _
 from .cards import packs
 from .cards.scenarios import card_ids

@@ -39,10 +39,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from .. import malformed
+from ..contract.asking import Setup
 from ..fields import Illegal
+from ..forms import malformed
 from ..hexes import BadNumber
-from ..table import Setup
 from ..text import _
 from . import ground, invariants, library
 from .ground import Ground

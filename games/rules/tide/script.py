@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..table import CHECKPOINT, MILESTONE, Game, Part, Result, Script
+from ..contract.asking import CHECKPOINT, MILESTONE, Game, Part, Result, Script
 from .phases import arrival, command, deploy, muster, ready, status, turns, victory
 from .state import Stage, State
 

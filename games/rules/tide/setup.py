@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..table import Setup
+from ..contract.asking import Setup
 from . import library
 from .cards.boards import board_of
 from .state import Marker, State

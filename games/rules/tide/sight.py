@@ -12,9 +12,9 @@ from functools import partial
 from typing import Final
 
 from ..caching import cached_on_first
+from ..contract.asking import Game
 from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance, on_board
-from ..table import Game
 from ..text import Message, _, all_of
 from . import ground
 from .constants.sight import ALWAYS_SEEN, BLIND

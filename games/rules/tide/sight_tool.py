@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..contract.asking import Game
+from ..contract.sighting import SightEnd
 from ..fields import Illegal, Preview, Shape
 from ..hexes import distance
-from ..sighting import SightEnd
-from ..table import Game
 from ..text import Message, _, all_of, ngettext
 from . import drawing, ground, sight
 from .fire.declaring import bands

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ..orders import Order
+from ..contract.orders import Order
 from .terms import (
     Action,
     Activation,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..events import Event
-from ..summaries import Column, Summary, SummaryBuilder
-from ..table import Setup
+from ..contract.asking import Setup
+from ..contract.events import Event
+from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..text import Message, _
 from .actions.special import HealingRolled
 from .assault.resolving import AssaultDeclared, AssaultRolled

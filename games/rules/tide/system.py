@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from .. import glossary, guides, lessons, recordings
-from ..asking import Game, Moment, Part
-from ..events import EventCodec
-from ..orders import Order
-from ..parts import (
+from ..book import glossary, guides, lessons, recordings
+from ..contract.asking import Game, Moment, Part
+from ..contract.definition import System
+from ..contract.events import EventCodec
+from ..contract.orders import Order
+from ..contract.parts import (
     Book,
     Card,
     Cards,
@@ -22,9 +23,9 @@ from ..parts import (
     Rosters,
     Trials,
 )
-from ..rules import Rules, Sight
-from ..shown import CardKind, Fault
-from ..system import System
+from ..contract.rules import Rules, Sight
+from ..forms.cards import CardKind
+from ..forms.faults import Fault
 from ..text import Message, _
 from . import (
     former,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..asking import Game
-from ..events import Event
+from ..contract.asking import Game
+from ..contract.events import Event
 from . import library
 from .actions.op_fire import OpFirePrepared
 from .movement.allowance import UnitActivated

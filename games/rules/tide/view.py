@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, Literal
 
+from ..contract.asking import Game
 from ..hexes import Hex
-from ..table import Game
 from . import drawing, ground, library
 from .cards.scenarios import zone_hexes
 from .cards.schema import Attack, FigureCard

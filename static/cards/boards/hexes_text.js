@@ -1,5 +1,5 @@
 // How a cell is written on a card: a hex as its level, then what stands there of each group of terrain;
-// a square as one of both. See games/rules/hex_forms.py and square_forms.py.
+// a square as one of both. See games/rules/forms/hex_forms.py and square_forms.py.
 //
 // A cell is { level, stands }: for each group null or { kind, amount }, a kind being the rules' own.
 

@@ -1,5 +1,5 @@
 // What is painted on a board beside its ground and lies in other parts of the card: areas and things.
-// See games/rules/board_layers.py. Painting again what is all there takes it away.
+// See games/rules/forms/board_layers.py. Painting again what is all there takes it away.
 
 import { at, put, spread } from "./paths.js";
 

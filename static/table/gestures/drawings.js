@@ -1,4 +1,4 @@
-// How each gesture is drawn; see games/rules/gestures.py for what they are. Lines are drawn over the
+// How each gesture is drawn; see games/rules/drawing/gestures.py for what they are. Lines are drawn over the
 // battlefield, words and dice in a layer of their own, which keeps its size while one zooms.
 
 import { make, svg } from "../elements.js";

@@ -19,10 +19,10 @@ from games.rules.battletech.cards.country.random_boards import AMOUNTS, random_b
 from games.rules.battletech.constants.ground import MOST_BOARDS
 from games.rules.battletech.forces import BOARDS
 from games.rules.battletech.ground.options import OWN
-from games.rules.playouts import Playout, play_out, random_setup
-from games.rules.starting import make_setup
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import make_setup
 from games.rules.systems import system
-from games.rules.table import Setup
+from games.rules.tools.playouts import Playout, play_out, random_setup
 from tests.rules.battletech import captain
 
 

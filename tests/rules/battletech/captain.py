@@ -10,9 +10,10 @@ import random
 from typing import Any
 
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Ask
+from games.rules.contract.table import Table
 from games.rules.fields import Option, Path
 from games.rules.hexes import distance
-from games.rules.table import Ask, Table
 
 Values = dict[str, Any]
 TRIES = 6

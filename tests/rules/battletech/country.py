@@ -8,8 +8,8 @@ from typing import Any
 from games.rules.battletech import ground
 from games.rules.battletech.ground import Ground
 from games.rules.battletech.state import Mech, State, Warrior
+from games.rules.contract.asking import Setup
 from games.rules.hexes import Hex
-from games.rules.table import Setup
 
 
 def country(*rows: str, **options: Any) -> Ground:

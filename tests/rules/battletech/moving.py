@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Ask, Game
 from games.rules.battletech import movement
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Ask, Game
 from games.rules.fields import Illegal, Option, Path
 from games.rules.text import Message
 from tests.rules.running import run

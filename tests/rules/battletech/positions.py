@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any
 
 from games.rules import dice as dice_of
-from games.rules.asking import Game, Setup
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.events import Rolled
@@ -23,7 +22,8 @@ from games.rules.battletech.physical.rolling import StrikeMade
 from games.rules.battletech.shooting.resolving import ShotFired
 from games.rules.battletech.state import Hex, Mech, State, Warrior
 from games.rules.battletech.terms import SIDE_LETTERS, Location
-from games.rules.events import Event
+from games.rules.contract.asking import Game, Setup
+from games.rules.contract.events import Event
 from games.rules.hexes import BATTLETECH, Board
 
 COLUMNS, ROWS = 16, 17

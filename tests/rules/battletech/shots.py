@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.rules.asking import Answer, Ask, Game
 from games.rules.battletech.shooting import to_hit
 from games.rules.battletech.shooting.aims import aim_named
 from games.rules.battletech.shooting.arcs import AHEAD, Pose
@@ -13,6 +12,7 @@ from games.rules.battletech.shooting.menu import options
 from games.rules.battletech.shooting.volley import Volley
 from games.rules.battletech.state import State
 from games.rules.battletech.sums import Sum
+from games.rules.contract.asking import Answer, Ask, Game
 from games.rules.fields import Illegal
 from games.rules.text import _
 

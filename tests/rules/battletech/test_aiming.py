@@ -7,7 +7,7 @@ import pytest
 from games.rules.battletech.cards.weapons import WEAPONS
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import run
 
 from .positions import at, lance, lose

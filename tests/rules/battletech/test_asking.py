@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Ask, Either, Game
 from games.rules.battletech import movement, physical, shooting
 from games.rules.battletech.movement.options import Choices
 from games.rules.battletech.phases import asking
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Answer, Ask, Either, Game
 from games.rules.fields import Option
-from games.rules.table import Answer
 from games.rules.text import Message
 
 from .positions import at, lance

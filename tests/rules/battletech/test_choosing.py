@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.battletech import shooting, sight
 from games.rules.battletech.state import State
-from games.rules.table import Ask, Game
+from games.rules.contract.asking import Ask, Game
 from games.rules.text import message_of
 from tests.rules.running import asked, events, run
 

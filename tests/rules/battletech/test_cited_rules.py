@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import (
     accidents,
     breaches,
@@ -19,6 +18,7 @@ from games.rules.battletech.harm import (
 )
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
 from .positions import Placed, at, called, dice, hit, lance, lose

@@ -10,7 +10,7 @@ from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.physical import resolve
 from games.rules.battletech.shooting import carry_out
 from games.rules.battletech.state import State, Strike
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, hit, lance

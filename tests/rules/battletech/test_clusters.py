@@ -13,7 +13,7 @@ from games.rules.battletech.shooting.aims import aim_named
 from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.volley import Volley
 from games.rules.battletech.state import State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import run
 
 from .positions import at, called, dice, lance

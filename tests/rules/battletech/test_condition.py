@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.mechs import condition, slots
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import LOCATIONS, Location
+from games.rules.contract.asking import Game
 
 from .positions import at, hit, lance, lose
 

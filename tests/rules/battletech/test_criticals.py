@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import criticals, explosions
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location
+from games.rules.contract.asking import Game
 from tests.rules.running import run
 
 from .positions import at, lance, lose

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech import tables
 from games.rules.battletech.harm import damage, warriors
 from games.rules.battletech.harm.marks import Harm
@@ -14,6 +13,7 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location, Side
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, called, dice, hit, lance, lose, rolls

@@ -12,8 +12,8 @@ from games.rules.battletech.shooting import carry_out, has_choice, heat
 from games.rules.battletech.shooting.aims import Aim, aim_named
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.battletech.terms import Location
+from games.rules.contract.asking import Game
 from games.rules.fields import Assignment
-from games.rules.table import Game
 from games.rules.text import message_of
 from tests.rules.running import events, run
 

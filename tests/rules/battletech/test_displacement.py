@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import accidents, displacement, moves, piloting, stepping
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
 from .positions import Placed, at, called, lance, number_of, rolls

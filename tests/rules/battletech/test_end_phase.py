@@ -11,8 +11,8 @@ from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.phases import end, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Game, Result
+from games.rules.contract.asking import Game, Result
+from games.rules.contract.starting import checked_options, make_setup
 from tests.rules.running import events
 
 from .positions import at, hex_of, lance, lose, rolls

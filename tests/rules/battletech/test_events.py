@@ -15,8 +15,8 @@ from games.rules.battletech.harm.piloting import PilotingRolled
 from games.rules.battletech.physical.rolling import StrikeMade
 from games.rules.battletech.shooting.declaring import DeclaredShot, FireDeclared
 from games.rules.battletech.shooting.resolving import ShotFired
-from games.rules.events import Event
-from games.rules.referee import table_of
+from games.rules.contract.events import Event
+from games.rules.tools.position_files import table_of
 
 from ..telling import event_of
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.cards.schema import Bin
 from games.rules.battletech.harm import explosions
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs.condition import bin_key
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, dice, lance, lose, rolls

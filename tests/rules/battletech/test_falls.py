@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import damage, falls, piloting
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Side
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, called, hit, lance, lose, rolls

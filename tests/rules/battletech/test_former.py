@@ -12,8 +12,8 @@ from games.rules.battletech.phases import heat
 from games.rules.battletech.physical import limits
 from games.rules.battletech.physical.declaring import options
 from games.rules.battletech.state import State, Strike
+from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
-from games.rules.table import Game
 from tests.rules.running import run
 
 from .positions import Placed, at, called, lance, rolls

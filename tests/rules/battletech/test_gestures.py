@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.gestures import gestures
 from games.rules.battletech.harm import damage, displacement, explosions, falls, warriors
@@ -16,8 +15,9 @@ from games.rules.battletech.phases import heat
 from games.rules.battletech.physical import resolve as strike
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import Mech, State, Strike
-from games.rules.events import Event
-from games.rules.gestures import Gesture, flies, goes, line, number, roll
+from games.rules.contract.asking import Game
+from games.rules.contract.events import Event
+from games.rules.drawing.gestures import Gesture, flies, goes, line, number, roll
 from tests.rules.running import run
 
 from .moving import move

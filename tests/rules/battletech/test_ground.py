@@ -8,10 +8,10 @@ from games.rules.battletech import forces, ground
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.constants.ground import LAYOUTS
 from games.rules.battletech.state import State, Strike
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import default_of
 from games.rules.fields import Illegal
 from games.rules.hexes import Edge
-from games.rules.starting import default_of
-from games.rules.table import Setup
 
 from .country import country, mech, open_country
 

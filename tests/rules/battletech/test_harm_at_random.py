@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from games.rules.asking import Answer, Ask, Game, Part
 from games.rules.battletech import invariants
 from games.rules.battletech.harm import damage, displacement, falls, phase_end, piloting
 from games.rules.battletech.harm.marks import Harm
@@ -14,6 +13,7 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import State
 from games.rules.battletech.terms import LOCATIONS, Side
+from games.rules.contract.asking import Answer, Ask, Game, Part
 from games.rules.dice import Dice, Seeded
 
 from .positions import USUAL, at, lance

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.harm import damage, displacement, explosions, falls, piloting, warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.state import Mech, State
-from games.rules.shown import Line
+from games.rules.contract.asking import Game
+from games.rules.contract.lines import Line
 from tests.rules.running import run
 
 from ..telling import event_of

@@ -12,8 +12,8 @@ from games.rules.battletech.physical.declaring import options
 from games.rules.battletech.physical.numbers import number
 from games.rules.battletech.state import Fire, Shot, State, Strike
 from games.rules.battletech.terms import HATCHET, LOWER_ARM, SHOULDER, UPPER_ARM
+from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
-from games.rules.table import Game
 from tests.rules.running import events, run
 
 from .positions import at, cards, hit, lance

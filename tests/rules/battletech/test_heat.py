@@ -10,7 +10,7 @@ from games.rules.battletech import terms
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.phases import heat
 from games.rules.battletech.state import Fire, Shot, State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, hit, lance, rolls

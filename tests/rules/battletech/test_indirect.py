@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import Fire, Shot, State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import run
 
 from .positions import at, lance, lose

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech import invariants
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Game
 
 from .positions import at, hex_of, lance
 

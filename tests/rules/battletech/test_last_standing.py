@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from games.rules import playouts
-from games.rules.asking import Game
 from games.rules.battletech import forces, ground, seating, setup
 from games.rules.battletech.phases import alternation, initiative, set_up, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract.asking import Game
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import Illegal
 from games.rules.hexes import distance
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Table
+from games.rules.tools import playouts
 from tests.rules.running import events
 
 from ..telling import event_of

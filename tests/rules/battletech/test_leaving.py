@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Game
 from tests.rules.running import events
 
 from .moving import costs, move, offered, refused, way, where

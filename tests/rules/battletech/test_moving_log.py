@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Ask, Checkpoint, Game
 from games.rules.battletech import movement
 from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.script import script
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Ask, Checkpoint, Game
 from tests.rules.running import asked
 
 from .moving import move, way

@@ -15,7 +15,7 @@ from games.rules.battletech.cards import mtf
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
-from games.rules.shown import Foreign
+from games.rules.forms.foreign import Foreign
 
 CARDS = SYSTEM.cards.built_in
 EXAMPLE = """<?xml version="1.0" encoding="UTF-8"?>

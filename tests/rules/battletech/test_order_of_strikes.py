@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.battletech.phases import resolution
 from games.rules.battletech.state import State, Strike
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import asked, run
 
 from .positions import at, lance

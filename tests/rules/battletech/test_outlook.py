@@ -14,8 +14,8 @@ from games.rules.battletech.shooting.aims import Aim
 from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.outlook import best_shot, outlook
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Game
 from games.rules.fields import Facing, Option, Path
-from games.rules.table import Game
 
 from .moving import way
 from .positions import at, hex_of, lance, lose

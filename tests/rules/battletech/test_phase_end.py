@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import damage, falls, phase_end, piloting, warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State, Strike
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, hit, lance, number_of, rolls

@@ -10,7 +10,7 @@ import pytest
 from games.rules.battletech import invariants, physical
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.state import State, Strike
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
 from .positions import Placed, at, called, dice, hex_of, lance, number_of, rolls

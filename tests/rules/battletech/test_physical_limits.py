@@ -11,9 +11,9 @@ from games.rules.battletech.constants.physical import Kind
 from games.rules.battletech.physical import limits
 from games.rules.battletech.physical.declaring import carry_out, options
 from games.rules.battletech.state import Fire, Shot, State, Strike
+from games.rules.contract.asking import Ask, Game
 from games.rules.fields import Illegal, Pick
 from games.rules.fields.choices import worked_out
-from games.rules.table import Ask, Game
 from games.rules.text import _
 from tests.rules.running import events
 

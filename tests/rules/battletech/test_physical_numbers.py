@@ -12,7 +12,7 @@ from games.rules.battletech.physical import damage
 from games.rules.battletech.physical.numbers import hopeless, number
 from games.rules.battletech.state import State
 from games.rules.battletech.terms import Location
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 
 from .positions import at, hit, lance
 

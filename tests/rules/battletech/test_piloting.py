@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.constants.harm import EVENTS as MODIFIERS
 from games.rules.battletech.harm import piloting
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.sums import Term
 from games.rules.battletech.terms import Location
+from games.rules.contract.asking import Game
 from games.rules.text import _
 from tests.rules.running import events
 

@@ -14,10 +14,10 @@ from games.rules.battletech import SYSTEM, position
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.script import STAGES
 from games.rules.battletech.state import Fire, Mech, Movement, Shot, State, Strike
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import make_setup
 from games.rules.fields import Illegal
-from games.rules.referee import play_file
-from games.rules.starting import make_setup
-from games.rules.table import Setup
+from games.rules.tools.position_files import play_file
 
 MECHS = {"0": ["hunchback-hbk-4g", "locust-lct-1v"], "1": ["archer-arc-2r", "wasp-wsp-1a"]}
 EXAMPLES = [

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.rules import starting
 from games.rules.battletech import SYSTEM, ground
 from games.rules.battletech.cards import country
 from games.rules.battletech.cards.country import random_board
 from games.rules.battletech.ground import random_boards
+from games.rules.contract import starting
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import checked_options, make_setup
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Setup
 
 
 def set_up(**options: Any) -> Setup:

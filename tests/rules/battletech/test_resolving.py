@@ -12,7 +12,7 @@ from games.rules.battletech.phases import weapons
 from games.rules.battletech.shooting import carry_out, heat, resolve
 from games.rules.battletech.shooting.resolving import ShotFired
 from games.rules.battletech.state import Fire, State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
 from .positions import at, called, dice, hit, lance

@@ -8,7 +8,7 @@ from games.rules.battletech import ground
 from games.rules.battletech.ground import Ground
 from games.rules.battletech.phases import set_up
 from games.rules.battletech.state import State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 
 from .positions import at, hex_of, lance
 

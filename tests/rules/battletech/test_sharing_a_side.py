@@ -10,10 +10,10 @@ import pytest
 from games.rules.battletech import forces
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Table
 
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
 

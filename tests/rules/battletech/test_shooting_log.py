@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Setup
 from games.rules.battletech import log_lines
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import State
-from games.rules.shown import Line
-from games.rules.table import Game
+from games.rules.contract.asking import Game, Setup
+from games.rules.contract.lines import Line
 from tests.rules.running import run
 
 from .positions import at, lance

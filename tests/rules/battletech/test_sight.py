@@ -16,9 +16,9 @@ from games.rules.battletech.ground import Ground
 from games.rules.battletech.sides import side_struck
 from games.rules.battletech.sight import LEFT, RIGHT, Sight, ViewPoint, from_hex, seen
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Game, Setup
 from games.rules.dice import Dice, Scripted
 from games.rules.hexes import Hex, distance, neighbours
-from games.rules.table import Game, Setup
 
 from ..hexes.exact import met
 from .country import board, mech, open_country, open_rows

@@ -8,9 +8,9 @@ import pytest
 
 from games.rules.battletech.sight_tool import between
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Game
+from games.rules.contract.sighting import SightEnd
 from games.rules.fields import Illegal, Preview
-from games.rules.sighting import SightEnd
-from games.rules.table import Game
 
 from .positions import at, hex_of, lance
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from games.rules import emblems
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards import packs, silhouettes
+from games.rules.drawing import emblems
 
 SYMBOLS = Path(__file__).resolve().parents[3] / "static" / "emblems" / "mechs.svg"
 

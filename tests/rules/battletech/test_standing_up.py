@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Answer, Ask, Game
 from games.rules.battletech import movement
 from games.rules.battletech.constants.movement import GET_UP
 from games.rules.battletech.state import State
+from games.rules.contract.asking import Answer, Ask, Game
 from games.rules.text import _
 from tests.rules.running import asked, events
 

@@ -15,7 +15,7 @@ from games.rules.battletech.shooting.arcs import AHEAD, Pose
 from games.rules.battletech.shooting.volley import Volley
 from games.rules.battletech.state import Fresh, State
 from games.rules.battletech.sums import Sum, Term
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 from games.rules.text import _
 
 from .positions import Placed, at, hit, lance, lose

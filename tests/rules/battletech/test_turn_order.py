@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.battletech.phases import alternation, initiative
 from games.rules.battletech.state import State
-from games.rules.table import Game
+from games.rules.contract.asking import Game
 
 from .positions import at, dice_in, lance
 

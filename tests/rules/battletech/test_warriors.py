@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
 from games.rules.battletech.harm import warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Game
 from tests.rules.running import events
 
 from .positions import at, lance, rolls

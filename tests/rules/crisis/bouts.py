@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.rules.contract.table import Table
 from games.rules.crisis.figures.state import State
-from games.rules.table import Table
 
 from .carding import attack, duel, event_data
 from .helpers import character

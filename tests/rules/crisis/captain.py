@@ -11,8 +11,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from games.rules.contract.asking import Ask
+from games.rules.contract.table import Table
 from games.rules.fields import Field, Illegal, Option, Pick, Point, Several
-from games.rules.table import Ask, Table
 
 Values = dict[str, Any]
 TRIES = 14  # samples of an option, of which the best is taken

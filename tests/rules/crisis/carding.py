@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.rules.contract.table import Table
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import Character, State
-from games.rules.table import Table
 
 from .helpers import BLANK, B, C, F, H, W, character, offered, say, table, unit
 

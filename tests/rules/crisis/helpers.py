@@ -9,14 +9,15 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
+from games.rules.contract.driver import drive
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
 from games.rules.crisis.figures.state import State
 from games.rules.dice import Dice, Scripted, Seeded
-from games.rules.driver import drive
 from games.rules.fields import Illegal
-from games.rules.playouts import random_setup
-from games.rules.table import CHECKPOINT, Ask, Game, Part, Setup, Table, Together
+from games.rules.tools.playouts import random_setup
 
 C, W, H, B, BLANK, F = 0, 1, 2, 4, 5, 7
 """Face numbers of the die: critical, wild, hit, block, blank, failure."""

@@ -1,8 +1,8 @@
 """Recorded matches of the core box, and how they are recorded.
 
-A file of `matches` is a position file (see games.rules.referee) of a whole match; `expected.json`
-says how each comes out. After a change of the rules that a recorded match cannot follow,
-`python -m tests.rules.crisis.recorded` plays them anew.
+A file of `matches` is a position file (see games.rules.tools.position_files) of a whole match;
+`expected.json` says how each comes out. After a change of the rules that a recorded match
+cannot follow, `python -m tests.rules.crisis.recorded` plays them anew.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded, key_of
-from games.rules.playouts import position_file
-from games.rules.starting import make_setup
-from games.rules.table import Table
+from games.rules.tools.playouts import position_file
 
 from . import captain
 

@@ -15,6 +15,7 @@ from math import sqrt
 from typing import Any
 
 from games.rules import odds
+from games.rules.contract.asking import Ask, Game
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
 from games.rules.crisis.attacks import aims, foreseen, steps, targets
@@ -24,7 +25,6 @@ from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import State
 from games.rules.dice import Dice, Seeded
-from games.rules.table import Ask, Game
 
 from .helpers import box, character, driven, game, unit
 

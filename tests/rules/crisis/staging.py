@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.rules.contract.table import Table
 from games.rules.crisis.cards import builtin
-from games.rules.table import Table
 
 from .carding import EXPANSIONS, scene, unit
 from .helpers import character

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.rosters import affiliations, roster
-from games.rules.table import Setup, Tally
+from games.rules.forms.rosters import Tally
 
 from .carding import innate
 from .helpers import character

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.attacks.steps import AttackBegun
 from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.figures import names
 from games.rules.crisis.movement import moves
 from games.rules.crisis.reactions.windows import PASS
 from games.rules.fields import Several
-from games.rules.table import Table
 
 from .bouts import bout, fighter
 from .carding import BLANK, B, H, duel, innate, match_of, power, reactive, scene, unit

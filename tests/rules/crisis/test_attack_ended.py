@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges
-from games.rules.table import Table
 
 from .bouts import bout, fighter
 from .carding import (

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.modifiers import barriers, stats
-from games.rules.table import Table
 
 from .carding import EXPANSIONS, innate, of, power, say, scene, unit
 from .helpers import character, refused, rule_of

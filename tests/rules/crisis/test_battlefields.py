@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.starting import make_setup as start
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.figures.state import Piece, State, Token
 from games.rules.crisis.rosters import battlefields
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.starting import make_setup as start
-from games.rules.table import Table
 
 from .helpers import at, box, new_table, offered, state_of
 from .helpers import setup as make_setup

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 import shapely
 
+from games.rules.contract.asking import Ask, Setup
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.figures import library
 from games.rules.crisis.rosters import battlefields
 from games.rules.crisis.rosters.roster import roster_cards
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import random_setup
-from games.rules.table import Ask, Setup, Table
 from games.rules.text import plain
+from games.rules.tools.playouts import random_setup
 
 ROOM = 1300
 EAGER = ("attack", "power", "tactic", "react", "interact")

@@ -19,7 +19,7 @@ from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.choices import Choice
 from games.rules.crisis.cards.words.conditions import Condition
 from games.rules.crisis.cards.words.rules import Effect, Modifier
-from games.rules.rule_building import Panel, place_in
+from games.rules.forms.rule_building import Panel, place_in
 from games.rules.text import Message, english
 
 Card = Mapping[str, Any]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.table import Table
+from games.rules.contract.table import Table
 
 from .carding import BLANK, EXPANSIONS, attack, ids, say, scene, unit
 from .helpers import refused

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.figures import names
 from games.rules.crisis.modifiers import objectives, stats
 from games.rules.crisis.script.mission import points
-from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, W, event_data, ids, is_over, of, say, scene, unit
 from .helpers import crisis, refused

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.agreements import Agreements
+from games.rules.contract.agreements import Agreements
+from games.rules.contract.orders import Order
 from games.rules.crisis.attacks.aims import Aim
 from games.rules.crisis.board import Flight
 from games.rules.crisis.context import Context
@@ -25,7 +26,6 @@ from games.rules.crisis.figures.state import (
     Turn,
 )
 from games.rules.crisis.reactions.dice_steps import Handle
-from games.rules.orders import Order
 
 NOTHING: tuple[Any, ...] = (None, False, 0, "", [], {}, (), set())
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import steps
 from games.rules.crisis.context import attack_state
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import lasting, stats
-from games.rules.table import Table
 
 from .carding import (
     BLANK,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.battlefield_forms import Comparison, Measure
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.rosters import battlefields
+from games.rules.forms.battlefield_forms import Comparison, Measure
 
 from .helpers import box
 

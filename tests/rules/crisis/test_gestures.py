@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.gestures import gestures
-from games.rules.gestures import (
+from games.rules.drawing.gestures import (
     Gesture,
     breaks,
     falls,

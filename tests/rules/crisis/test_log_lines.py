@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.events import Event
 from games.rules.crisis import SYSTEM, constants, rulebook
 from games.rules.crisis.characters import damage, power
 from games.rules.crisis.context.sources import Source
@@ -18,7 +19,6 @@ from games.rules.crisis.log_lines.lines import line_of
 from games.rules.crisis.movement import dodges
 from games.rules.crisis.script import rounds
 from games.rules.crisis.script import setup as setting_up
-from games.rules.events import Event
 
 from ..telling import event_of
 from . import carding

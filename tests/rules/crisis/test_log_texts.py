@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.lines import Line, Roll
 from games.rules.crisis import SYSTEM, log_lines
-from games.rules.shown import Line, Roll
 
 from ..telling import event_of
 from .helpers import setup

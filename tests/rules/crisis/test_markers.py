@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
-from games.rules.table import Table
 
 from .carding import EXPANSIONS, event_data, ids, innate, of, offered, power, say, scene, unit
 from .helpers import character, refused

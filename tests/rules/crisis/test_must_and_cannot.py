@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.cards.words.rules import Profile
 from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.modifiers import stats
 from games.rules.fields import Illegal
-from games.rules.table import Table
 
 from .carding import EXPANSIONS, B, attack, ids, innate, offered, power, say, scene, unit
 from .helpers import BLANK, character, refused, rule_of

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import board, constants
 from games.rules.crisis.actions import activation
 from games.rules.crisis.context.attack_state import Pool
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import Turn
 from games.rules.fields import Heading, Pick, Several
-from games.rules.table import Table
 from games.rules.text import plain
 
 from .bouts import bout, fighter

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Ask
 from games.rules.crisis import SYSTEM, board
 from games.rules.crisis.characters import damage, power, tokens
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.modifiers import objectives
 from games.rules.crisis.script import mission
 from games.rules.fields import Area, Point
-from games.rules.table import Ask
 
 from .carding import innate
 from .helpers import (

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from games.rules import odds
+from games.rules.contract.asking import Game
 from games.rules.crisis import constants
 from games.rules.crisis.attacks import aims, foreseen, targets
 from games.rules.crisis.attacks.odds import damage_odds, damage_of
@@ -19,7 +20,6 @@ from games.rules.crisis.cards.words.effects.attacking import Attack as Strike
 from games.rules.crisis.cards.words.moments import BEFORE_THE_ROLL
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import State
-from games.rules.table import Game
 
 from . import sampled_odds
 from .bouts import fighter

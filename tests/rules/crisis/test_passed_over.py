@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Scripted, Seeded
-from games.rules.table import Table
 
 from .carding import innate
 from .helpers import MIDDLE, character, offered, say, setup, state_of, unit

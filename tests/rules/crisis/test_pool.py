@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.events import Event
+from games.rules.contract.starting import make_setup
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions.activation import Activated
 from games.rules.crisis.cards import builtin, players
@@ -23,11 +26,8 @@ from games.rules.crisis.reactions.uses import TacticPlayed
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script.setup import BattlefieldLaid, CrisesDrawn
 from games.rules.crisis.script.squads import SquadRevealed
-from games.rules.events import Event
-from games.rules.playouts import play_out, random_setup
-from games.rules.starting import make_setup
-from games.rules.table import Setup
 from games.rules.text import _
+from games.rules.tools.playouts import play_out, random_setup
 
 from .carding import CORE, EXPANSIONS
 from .helpers import active, character, unit

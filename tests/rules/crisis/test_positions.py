@@ -12,7 +12,7 @@ import pytest
 from games.rules.crisis import SYSTEM, constants, position
 from games.rules.crisis.position import form
 from games.rules.fields import Illegal
-from games.rules.referee import play_file
+from games.rules.tools.position_files import play_file
 
 from .carding import innate
 from .helpers import (

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.script import setup as before
 from games.rules.crisis.script.mission import map_point
-from games.rules.table import Table
 
 from .helpers import BLANK, B, C, F, H, W, game, new_table, offered, refused, say
 

@@ -12,12 +12,12 @@ import pytest
 from django.core.management import call_command
 
 from games.matches import beginning, referee, rolls, summaries
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import dice_key, random_setup
-from games.rules.referee import play_file, table_of
-from games.rules.starting import make_setup
-from games.rules.table import Table
+from games.rules.tools.playouts import dice_key, random_setup
+from games.rules.tools.position_files import play_file, table_of
 from tests.matchmaking import begun_match, players
 
 from . import captain, recorded

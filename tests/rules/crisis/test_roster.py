@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.rosters import roster
-from games.rules.table import Setup
 
 from .carding import CORE, innate
 from .helpers import character

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions import granted
 from games.rules.dice import Dice, Scripted
-from games.rules.menu import kind_of
-from games.rules.table import Table
+from games.rules.fields.menu import kind_of
 
 from .carding import innate, power
 from .helpers import (

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.cards.descriptions import card_text
@@ -14,7 +15,6 @@ from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.modifiers import applied, stats
-from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, asked, attack, ids, of, offered, say
 from .helpers import box, crisis, refused

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.characters import damage
@@ -15,7 +16,6 @@ from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import applied, objectives, stats
-from games.rules.table import Table
 
 from .carding import BLANK, B, C, H, ids, of, say
 from .helpers import character, refused, rule_of, run

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.dice import pools
 from games.rules.crisis.modifiers import stats
-from games.rules.table import Table
 
 from .carding import BLANK, B, C, H, W, attack_dice, event_data, ids, is_over, of, offered, say
 from .helpers import R35, character, refused, unit

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import applied, objectives, stats
-from games.rules.table import Table
 
 from .carding import BLANK, B, H, W, ids, is_over, of, say
 from .helpers import character, refused, rule_of, run

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Part
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.context.moments import Moment
@@ -13,7 +15,6 @@ from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.modifiers import lasting, stats
 from games.rules.crisis.movement import moves, throws
-from games.rules.table import Part, Table
 from games.rules.text import _
 
 from .carding import BLANK, EXPANSIONS, B, C, F, H, attack, ids, innate, of, power, say

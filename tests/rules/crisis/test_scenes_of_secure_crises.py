@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.table import Table
+from games.rules.contract.table import Table
 
 from .carding import BLANK, B, C, F, H, W, event_data, ids, is_over, of, offered, say, unit
 from .helpers import R35, character, refused

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.rosters import roster
 from games.rules.dice import Dice, Scripted, Seeded
-from games.rules.table import Table
 
 from .helpers import at, box, character, offered, refused, say, setup, state_of, table, unit
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.orders import Order
+from games.rules.contract.table import Table
 from games.rules.crisis.system import SYSTEM
-from games.rules.table import Order, Table
 
 from .bouts import fighter
 from .carding import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.figures import printed
-from games.rules.table import Table
 
 from .carding import BLANK, EXPANSIONS, B, H, attack, ids, of, power, say, scene, unit
 from .helpers import character, crisis, refused

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Game, Setup
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.figures import library
 from games.rules.crisis.figures.state import State
@@ -18,8 +21,6 @@ from games.rules.crisis.rosters import roster
 from games.rules.crisis.script import squads, suggestions
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Preview, Several
-from games.rules.starting import make_setup
-from games.rules.table import Game, Setup, Table
 
 THREATS = range(14, 21)
 """The maximum Threats that crisis cards have."""

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.summaries import Summary
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.constants import FACES
 from games.rules.crisis.dice.pools import SUCCESSES
-from games.rules.summaries import Summary
-from games.rules.table import Setup
 
 from ..telling import event_of
 

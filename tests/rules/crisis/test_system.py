@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.outcomes import Snapshot
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants, rulebook
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Pick
-from games.rules.playouts import play_out, random_setup
-from games.rules.starting import make_setup
-from games.rules.table import Setup, Snapshot, Table
 from games.rules.text import plain
+from games.rules.tools.playouts import play_out, random_setup
 
 from .helpers import (
     active,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.figures.state import State
-from games.rules.table import Table
 
 from .carding import (
     BLANK,

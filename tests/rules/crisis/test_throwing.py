@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Ask
 from games.rules.crisis import board, constants
 from games.rules.crisis.movement import throws
 from games.rules.fields import Illegal, Pick
-from games.rules.table import Ask
 from games.rules.text import message_of
 
 from .carding import innate, reactive

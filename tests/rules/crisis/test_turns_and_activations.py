@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.cards import builtin
-from games.rules.table import Table
 
 from .carding import BLANKS, MISS, attack, attack_dice, ids, innate, power, say, scene, unit
 from .helpers import character, refused

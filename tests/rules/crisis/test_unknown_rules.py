@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.cards.checks import card_faults
 from games.rules.crisis.figures import names
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Several
-from games.rules.table import Table
 from games.rules.text import Message
 
 from .carding import BLANK, B, H, W, attack, duel, ids, is_over, of, say

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.cards import builtin
@@ -16,7 +17,6 @@ from games.rules.crisis.modifiers import stats
 from games.rules.crisis.rosters import upgrades
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import Illegal
-from games.rules.table import Table
 
 from .carding import (
     BLANK,

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import checks, schema
-from games.rules.table import Table
 
 from .carding import CORE, EXPANSIONS, B, H, attack, event_data, innate, of, say, scene, unit
 from .helpers import BLANK, W, character, offered, refused

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Result
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.figures import scoring
-from games.rules.table import Result, Table
 from games.rules.text import _
 
 from .carding import EXPANSIONS, scene

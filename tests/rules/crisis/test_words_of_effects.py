@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.rules import Effect
-from games.rules.table import Table
 
 from .carding import BLANK, B, H, ids, of, power, say, scene, unit
 from .helpers import box, character, crisis

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.modifiers import Cannot
@@ -18,7 +19,6 @@ from games.rules.crisis.modifiers import objectives, stats
 from games.rules.crisis.rosters import roster, upgrades
 from games.rules.crisis.script import rounds
 from games.rules.fields import Illegal
-from games.rules.table import Table
 
 from .carding import BLANK, B, C, H, attack, attack_dice, ids, innate, of, power, say, scene, unit
 from .helpers import box, character, rule_of, run

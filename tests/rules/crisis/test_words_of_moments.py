@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.crisis.actions import activation
 from games.rules.crisis.cards.words import moments
 from games.rules.crisis.cards.words.base import words_of
@@ -17,7 +18,6 @@ from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
 from games.rules.crisis.movement import moves as moving
 from games.rules.crisis.script import deployment, rounds, turns
-from games.rules.table import Table
 
 from .carding import BLANK, B, H, attack, of, power, say, scene, unit
 from .helpers import box, character, crisis, run

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.outcomes import Endless
+from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
-from games.rules.table import Endless, Table
 
 from .carding import (
     asked,

@@ -1,8 +1,8 @@
 """Recorded matches, and how they come out.
 
-A file of `matches` is a position file (see games.rules.referee) of a whole match, each answer as it
-was logged when cells were still named by text, "3,4" or, for a way that leaves more risk, "3,4/2".
-Matches of that time go on being read. `expected.json` says how each comes out.
+A file of `matches` is a position file (see games.rules.tools.position_files) of a whole match, each
+answer as it was logged when cells were still named by text, "3,4" or, for a way that leaves more
+risk, "3,4/2". Matches of that time go on being read. `expected.json` says how each comes out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from games.rules.table import Event, Table
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 
 FOLDER = Path(__file__).parent / "matches"
 EXPECTED = FOLDER / "expected.json"

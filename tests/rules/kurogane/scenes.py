@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.rules.contract.events import Event
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import CellField, Field, Illegal, Path
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.state import State
-from games.rules.starting import make_setup
-from games.rules.table import Event, Table
 
 OPEN = ["00000000000C", *["000000000000"] * 10, "C00000000000"]
 

@@ -13,8 +13,8 @@ from games.rules.kurogane.cards import schema
 from games.rules.kurogane.cards.descriptions import profile_line
 from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.teams import total
-from games.rules.referee import play_file
 from games.rules.squares import distance, name_of
+from games.rules.tools.position_files import play_file
 
 from .scenes import (
     CONDUCTORS,

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.gestures import Gesture, breaks, goes, line, number, roll
+from games.rules.drawing.gestures import Gesture, breaks, goes, line, number, roll
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.gestures import gestures
-from games.rules.playouts import random_setup
-from games.rules.table import Table
 from games.rules.text import _
+from games.rules.tools.playouts import random_setup
 
 from ..telling import event_of
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from games.rules.contract.table import Table
 from games.rules.kurogane import SYSTEM, constants, units
 from games.rules.kurogane.state import Overkill, State, Unit
-from games.rules.table import Table
 
 from .scenes import begin
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.events import Event
+from games.rules.contract.lines import Line
 from games.rules.fields import Option, Pick
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.blows import Blow
 from games.rules.kurogane.odds import chances
-from games.rules.table import Event, Line
 from games.rules.text import message_of
 
 from .scenes import CONDUCTORS, PAIR, UNCHAINED, begin, commander, companion, field, give, one

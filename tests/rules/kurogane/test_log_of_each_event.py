@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.lines import Line
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.log_lines import HOW_IT_ENDED, OPTION_GROUPS
 from games.rules.kurogane.log_lines.lines import line_of as line_of_kind
 from games.rules.kurogane.teams import SLOTS, entry_summary, faults, summary
-from games.rules.table import Line
 
 from ..telling import event_of
 from .scenes import PAIR, begin, commander, companion

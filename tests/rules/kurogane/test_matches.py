@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.contract.outcomes import Snapshot
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, rulebook
-from games.rules.playouts import dice_key, play_out, random_setup
-from games.rules.starting import make_setup
-from games.rules.table import Snapshot, Table
 from games.rules.text import plain
+from games.rules.tools.playouts import dice_key, play_out, random_setup
 
 from ..telling import event_of
 from .scenes import begin

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, teams
-from games.rules.playouts import play_out
-from games.rules.starting import make_setup
-from games.rules.table import Setup, Table
+from games.rules.tools.playouts import play_out
 
 from .scenes import CONDUCTORS, PAIR, UNCHAINED, companion
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.constants import ROUNDS
-from games.rules.referee import table_of
-from games.rules.table import Event, Table
+from games.rules.tools.position_files import table_of
 
 from . import recorded
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import CHECKPOINT, MILESTONE
+from games.rules.contract.asking import CHECKPOINT, MILESTONE
 from games.rules.fields import paths
 from games.rules.kurogane import SYSTEM, rounds
 from games.rules.kurogane.state import Turn

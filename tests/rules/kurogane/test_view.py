@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.kurogane import SYSTEM, names
-from games.rules.starting import make_setup
-from games.rules.table import Table
 
 from .scenes import CONDUCTORS, OPEN, ORDER, UNCHAINED, begin, companion, field, give
 

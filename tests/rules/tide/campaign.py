@@ -17,11 +17,11 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-from games.rules.asking import Setup
-from games.rules.playouts import Playout, play_out
-from games.rules.starting import make_setup
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import make_setup
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
+from games.rules.tools.playouts import Playout, play_out
 from tests.rules.tide import captain
 
 SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]

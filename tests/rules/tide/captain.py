@@ -11,14 +11,15 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from games.rules.contract.asking import Ask
+from games.rules.contract.table import Table
 from games.rules.fields import CellField, Number, Pick, Several
 from games.rules.hexes import distance
-from games.rules.random_player import Player
-from games.rules.table import Ask, Table
 from games.rules.tide.assault.losses import Hit, hits_on
 from games.rules.tide.fire.declaring import Lead
 from games.rules.tide.state import Squad
 from games.rules.tide.units import squads
+from games.rules.tools.random_player import Player
 
 from .command import actions, deployment, estimates, fires
 from .command.survey import Survey

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.rules.asking import Answer, Game, Part
+from games.rules.contract.asking import Answer, Game, Part
 from games.rules.fields import Option, Path
 from games.rules.reach import Step
 from games.rules.tide.movement import Entered, Mover, carry_out, options

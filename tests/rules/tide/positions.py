@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.asking import Game, Setup
+from games.rules.contract.asking import Game, Setup
+from games.rules.contract.events import Event
 from games.rules.dice import Dice, Scripted
-from games.rules.events import Event
 from games.rules.hexes import TIDE, Board, Hex
 from games.rules.tide.cards import packs
 from games.rules.tide.state import Acting, Marker, Squad, State, Vehicle

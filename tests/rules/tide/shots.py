@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.tide.fire import Attack, Mode, Shooter, all_figures
 from games.rules.tide.state import State
 from games.rules.tide.terms import AttackKind

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.rules import orders
-from games.rules.asking import Ask, Checkpoint, Game
-from games.rules.driver import drive
+from games.rules.contract import orders
+from games.rules.contract.asking import Ask, Checkpoint, Game
+from games.rules.contract.driver import drive
+from games.rules.contract.starting import make_setup
 from games.rules.fields import Illegal
-from games.rules.referee import table_of
-from games.rules.starting import make_setup
 from games.rules.text import message_of
 from games.rules.tide import SYSTEM, actions, former, opportunity
 from games.rules.tide.fire import declaring
@@ -21,6 +20,7 @@ from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import activate
 from games.rules.tide.state import State
+from games.rules.tools.position_files import table_of
 from tests.rules.running import events
 
 from . import scenes

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide import assault
 from games.rules.tide.assault import Assault

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide.fire import results
 from games.rules.tide.movement import Entered

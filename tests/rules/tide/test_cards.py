@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.shown import Fault
+from games.rules.forms.faults import Fault
 from games.rules.text import Message
 from games.rules.tide.cards import boards, checks, packs, scenarios, schema, text
 from games.rules.tide.cards.schema import BoardCard, FigureCard, ScenarioCard, VehicleCard

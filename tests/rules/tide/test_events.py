@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.referee import play_file
 from games.rules.tide import SYSTEM
 from games.rules.tide.log_lines.lines import line_of
+from games.rules.tools.position_files import play_file
 
 from .scenes import SCENES, Scene
 

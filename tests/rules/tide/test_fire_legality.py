@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.tide.fire import Attack, Shooter, why_illegal
 from games.rules.tide.fire.firepower import firepower
 from games.rules.tide.state import State

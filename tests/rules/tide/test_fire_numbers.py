@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.tide.fire.attacks import Attack, all_figures
 from games.rules.tide.fire.cover import defence
 from games.rules.tide.fire.firepower import firepower, halved, of_attack

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
-from games.rules.events import Event
+from games.rules.contract.asking import Game
+from games.rules.contract.events import Event
 from games.rules.fields import Illegal
 from games.rules.tide.fire import odds, resolve, results, tables
 from games.rules.tide.state import State

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
+from games.rules.contract.asking import Game
+from games.rules.contract.events import Event
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.events import Event
-from games.rules.playouts import random_setup
-from games.rules.table import Game, Table
 from games.rules.tide import SYSTEM, assault, gestures
 from games.rules.tide.actions.special import HealingRolled
 from games.rules.tide.assault import Assault
@@ -18,6 +18,7 @@ from games.rules.tide.constants.movement import MINE_HITS
 from games.rules.tide.constants.rounds import HEALED
 from games.rules.tide.movement.obstacles import mines
 from games.rules.tide.state import State
+from games.rules.tools.playouts import random_setup
 from tests.rules.running import events, run
 
 from .positions import act, hex_of, match, squad

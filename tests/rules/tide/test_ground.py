@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Setup
+from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from games.rules.hexes import distance, neighbours
 from games.rules.tide import ground

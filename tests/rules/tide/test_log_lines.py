@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game
-from games.rules.shown import Line
+from games.rules.contract.asking import Game
+from games.rules.contract.lines import Line
 from games.rules.tide import SYSTEM, assault, log_lines
 from games.rules.tide.assault import Assault
 from games.rules.tide.fire import previews, resolve, results

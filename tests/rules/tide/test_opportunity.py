@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.rules import orders
-from games.rules.asking import Answer, Ask, Game
-from games.rules.driver import drive
+from games.rules.contract import orders
+from games.rules.contract.asking import Answer, Ask, Game
+from games.rules.contract.driver import drive
 from games.rules.fields import Illegal
 from games.rules.tide import opportunity
 from games.rules.tide.movement import Entered, carry_out

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.starting import make_setup
-from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, library
 from games.rules.tide.cards import checks, packs, scenario_form, scenarios, schema, text
 from games.rules.tide.cards.boards import board_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Answer, Ask, Game, Setup
+from games.rules.contract.asking import Answer, Ask, Game, Setup
 from games.rules.dice import Dice, Scripted
 from games.rules.fields import Assignment, Illegal
 from games.rules.text import message_of

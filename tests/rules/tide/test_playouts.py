@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.rules.asking import Game, Setup
+from games.rules.contract.asking import Game, Setup
+from games.rules.contract.digests import digest_of
+from games.rules.contract.starting import make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.digests import digest_of
-from games.rules.playouts import dice_key, play_out
-from games.rules.starting import make_setup
-from games.rules.table import Table
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
 from games.rules.tide.state import State
+from games.rules.tools.playouts import dice_key, play_out
 
 SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import Game, Setup
+from games.rules.contract.asking import Game, Setup
 from games.rules.dice import Dice, Scripted
 from games.rules.fields import Illegal
 from games.rules.tide import ground, invariants, position

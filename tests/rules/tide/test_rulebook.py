@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.rules.shown import RuleEntry
+from games.rules.book.ledgers import RuleEntry
 from games.rules.tide import rulebook
 
 BOOK = {entry.id: entry for entry in rulebook.entries()}

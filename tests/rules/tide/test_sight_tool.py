@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from games.rules.contract.asking import Game
+from games.rules.contract.sighting import SightEnd
 from games.rules.fields import Illegal, Preview
-from games.rules.sighting import SightEnd
-from games.rules.table import Game
 from games.rules.tide.sight_tool import between
 from games.rules.tide.state import State
 

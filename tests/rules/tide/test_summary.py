@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.table import Setup
+from games.rules.contract.asking import Setup
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import pytest
 from pydantic import TypeAdapter
 
-from games.rules.orders import Order
+from games.rules.contract.orders import Order
 from games.rules.tide.state import Acting, State
 from games.rules.tide.terms import Action, Damage, Morale
 from games.rules.tide.units import limits, squads, vehicles

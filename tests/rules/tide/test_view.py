@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.asking import Setup
+from games.rules.contract.starting import checked_options, make_setup
+from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.playouts import random_setup
-from games.rules.starting import checked_options, make_setup
-from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, drawing, view
 from games.rules.tide.cards import packs
+from games.rules.tools.playouts import random_setup
 
 from .positions import Placed, match, squad, vehicle
 

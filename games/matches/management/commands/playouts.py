@@ -12,11 +12,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rules.card_usage import CardUsage, usage_of
+from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.playouts import Playout, play_out
-from games.rules.starting import checked_options
 from games.rules.systems import system, systems
+from games.rules.tools.card_usage import CardUsage, usage_of
+from games.rules.tools.playouts import Playout, play_out
 
 ALL = "all"
 ENOUGH = 2000

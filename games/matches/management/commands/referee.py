@@ -8,15 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal
-from games.rules.referee import play_file
-from games.rules.table import ScriptFault
+from games.rules.tools.position_files import play_file
 
 
 class Command(BaseCommand):
     help = (
         "Plays a position file and prints events, asks, refusals and views as JSON. The format is "
-        "described in games/rules/referee.py, a system's own part of it in "
+        "described in games/rules/tools/position_files.py, a system's own part of it in "
         "games/rules/<system>/position, both with examples."
     )
     requires_system_checks = []

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, Final
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import Message, _, ngettext
 from .board_file_terrain import (
     FLATTENED_NAMES,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ...board_forms import RandomBoards, Span, TerrainGroup, TerrainKind
 from ...fields import Choice, Number, Pick, Text
-from ...hex_forms import HexForm
+from ...forms.board_forms import RandomBoards, Span, TerrainGroup, TerrainKind
+from ...forms.hex_forms import HexForm
 from ...hexes import BATTLETECH
 from ...text import Message, _
 from ..constants.ground import COLUMNS, DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL, ROWS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...fields import Illegal
+from ...forms.cards import Requirement
+from ...forms.faults import Fault
 from ...hexes import BATTLETECH, Board
-from ...shown import Fault, Requirement
 from ...text import _
 from ..constants.ground import DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL
 from .schema import BoardCard

@@ -7,8 +7,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ... import malformed
-from ...shown import Fault, Requirement
+from ...forms import malformed
+from ...forms.cards import Requirement
+from ...forms.faults import Fault
 from ...text import _
 from . import boards, construction, layout
 from .schema import MODELS, BoardCard, MechCard

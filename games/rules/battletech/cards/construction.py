@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import _, ngettext
 from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS

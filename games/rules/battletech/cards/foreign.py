@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ...fields import Choice
-from ...shown import Foreign, ForeignFile
+from ...forms.foreign import Foreign, ForeignFile
 from ...text import Message, _
 from . import board_files, mtf
 from .board_file_terrain import FLATTENED_NAMES

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS, Location

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import Message
 from .schema import MechCard
 

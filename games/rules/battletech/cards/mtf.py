@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LOCATIONS, TORSOS, Location

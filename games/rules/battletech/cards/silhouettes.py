@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from ...emblems import Emblem, generated
+from ...drawing.emblems import Emblem, generated
 from .packs import mechs
 
 BODIES: Final = (("light", 35), ("medium", 55), ("heavy", 75), ("assault", 100))

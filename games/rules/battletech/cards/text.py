@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...shown import CardBlock, CardText
+from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, ngettext
 from .. import terms
 from . import roles

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ...contract.asking import Setup
 from ...fields import Illegal
 from ...hexes import BATTLETECH, Board, Sheets
-from ...table import Setup
 from ...text import _
 from .. import scenarios
 from ..cards.boards import board_of, terrains

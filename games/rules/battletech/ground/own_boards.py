@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...shown import Fault
+from ...forms.faults import Fault
 from ...text import _
 from .. import seating
 from ..cards.built_in_boards import built_in_boards

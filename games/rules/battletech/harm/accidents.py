@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Game, Part
 from ...hexes import neighbour
-from ...table import Game, Part
 from ...text import _
 from .. import ground, modifiers, sides
 from ..constants import harm as numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import ground
 from ..constants import harm as numbers
 from ..events import Check, OfMech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...table import Game
+from ...contract.asking import Game
 from ..cards.schema import MechCard
 from ..constants.mechs import ENGINE_HITS, GYRO_HITS
 from ..events import OfMech, RolledByMech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ..constants import harm as numbers
 from ..events import OfMech, RolledByMech
 from ..mechs.slots import marked_gone

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Option
 from ...hexes import neighbour
-from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground
 from ..constants import harm as numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ..cards.schema import Bin, MechCard
 from ..cards.weapons import WEAPONS
 from ..constants import harm as numbers

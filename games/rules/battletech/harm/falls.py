@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...events import Words
+from ...contract.asking import Game, Part
+from ...contract.events import Words
 from ...hexes import turned
-from ...table import Game, Part
 from ...text import _
 from .. import ground
 from ..constants import harm as numbers

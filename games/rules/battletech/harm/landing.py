@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from .. import ground
 from ..constants import harm as numbers
 from ..events import OfMech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import clubs
 from ..events import OfMech
 from ..state import State

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from .. import clubs, ground
 from ..events import OfMech
 from ..mechs.condition import can_hold_club, crippled

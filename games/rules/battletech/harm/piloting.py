@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ...events import Words
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.events import Words
 from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import harm as numbers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...contract.asking import Game, Part
 from ...hexes import neighbour, turned
-from ...table import Game, Part
 from .. import ground
 from ..constants import harm as numbers
 from ..ground import costs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import former
 from ..constants import harm as numbers
 from ..events import Check, OfMech

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...events import Event
-from ...table import Line, Setup
+from ...contract.asking import Setup
+from ...contract.events import Event
+from ...contract.lines import Line
 from ...text import Message, _
 from ..events import AtMech, OfMech
 from . import harm, movement, phases, physical, shooting

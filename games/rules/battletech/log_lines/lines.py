@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from ...events import Event
-from ...table import Line, Roll
+from ...contract.events import Event
+from ...contract.lines import Line, Roll
 from ...text import Message, _
 from ..events import Check, OfMech, RolledByMech
 from ..terms import NAMES, Location

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, ngettext
 from ..movement.charging import ChargeDeclared
 from ..movement.jumping import Jumped

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Setup
 from ...hexes import BATTLETECH
-from ...table import Setup
 from .. import seating
 from ..setup import begin
 

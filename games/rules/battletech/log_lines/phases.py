@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, ngettext
 from ..events import Check
 from ..phases.alternation import PhaseBegun

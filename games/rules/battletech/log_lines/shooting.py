@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, ngettext
 from ..clubs import ClubDropped, ClubFound
 from ..shooting.clusters import ClusterRolled

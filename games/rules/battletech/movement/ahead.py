@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from ...contract.asking import Game
 from ...fields import Preview
 from ...hexes import Hex
-from ...table import Game
 from ..state import Mech, State
 from ..terms import Mode
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...contract.asking import Game
 from ...fields import Illegal, Node
 from ...hexes import Hex, distance, neighbour
 from ...reach import Step
-from ...table import Game
 from ...text import _
 from .. import ground
 from ..constants import movement as constants

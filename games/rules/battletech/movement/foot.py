@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import Final, Literal
 
+from ...contract.asking import Game
 from ...fields import Illegal, Node
 from ...hexes import Hex, neighbour, turned
 from ...reach import Route, Step, walk
-from ...table import Game
 from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ...contract.asking import Game, Part
 from ...fields import Dependent, Facing, Illegal, Node, PathSteps
 from ...hexes import Hex, distance, neighbours
 from ...reach import Step
-from ...table import Game, Part
 from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Game
 from ...fields import CellField, Illegal, Spot
 from ...hexes import Hex, between, distance, on_board, straight_direction
-from ...table import Game
 from ...text import _
 from .. import ground
 from ..constants import movement as constants

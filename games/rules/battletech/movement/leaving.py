@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ...contract.asking import Game
 from ...fields import Illegal, Node
 from ...hexes import Hex, turned
-from ...table import Game
 from ...text import _
 from .. import ground, scenarios
 from ..constants import movement as constants

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...driver import walk
+from ...contract.asking import Game, Part
+from ...contract.driver import walk
 from ...fields import Node
 from ...reach import Step
-from ...table import Game, Part
 from ..events import OfMech
 from ..ground import costs
 from ..harm import falls, piloting

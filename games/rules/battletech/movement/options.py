@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final, Literal
 
+from ...contract.asking import Game
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
+from ...fields.menu import Builder, Menu
 from ...hexes import distance
-from ...menu import Builder, Menu
-from ...table import Game
 from ...text import Message, _
 from ..constants import movement as constants
 from ..deeds import Deed

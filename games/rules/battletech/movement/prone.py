@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...contract.asking import Game, Part
 from ...fields import Facing, Illegal, Node
-from ...table import Game, Part
 from ...text import _
 from .. import ground
 from ..constants import movement as constants

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...table import Game
+from ...contract.asking import Game
 from ...text import Message, _
 from ..harm import piloting
 from ..mechs import condition

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Game
 from ...fields import Illegal
-from ...table import Game
 from ...text import _
 from ..state import Mech, State
 

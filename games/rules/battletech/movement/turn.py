@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...table import CHECKPOINT, Answer, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
 from ..events import OfMech
 from ..harm import falls

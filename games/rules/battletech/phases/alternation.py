@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from ...events import Event
+from ...contract.events import Event
 from ..state import Mech, State, Turns
 
 

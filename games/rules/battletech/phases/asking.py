@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ...menu import Menu
-from ...table import ActingUnit, Answer, Ask, Either, Game, Part, SuggestedAnswer
+from ...contract.asking import ActingUnit, Answer, Ask, Either, Game, Part, SuggestedAnswer
+from ...fields.menu import Menu
 from ...text import Message, _
 from .. import ground
 from ..deeds import Deed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...events import Event
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.events import Event
 from ..events import Rolled
 from ..rolls import announce, two_dice
 from ..state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ...text import _
 from .. import movement, shooting
 from ..harm import phase_end

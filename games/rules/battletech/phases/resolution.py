@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Option
-from ...table import Ask, Game, Part
 from ...text import _
 from ..deeds import Deed
 from ..state import DISPLACING, Mech, State

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ...contract.asking import Game, Part, SuggestedAnswer
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
+from ...fields.menu import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
-from ...menu import Builder, Menu, Unbuilt
-from ...table import Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground
 from ..constants import house

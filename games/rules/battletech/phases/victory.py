@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ...events import Event
+from ...contract.asking import Game, Result, Setup
+from ...contract.events import Event
+from ...forms.faults import Fault
 from ...hexes import distance
-from ...table import Fault, Game, Result, Setup
 from ...text import _
 from .. import forces, ground, scenarios, seating
 from ..constants import house

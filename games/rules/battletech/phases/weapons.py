@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ...text import _
 from .. import shooting
 from ..harm import phase_end

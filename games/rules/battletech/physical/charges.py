@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...contract.asking import Game, Part
 from ...hexes import Hex, distance, neighbour, straight_direction, turned
-from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import movement as movement_numbers

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Option
 from ...hexes import neighbour
-from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import ground
 from ..state import Mech, State

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from ...contract.asking import Answer, Game
 from ...fields import Chance, Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu
-from ...table import Answer, Game
+from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import former, terms
 from ..constants.physical import Kind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...contract.asking import Game, Part
 from ...hexes import neighbour, turned
-from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import physical as constants

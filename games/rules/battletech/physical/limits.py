@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import AHEAD, FRONT, LEFT_ARM, RIGHT_ARM, distance, turned
-from ...table import Game
 from ...text import Message, _
 from .. import former, ground, terms
 from ..cards.schema import MechCard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ...table import Game
+from ...contract.asking import Game
 from ...text import Message, _
 from .. import ground, modifiers, terms
 from ..cards.schema import MechCard

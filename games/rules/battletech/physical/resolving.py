@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...contract.asking import Game, Part
 from ...fields import Illegal
 from ...hexes import straight_direction
-from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants.physical import Kind

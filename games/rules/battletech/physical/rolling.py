@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...events import Words
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.events import Words
 from .. import former
 from ..constants.physical import Kind
 from ..events import AtMech

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...contract.asking import Game
 from ...fields import Suggestion
-from ...table import Game
 from ...text import Message, _, ngettext
 from ..cards.schema import Mount
 from ..state import Mech, State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from ...contract.asking import Game
 from ...fields import Bundle
-from ...table import Game
 from ...text import Message, _
 from ..cards.schema import MechCard, Mount
 from ..mechs.sheet import card_of

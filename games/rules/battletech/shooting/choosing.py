@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Ask, Game, Part, SuggestedAnswer
 from ...fields import Option
-from ...table import Ask, Game, Part, SuggestedAnswer
 from ...text import Message, _
 from .. import ground, sides, sight
 from ..cards.schema import Bin, MechCard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import tables
 from ..cards.weapons import Weapon
 from ..events import RolledByMech

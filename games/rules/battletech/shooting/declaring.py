@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...table import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, Part
 from ...text import _
 from .. import clubs
 from ..cards.schema import MechCard

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 
 from ... import odds
-from ...table import Game
+from ...contract.asking import Game
 from .. import sight, tables
 from ..cards.weapons import Weapon
 from ..constants.shooting import AIM_HOLDS

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, get_args
 
+from ...contract.asking import Answer, Game
 from ...fields import (
     Assignment,
     AssignmentWords,
@@ -25,8 +26,7 @@ from ...fields import (
     Place,
     Several,
 )
-from ...menu import Builder, Menu
-from ...table import Answer, Game
+from ...fields.menu import Builder, Menu
 from ...text import Message, _, ngettext
 from .. import clubs
 from ..cards.schema import MechCard, Mount

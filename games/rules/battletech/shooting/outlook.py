@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...contract.asking import Game
 from ...fields import Preview, Shape
 from ...hexes import distance
-from ...table import Game
 from ...text import Message, _, ngettext
 from .. import drawing, ground, sight
 from ..mechs.sheet import card_of

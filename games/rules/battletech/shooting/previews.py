@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...contract.asking import Game
 from ...fields import Preview, Remark, Shape
 from ...hexes import distance
-from ...table import Game
 from ...text import Message, _, ngettext
 from .. import ground, sight, sight_lines
 from ..cards.schema import Mount

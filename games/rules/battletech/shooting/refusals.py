@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import distance
-from ...table import Game
 from ...text import _
 from .. import ground, sight
 from ..cards.schema import Mount

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...events import Words
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Words
 from .. import sight
 from ..constants.shooting import AIM_HOLDS
 from ..events import AtMech, OfMech, RolledByMech

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...contract.asking import Game
 from ...hexes import distance
-from ...table import Game
 from ...text import _
 from .. import ground, modifiers, sight
 from ..cards.schema import MechCard, Mount

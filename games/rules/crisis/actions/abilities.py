@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from ...contract.asking import Answer, Game, Part
 from ...fields import Illegal, Option
-from ...menu import Unbuilt
-from ...table import Answer, Game, Part
+from ...fields.menu import Unbuilt
 from ..attacks import aims, attack_actions, targets
 from ..attacks.aims import Aim
 from ..cards.schema import Superpower

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...events import Event
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
+from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu, Unbuilt
-from ...table import CHECKPOINT, Answer, Ask, Game, Part
+from ...fields.menu import Builder, Menu, Unbuilt
 from ...text import _
 from .. import constants, terms
 from ..characters import conditions, damage

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from ...contract.asking import Game
 from ...fields import Illegal
-from ...table import Game
 from ...text import _
 from .. import constants
 from ..attacks import aims, targets

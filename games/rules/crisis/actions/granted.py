@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ..attacks import attack_actions
 from ..figures.state import State
 from ..movement import moves

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from ...contract.asking import Answer, Game, Part
 from ...fields import Illegal, Option
-from ...menu import Unbuilt
-from ...table import Answer, Game, Part
+from ...fields.menu import Unbuilt
 from ...text import _
 from .. import board, constants
 from ..cards.schema import Interaction

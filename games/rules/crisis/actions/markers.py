@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from ...contract.asking import Answer, Game, Part
 from ...fields import Option
-from ...menu import Unbuilt
-from ...table import Answer, Game, Part
+from ...fields.menu import Unbuilt
 from ...text import _
 from .. import board
 from ..characters import power

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
+from ...contract.asking import Game
 from ...fields import Illegal
-from ...table import Game
 from ...text import _
 from ...unchanging import unchanging
 from .. import board, constants

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...events import Event, Words
+from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.events import Event, Words
 from ...fields import Choice, Option, Pick
-from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import constants
 from ..cards.words.effects.attacking import Attack as AttackEffect

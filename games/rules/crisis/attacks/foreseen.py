@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...table import Game
+from ...contract.asking import Game
 from ..cards.words.moments import BEFORE_THE_ROLL
 from ..cards.words.rules import Effect, Foreseen
 from ..context import Context

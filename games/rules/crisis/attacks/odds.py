@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ... import odds
-from ...table import Game
+from ...contract.asking import Game
 from .. import constants
 from ..cards.words.amounts import DiceShowing
 from ..cards.words.effects.attacking import ChangeDice

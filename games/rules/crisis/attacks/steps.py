@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...events import Event
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event
 from ...text import plain
 from ..characters import damage, power
 from ..context import moments

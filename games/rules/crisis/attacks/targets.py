@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ... import odds
+from ...contract.asking import Game
 from ...fields import Choice, Field, Illegal, Option, Pick
-from ...table import Game
 from ...text import Message, _
 from .. import board, constants, terms
 from ..cards.words.rules import Profile

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import dist
 
 from ... import plane
+from ...contract.asking import Game
 from ...fields import Illegal, Preview, Shape
-from ...table import Game
 from ...text import Message, _
 from ...unchanging import unchanging
 from .. import constants

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from ... import plane
-from ...table import Game
+from ...contract.asking import Game
 from ..figures.state import State
 from .shapes import Spot, base, radius, spot_of
 

@@ -18,7 +18,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from ...battlefield_forms import Comparison, Measure
+from ...forms.battlefield_forms import Comparison, Measure
 from ...text import Message, _
 from .. import constants, terms
 from ..cards import builtin, schema

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ... import plane
+from ...contract.asking import Game
 from ...fields import Heading, Illegal, Preview, Shape
-from ...table import Game
 from ...text import Message, _
 from .. import constants
 from ..figures import printed

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ... import plane
 from ...caching import cached_on_first
-from ...table import Game
+from ...contract.asking import Game
 from .. import constants
 from ..figures.state import Marker, Piece, State, Token
 

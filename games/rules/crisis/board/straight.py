@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ... import plane
-from ...table import Game
+from ...contract.asking import Game
 from .. import constants
 from ..figures.state import State
 from .shapes import BOARD, Spot, base, bases, footprints, ground, overlapped, spot

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from ... import emblems
+from ...drawing import emblems
 
 HOME = Path(__file__).parent
 EMBLEMS = emblems.read(HOME / "emblems.json")

@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, JsonValue, TypeAdapter, model_validator
 
-from ...malformed import Malformed
-from ...table import CardKind
+from ...forms.cards import CardKind
+from ...forms.malformed import Malformed
 from ...text import Message, _
 from .. import constants, terms
 from .words.base import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...searches import quoted
+from ...forms.searches import quoted
 from ...text import Message, _
 from . import schema
 from .builtin import name_of

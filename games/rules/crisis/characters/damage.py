@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...events import Called, Event
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Called, Event
 from ..context import moments
 from ..context.resolving import afterwards
 from ..context.sources import CRISIS, Source

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...events import Called, Event
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.events import Called, Event
 from .. import constants
 from ..context.sources import Source
 from ..figures.state import State

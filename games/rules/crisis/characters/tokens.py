@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...events import Called, Event
+from ...contract.asking import Ask, Game, Part
+from ...contract.events import Called, Event
 from ...fields import Option, Point
-from ...table import Ask, Game, Part
 from ...text import _
 from .. import board, constants
 from ..context import moments

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ...text import Message
 from ..cards.words.rules import Profile
 from ..constants import FACES

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ...caching import cached_on_first
-from ...table import Game
+from ...contract.asking import Game
 from ...work import Doer
 from ..cards.schema import Card, Superpower
 from ..cards.words.base import Word

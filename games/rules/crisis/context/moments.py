@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ... import table
-from ...table import Part
+from ...contract import asking
+from ...contract.asking import Part
 from .attack_state import Attack, Pool
 from .sources import Source
 
 
 @dataclass
-class Moment(table.Moment):
+class Moment(asking.Moment):
     """What happens to whom. `unit` is its subject, `other` who else is in it (the attacker of the
     one targeted, who caused the damage). Answers may change `amount` and what is `prevented`,
     `cancelled` or `unhurt`."""

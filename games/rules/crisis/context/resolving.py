@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ..figures.state import State
 from .active_rule import ActiveRule
 from .attack_state import Attack

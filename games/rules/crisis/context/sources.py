@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ...table import Game
+from ...contract.asking import Game
 from ..figures.state import State
 from .attack_state import Attack
 

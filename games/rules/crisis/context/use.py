@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...table import Game
+from ...contract.asking import Game
 from ..figures.state import State
 from .active_rule import ActiveRule
 from .attack_state import Attack, Pool

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...events import Called, Event
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.events import Called, Event
 from ...text import Message, _
 from .. import constants, context
 from ..constants import FACES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Part
+from ...contract.asking import Part
 from ..actions import granted
 from ..attacks import attack_actions, steps
 from ..cards.words.effects import attacking as words

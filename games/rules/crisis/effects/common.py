@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...events import Event
+from ...contract.events import Event
 from ...text import Message, _
 from ..cards.words.characters import Who
 from ..context import Context, characters

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...contract.asking import Ask, Part
 from ...fields import Choice, Option, Pick
-from ...table import Ask, Part
 from ...text import _
 from ..cards.words.characters import Who
 from ..cards.words.choices import AnyChoice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from ...contract.asking import Ask, Part
 from ...fields import Choice, Option, Several
-from ...table import Ask, Part
 from ...text import Message, _
 from .. import terms
 from ..cards.words.effects import harm as words

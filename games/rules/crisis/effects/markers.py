@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...events import Event
+from ...contract.asking import Ask, Part
+from ...contract.events import Event
 from ...fields import Option, Point
-from ...table import Ask, Part
 from ...text import _
 from .. import board, constants
 from ..cards.words.effects import markers as words

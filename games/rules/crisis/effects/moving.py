@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Part
+from ...contract.asking import Part
 from ...text import _
 from ..actions import granted
 from ..cards.words.effects import moving as words

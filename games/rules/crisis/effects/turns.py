@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...events import Event
+from ...contract.events import Event
 from ..actions import granted
 from ..cards.words.effects import turns as words
 from ..characters import conditions

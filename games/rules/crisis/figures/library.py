@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
-from ...table import Setup
+from ...contract.asking import Setup
 from ..cards import builtin, schema
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...table import Game, Setup
+from ...contract.asking import Game, Setup
 from ...text import Message, _, all_of
 from ..cards import descriptions
 from . import library

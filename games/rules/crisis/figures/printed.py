@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from ..cards.schema import Character, Face, Form, Superpower, Upgrade
 from . import library
 from .state import State

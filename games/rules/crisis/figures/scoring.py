@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...events import Event, Words
-from ...table import Game, Result
+from ...contract.asking import Game, Result
+from ...contract.events import Event, Words
 from ...text import Message
 from .. import constants
 from .state import State

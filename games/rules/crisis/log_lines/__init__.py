@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...events import Event
-from ...table import Line, Setup
+from ...contract.asking import Setup
+from ...contract.events import Event
+from ...contract.lines import Line
 from ..figures import names
 from . import action, before, fighting, rounds
 from .entries import entry_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _
 from .. import terms
 from ..characters.conditions import ConditionEvent, ConditionGained, ConditionLost, StaysImmune

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, all_of
 from ..figures.priority import PriorityTaken
 from ..script.deployment import Deployed, LeaderDeclared

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from ...events import Event
-from ...shown import Entry
+from ...contract.events import Event
+from ...contract.lines import Entry
 from ...text import Message, _
 from .. import terms
 from ..actions.activation import Activated

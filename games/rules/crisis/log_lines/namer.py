@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...table import Setup
+from ...contract.asking import Setup
 from ...text import Message
 from ..figures import names
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...events import Event
-from ...table import Line
+from ...contract.events import Event
+from ...contract.lines import Line
 from ...text import Message, _
 from .. import terms
 from ..actions.activation import Activated, ActivationOver, Shaken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...table import Game
+from ...contract.asking import Game
 from ..context import Context, in_force, is_meant, met
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack

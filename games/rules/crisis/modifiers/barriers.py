@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import board
 from ..cards.words.modifiers import Barrier
 from ..context import Context, in_force

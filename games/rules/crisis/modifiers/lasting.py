@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...events import Called, Event
+from ...contract.asking import Game
+from ...contract.events import Called, Event
 from ...fields import Illegal
-from ...table import Game
 from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.words.base import Period

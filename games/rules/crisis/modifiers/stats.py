@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...contract.asking import Game
 from ...fields import Illegal
-from ...table import Game
 from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.schema import Superpower

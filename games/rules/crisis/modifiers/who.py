@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
 from ...caching import cached_on_first
-from ...table import Game
+from ...contract.asking import Game
 from .. import board, constants
 from ..cards.words.characters import NearToken, Who, is_called
 from ..context import Context, number, tokens_called

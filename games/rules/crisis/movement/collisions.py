@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import math
 
+from ...contract.asking import Game
 from ...fields import Preview, Shape
-from ...table import Game
 from ...text import Message, _
 from .. import board, constants
 from ..context.sources import Source

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...events import Event
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event
 from .. import constants
 from ..characters import damage
 from ..context import moments

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ...events import Event
+from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.events import Event
 from ...fields import Field, Illegal, Option, Point
-from ...menu import Builder, Menu, Unbuilt
-from ...table import Answer, Ask, Game, Part
+from ...fields.menu import Builder, Menu, Unbuilt
 from ...text import Message, _
 from .. import board, constants, terms
 from ..context import moments

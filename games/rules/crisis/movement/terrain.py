@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...events import Called, Event
+from ...contract.asking import Game, Part
+from ...contract.events import Called, Event
 from ...fields import Illegal
-from ...table import Game, Part
 from ...text import _
 from ..context import moments
 from ..figures.state import State

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...events import Called, Event
+from ...contract.asking import Ask, Game, Part
+from ...contract.events import Called, Event
 from ...fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
-from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import board, constants
 from ..characters import damage

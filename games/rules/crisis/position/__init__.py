@@ -152,9 +152,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ... import malformed
+from ...contract.asking import Game, Setup
 from ...dice import Dice, Seeded
-from ...table import Game, Setup
+from ...forms import malformed
 from .. import invariants
 from ..figures.state import State
 from . import in_play, mission

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...contract.asking import Setup
 from ...fields import Illegal
-from ...table import Setup
 from ...text import Message, _
 from .. import constants
 from ..cards import schema

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from .. import constants
 from ..figures import library
 from ..figures.state import Piece, Squad, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ...table import Ask, Game
+from ...contract.asking import Ask, Game
 from ..figures.state import State
 from . import moves, squads
 

@@ -7,8 +7,8 @@ from math import dist
 from random import Random
 from typing import Any, Final
 
-from ...menu import Menu, built
-from ...table import Ask, Game
+from ...contract.asking import Ask, Game
+from ...fields.menu import Menu, built
 from ..figures.state import Character, State
 from ..movement.moves import ADVANCES
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ...table import Setup
+from ...contract.asking import Setup
 from ..cards import players
 from ..constants import TACTICS_CHOSEN
 from ..figures import library

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
-from ...events import Event
+from ...contract.events import Event
 from ...fields import (
     Choice,
     Field,

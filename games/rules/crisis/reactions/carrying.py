@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from ...events import Event
-from ...table import Part
+from ...contract.asking import Part
+from ...contract.events import Event
 from .. import constants
 from ..cards.words.rules import Effect
 from ..context import Context

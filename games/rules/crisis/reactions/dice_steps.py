@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...contract.asking import Answer, Ask, Game, Part
 from ...fields import Choice, Illegal, Option, Several
-from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
 from .. import context, terms
 from ..characters import power

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...caching import cached_on_first
-from ...events import Event
+from ...contract.asking import Game, Part
+from ...contract.events import Event
 from ...fields import Illegal, Option
-from ...table import Game, Part
 from ...text import Message, _
 from ...work import TooMuch, refusal
 from .. import constants, context

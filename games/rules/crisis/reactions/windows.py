@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Option
-from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import context
 from ..cards.descriptions.moments import asked

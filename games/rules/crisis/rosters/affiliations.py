@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...table import Tally
+from ...forms.rosters import Tally
 from ...text import _
 from ..cards import builtin, schema
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import shapely
 
-from ...table import Fault, Setup
+from ...contract.asking import Setup
+from ...forms.faults import Fault
 from ...text import _
 from .. import constants
 from ..cards import schema

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...table import ListForm
+from ...forms.foreign import ListForm
 from ...text import _
 
 LISTS: Final = ListForm(

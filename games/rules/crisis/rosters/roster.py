@@ -11,8 +11,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ...contract.asking import Game, Setup
 from ...fields import Illegal
-from ...table import Fault, Game, Setup, Slot
+from ...forms.faults import Fault
+from ...forms.rosters import Slot
 from ...text import Message, _
 from ..cards import builtin
 from ..constants import CRISES_OF_A_TYPE

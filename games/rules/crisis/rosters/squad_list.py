@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from ...contract.asking import Setup
 from ...fields import Number
-from ...table import Setup, Squad, Wish
+from ...forms.rosters import Squad, Wish
 from ...text import _
 from ..cards import builtin
 from ..figures import library

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...table import Fault, Setup
+from ...contract.asking import Setup
+from ...forms.faults import Fault
 from ...text import _
 from ..cards.words.modifiers import Bears
 from ..figures import library

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from ...table import RuleEntry
+from ...book.ledgers import RuleEntry
 from ...text import Message, _
 
 GROUPS = {

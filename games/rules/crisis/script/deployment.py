@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...events import Event
+from ...contract.asking import CHECKPOINT, Ask, Game, Part
+from ...contract.events import Event
 from ...fields import Choice, Option, Pick, Point
-from ...menu import Builder, Menu, Unbuilt
-from ...table import CHECKPOINT, Ask, Game, Part
+from ...fields.menu import Builder, Menu, Unbuilt
 from ...text import _
 from .. import board
 from ..context import moments

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from .. import board, constants
 from ..cards.schema import Contesting, Scoring
 from ..context import moments

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...events import Event
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event
 from ...text import _
 from .. import constants
 from ..characters import damage, power

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...events import Called, Event
+from ...contract.asking import CHECKPOINT, Ask, Game, Part, Together
+from ...contract.events import Called, Event
 from ...fields import Choice, Option, Pick
-from ...table import CHECKPOINT, Ask, Game, Part, Together
 from ...text import Message, _
 from .. import board, constants, terms
 from ..dice.pools import DiceShown

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...events import Event
+from ...contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
+from ...contract.events import Event
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
-from ...table import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ...text import Message, _
 from .. import constants
 from ..cards.schema import Upgrade

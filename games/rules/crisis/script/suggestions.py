@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from ...contract.asking import Game, Setup, SuggestedAnswer
 from ...fields import More, Shape
-from ...table import Game, Setup, SuggestedAnswer
 from ...text import Message, _, all_of
 from .. import board, constants, terms
 from ..cards import players

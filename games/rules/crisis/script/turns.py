@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...events import Event
+from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
+from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu
-from ...table import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
+from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import terms
 from ..actions import abilities, activation

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ... import emblems
+from ...drawing import emblems
 from . import schema
 
 HOME = Path(__file__).parent

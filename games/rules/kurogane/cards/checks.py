@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ... import malformed
-from ...table import Fault
+from ...forms import malformed
+from ...forms.faults import Fault
 from ...text import _
 from . import builtin, schema
 

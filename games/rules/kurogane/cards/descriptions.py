@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...table import CardBlock, CardText
+from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, ngettext
 from .. import constants
 from ..terms import ABILITIES, FACTIONS

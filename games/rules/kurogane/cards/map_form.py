@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...board_forms import Span, TerrainGroup, TerrainKind
-from ...board_layers import Things
-from ...square_forms import SquareForm
+from ...forms.board_forms import Span, TerrainGroup, TerrainKind
+from ...forms.board_layers import Things
+from ...forms.square_forms import SquareForm
 from ...text import _
 from .. import constants
 from ..drawing import COURSE, WALL_LEVELS

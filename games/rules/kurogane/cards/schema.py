@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
-from ...malformed import Malformed
-from ...table import CardKind
+from ...forms.cards import CardKind
+from ...forms.malformed import Malformed
 from ...text import Message, _
 from .. import constants, terms
 from . import map_form

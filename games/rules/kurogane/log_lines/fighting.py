@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Line, Roll
+from ...contract.lines import Line, Roll
 from ...text import Message, _, ngettext
 from .. import constants, terms
 from ..attacks import CannotCounter, Destroyed, RiskGained

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.lines import Line
 from ...squares import name_of
-from ...table import Line
 from ...text import Message, _, ngettext
 from ..activation import MoveOrdered
 from ..moves import Moved

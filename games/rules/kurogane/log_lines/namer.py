@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Setup
+from ...contract.asking import Setup
 from ...text import Message
 from .. import names
 

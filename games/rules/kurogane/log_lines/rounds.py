@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.lines import Line, Roll
 from ...squares import name_of
-from ...table import Line, Roll
 from ...text import _
 from .. import constants
 from ..activation import NothingLeftToDo

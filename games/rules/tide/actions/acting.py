@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
 from ...fields import Illegal, Option
-from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
 from .. import assault, movement, opportunity
 from ..fire import declaring, refusals, resolve, results

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from ...contract.asking import Answer, Game, Part
 from ...fields import Option
-from ...table import Answer, Game, Part
 from ...text import Message, _, ngettext
 from .. import movement, opportunity
 from ..movement.allowance import activate, prospect

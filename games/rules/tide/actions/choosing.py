@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from ...contract.asking import Answer, Ask, Game, Part
 from ...fields import Option
-from ...menu import Builder, Menu
-from ...table import Answer, Ask, Game, Part
+from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import movement
 from ..fire import declaring, refusals, resolve, results

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...contract.asking import Answer, Game
 from ...fields import Choice, Illegal, Option, Pick
-from ...table import Answer, Game
 from ...text import _
 from .. import ground, library
 from ..constants.fire import SIDES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Choice, Option, Several
 from ...hexes import Hex
-from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground
 from ..constants.ground import MOST_UNITS

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from ...contract.asking import Answer, Game
 from ...fields import Chance, Choice, Option, Preview, Several
 from ...hexes import Hex, neighbours
-from ...table import Answer, Game
 from ...text import Message, _, all_of
 from .. import ground
 from ..constants.assault import SUPPORTERS

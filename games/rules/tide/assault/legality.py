@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import Hex, distance
-from ...table import Game
 from ...text import _
 from ..constants.assault import SUPPORTERS
 from ..state import Squad, State, Vehicle

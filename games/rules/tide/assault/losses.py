@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Choice, Option, Several
-from ...table import Ask, Game, Part
 from ...text import Message, _, ngettext
 from .. import former, library
 from ..fire import results, tables

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...events import Event
-from ...sums import Term
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event
+from ...contract.sums import Term
 from ..constants.assault import BLACK
 from ..constants.fire import RED, SIDES
 from ..events import PlaceEvent, UnitEvent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import CellField, Choice, Field, Option, Pick, Spot
 from ...hexes import Hex, neighbours
-from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import ground
 from ..events import MoveEvent

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from ... import odds
+from ...contract.asking import Game
+from ...contract.sums import Sum, Term
 from ...hexes import Hex
-from ...sums import Sum, Term
-from ...table import Game
 from ...text import Message, _
 from .. import ground
 from ..constants.assault import BLACK, FLAMETHROWER, MEDIC_COVER

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...board_forms import Span, TerrainGroup, TerrainKind
-from ...hex_forms import HexForm
+from ...forms.board_forms import Span, TerrainGroup, TerrainKind
+from ...forms.hex_forms import HexForm
 from ...hexes import TIDE
 from ...text import _
 from ..constants.ground import LEVELS

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from ...fields import Illegal
+from ...forms.faults import Fault
 from ...hexes import TIDE, BadNumber, Board, Hex, distance
-from ...shown import Fault
 from ...text import _
 from .schema import Ground
 from .terrain import Terrain, terrain

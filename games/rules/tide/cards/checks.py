@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ... import malformed
-from ...shown import Fault
+from ...forms import malformed
+from ...forms.faults import Fault
 from ...text import _
 from ..constants.units import CREW_SLOTS
 from . import boards, packs, scenarios

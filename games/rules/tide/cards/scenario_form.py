@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from ...board_layers import Area, Things
+from ...forms.board_layers import Area, Things
 from ...text import Message, _
 from ..terms import MARKERS, NATIONS, SPECIALISATIONS, Nation
 from . import board_form, packs

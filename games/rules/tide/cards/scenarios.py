@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
+from ...forms.faults import Fault
 from ...hexes import Board, Hex
-from ...shown import Fault
 from ...text import Message, _
 from ..constants.ground import MOST_FORTIFICATIONS, MOST_OBSTACLES, NO_FORTIFICATION
 from ..constants.units import CREW_SLOTS, LEAST_FIGURES, SLOTS

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...shown import CardBlock, CardText
+from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, all_of, ngettext
 from .. import terms
 from . import packs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ...table import Game
+from ...contract.asking import Game
 from ...text import Message, _
 from .. import library
 from ..cards import schema

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...sums import Sum, Term
-from ...table import Game
+from ...contract.asking import Game
+from ...contract.sums import Sum, Term
 from ...text import _
 from .. import ground
 from ..constants.fire import (

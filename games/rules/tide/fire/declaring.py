@@ -14,8 +14,8 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
+from ...contract.asking import Answer, Game
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
-from ...table import Answer, Game
 from ...text import Message, _
 from .. import former, ground
 from ..state import Squad, State, Vehicle

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...contract.asking import Game
+from ...contract.sums import Sum, Term
 from ...hexes import distance
-from ...sums import Sum, Term
-from ...table import Game
 from ...text import Message, _
 from ..constants.fire import ANTI_TANK, CLOSE, CONCUSSIVE, FLAMETHROWER, HALF
 from ..state import Squad, State, Vehicle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import Hex, distance
-from ...table import Game
 from ...text import _
 from .. import sight
 from ..constants.fire import NOT_ADJACENT

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from ... import odds
-from ...table import Game
+from ...contract.asking import Game
 from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR
 from ..state import Squad, State, Vehicle
 from ..terms import Band

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...contract.asking import Game
+from ...contract.sums import Sum
 from ...fields import Chance, Preview, Shape
-from ...sums import Sum
-from ...table import Game
 from ...text import Message, _, all_of, ngettext
 from .. import drawing, ground
 from ..state import Squad, State, Vehicle

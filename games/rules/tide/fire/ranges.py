@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...contract.asking import Game
+from ...contract.sums import Sum, Term
 from ...hexes import distance
-from ...sums import Sum, Term
-from ...table import Game
 from ...text import _
 from .. import ground
 from ..constants.fire import ANTI_TANK_RANGE, CLOSE, CONCUSSIVE_RANGE, HIGHER, LONG

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final
 
+from ...contract.asking import Game
 from ...fields import Illegal, Option
-from ...table import Game
 from ...text import Message, _, ngettext, one_by_one
 from ..state import Squad, State, Vehicle
 from .attacks import Mode

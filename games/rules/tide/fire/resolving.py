@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...events import Event, Words
-from ...sums import Sum, Term
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event, Words
+from ...contract.sums import Sum, Term
 from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR, WIRE_HITS
 from ..events import UnitEvent
 from ..state import Hex, Squad, State, Vehicle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Choice, Option, Several
-from ...table import Ask, Game, Part
 from ...text import _, ngettext
 from .. import library
 from ..events import UnitEvent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...contract.asking import Setup
 from ...fields import Illegal
 from ...hexes import TIDE, BadNumber, Board
-from ...table import Setup
 from ...text import _
 from .. import former, library
 from ..cards.boards import board_of, roads_of, terrains

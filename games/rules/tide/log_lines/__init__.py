@@ -15,8 +15,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from ...events import Event
-from ...table import Line, Setup
+from ...contract.asking import Setup
+from ...contract.events import Event
+from ...contract.lines import Line
 from ...text import Message, _
 from ..assault.resolving import AssaultRolled
 from ..events import SideEvent, UnitEvent, side_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, ngettext
 from ..phases.command import CommandReceived, CommandSpent, ControlTaken, InitiativeTaken
 from ..phases.turns import PhaseBegun, RoundBegun, TurnBegun

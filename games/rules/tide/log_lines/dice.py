@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...shown import Roll
-from ...sums import worded
-from ...table import Line
+from ...contract.lines import Line, Roll
+from ...contract.sums import worded
 from ...text import Message, _, ngettext
 from ..actions.special import HealingRolled
 from ..assault.resolving import AssaultDecided, AssaultDeclared, AssaultRolled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...table import Line
+from ...contract.lines import Line
 from ...text import Message, _, all_of, ngettext
 from ..actions.op_fire import OpFirePrepared
 from ..actions.special import EntrenchmentDug

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from ...events import Event
-from ...table import Line
+from ...contract.events import Event
+from ...contract.lines import Line
 from .names import Names
 
 

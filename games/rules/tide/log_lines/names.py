@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...contract.asking import Setup
 from ...hexes import TIDE
-from ...table import Setup
 from .. import library
 from ..state import Hex
 

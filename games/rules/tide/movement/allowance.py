@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from ..constants.movement import FIRE_AND_MOVEMENT
 from ..events import UnitEvent
 from ..state import Acting, Squad, State, Vehicle

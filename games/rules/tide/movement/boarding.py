@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Game, Part
 from ...fields import Illegal
-from ...table import Game, Part
 from ...text import _
 from .. import former, ground
 from ..constants.ground import FORTIFIED_SQUADS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ...contract.asking import Game, Part
 from ...reach import Reach
-from ...table import Game, Part
 from ..constants.movement import OP_FIRE_MP
 from ..events import MoveEvent
 from ..fire import results

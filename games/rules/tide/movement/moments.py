@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...table import Moment
+from ...contract.asking import Moment
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...contract.asking import Game, Part
 from ..constants.fire import SIDES
 from ..constants.movement import MINE_HITS, MINES
 from ..events import PlaceEvent

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ...contract.asking import Answer, Game, Part
 from ...fields import Illegal, Node, Option, Path
 from ...hexes import Hex
-from ...table import Answer, Game, Part
 from ...text import Message, _, ngettext
 from ..state import Acting, Squad, State, Vehicle
 from ..terms import MARKERS

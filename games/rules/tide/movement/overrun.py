@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game
+from ...contract.asking import Game
 from ..fire import results
 from ..state import Hex, Squad, State, Vehicle
 

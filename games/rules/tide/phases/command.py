@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Number, Option
-from ...table import Ask, Game, Part
 from ...text import _, ngettext
 from .. import ground, library
 from ..events import SideEvent

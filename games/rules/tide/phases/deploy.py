@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field
 
+from ...contract.asking import Answer, Ask, Game, Part, SuggestedAnswer
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
+from ...fields.menu import Builder, Menu
 from ...hexes import Hex, distance
-from ...menu import Builder, Menu
-from ...table import Answer, Ask, Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground, library
 from ..cards.scenarios import zone_hexes

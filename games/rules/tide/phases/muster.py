@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from ...contract.asking import Answer, Ask, Game, Part, Together
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
-from ...table import Answer, Ask, Game, Part, Together
 from ...text import Message, _, all_of
 from .. import forces, library
 from ..cards.schema import Force

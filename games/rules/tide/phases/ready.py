@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Ask, Game, Part
 from ...fields import Choice, Option, Several
-from ...table import Ask, Game, Part
 from ...text import _
 from ..actions import op_fire
 from ..state import Squad, State, Vehicle

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
+from ...contract.asking import Answer, Ask, Game, Part
 from ...fields import Choice, Illegal, Option, Several
-from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import forces, opportunity
 from ..constants.units import SLOTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...events import Event
-from ...table import Game, Part
+from ...contract.asking import Game, Part
+from ...contract.events import Event
 from .. import actions, library
 from ..events import SideEvent
 from ..state import State

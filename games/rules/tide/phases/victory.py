@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Result
+from ...contract.asking import Game, Result
 from .. import ground, library
 from ..events import SideEvent
 from ..state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ... import ledgers
-from ...table import RuleEntry
+from ...book import ledgers
+from ...book.ledgers import RuleEntry
 from ..constants.collection import NUMBERS
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...fields import Illegal
-from ...table import Setup
 from ...text import _
 from ..state import Squad, State, Vehicle
 from ..terms import Action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Setup
+from ...contract.asking import Setup
 from .. import library
 from ..cards.schema import FigureCard
 from ..constants.units import OFFICER_MP, SQUAD_MP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Setup
+from ...contract.asking import Setup
 from .. import library
 from ..cards.schema import VehicleCard
 from ..constants.units import DAMAGE_ARMOUR, LIGHT_DAMAGE_MP

@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from games.rules.contract.asking import Ask
 from games.rules.fields import Illegal
 from games.rules.hexes import Hex, disc, distance
-from games.rules.table import Ask
 from games.rules.tide.actions.acting import END
 from games.rules.tide.constants.movement import (
     FIRE_AND_MOVEMENT,

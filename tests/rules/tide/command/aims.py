@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.hexes import Hex
 from games.rules.tide import ground, library
 from games.rules.tide.cards.schema import ControlPoints

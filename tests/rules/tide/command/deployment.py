@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
+from games.rules.contract.asking import Ask
 from games.rules.fields import CellField, Option, Pick
 from games.rules.hexes import Hex
-from games.rules.table import Ask
 from games.rules.tide.state import Squad, Vehicle
 from games.rules.tide.units import squads
 

@@ -7,7 +7,7 @@ from functools import cache
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from games.rules.asking import Setup
+from games.rules.contract.asking import Setup
 from games.rules.tide import library
 from games.rules.tide.cards.schema import LossPoints
 from games.rules.tide.constants.fire import (

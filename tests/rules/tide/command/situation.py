@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.hexes import Hex
 from games.rules.tide import ground, library, sight
 from games.rules.tide.constants.fire import ELITE_COVER, MARKER_COVER, MEDIC_COVER, OFFICER_COVER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.hexes import Hex, distance
 from games.rules.tide import library
 from games.rules.tide.cards.schema import ControlPoints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.asking import Game
+from games.rules.contract.asking import Game
 from games.rules.hexes import Hex, distance
 from games.rules.tide.state import Squad, State, Vehicle
 from games.rules.tide.units import squads

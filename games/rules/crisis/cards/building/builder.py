@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ....rule_building import Common, Offer, Panel, RuleBuilder
+from ....forms.rule_building import Common, Offer, Panel, RuleBuilder
 from ....text import Message
 from ..descriptions.marking import marking
 from ..descriptions.rules import details, speaking_in

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .... import places
-from ....rule_building import Common
+from ....forms.rule_building import Common
 from ....text import Message, _
 from .. import builtin
 from ..descriptions.rules import details

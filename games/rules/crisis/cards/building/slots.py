@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from .... import places
-from ....rule_building import Offer, Piece, Slot
+from ....forms.rule_building import Offer, Piece, Slot
 from ....text import Message, _
 from ..words.base import Printed, Refers, Word, words_of
 from ..words.choices import Choice

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ....table import Fault
+from ....forms.faults import Fault
 from ....text import Message, _
 from .. import schema
 from . import form, names, nesting, places, printed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .... import malformed
-from ....table import Fault
+from ....forms import malformed
+from ....forms.faults import Fault
 from ....text import Message, _
 from ..words.base import marks
 

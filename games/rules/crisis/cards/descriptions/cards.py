@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ....table import CardBlock, CardText
+from ....forms.cards import CardBlock, CardText
 from ....text import Message, _, all_of, apart, one_by_one
 from ... import terms
 from ...terms import TOOLS

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ....rule_building import part_of
+from ....forms.rule_building import part_of
 from ....text import Message
 from ..words.base import Word
 

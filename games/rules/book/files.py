@@ -1,0 +1,54 @@
+"""What glossaries, guides, lessons and recorded matches have in common: files of a system's
+rulebook, in JSON, with texts that people read."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from ..text import Message
+
+
+class Given(BaseModel):
+    """A part of such a file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class WithText(Given):
+    """A part with paragraphs to read."""
+
+    text: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> list[Message]:
+        """Its paragraphs."""
+        return [Message(paragraph) for paragraph in self.text]
+
+
+class Titled(Given):
+    """A whole file with a name: what one learns or sees in it is said in one sentence."""
+
+    title: str
+    about: str
+
+    @property
+    def name(self) -> Message:
+        return Message(self.title)
+
+    @property
+    def lead(self) -> Message:
+        """What one learns or sees in it."""
+        return Message(self.about)
+
+
+Model = TypeVar("Model", bound=Given)
+
+
+def read_file(package: str, name: str, model: type[Model]) -> Model:
+    """The file of that name in a rulebook's package."""
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    return model.model_validate(json.loads(text))

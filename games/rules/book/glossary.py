@@ -1,0 +1,41 @@
+"""The terms of a game, each explained in a sentence or two: what a reader sees who points at one.
+
+A term is found in texts by the ways in which it is written there, capitals and all."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..text import Message
+from .files import Given, read_file
+
+
+class Term(Given):
+    """A term: how it is written in texts, the first way being its name, what it means, and the
+    rule that says so exactly."""
+
+    written: tuple[str, ...]
+    means: str
+    rule: str
+
+    @property
+    def forms(self) -> list[Message]:
+        """The ways in which it is written."""
+        return [Message(form) for form in self.written]
+
+    @property
+    def explanation(self) -> Message:
+        """What it means."""
+        return Message(self.means)
+
+
+class Glossary(Given):
+    """All terms of a game."""
+
+    terms: tuple[Term, ...]
+
+
+@cache
+def read(package: str) -> tuple[Term, ...]:
+    """The terms in that package, in their order."""
+    return read_file(package, "glossary.json", Glossary).terms

@@ -1,0 +1,254 @@
+"""What seats do at any time beside what they are asked: concede, agree on a draw, leave.
+
+Where players share a side, each of its seats has to agree to a draw, and to concede the match. Who
+leaves does not take the side along: a seat may leave its units to a partner, who commands them from
+then on. Where each seat is a side of its own, there is nobody else to agree to a concession. A side
+that is out of the match, while others play on, agrees to nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..fields import Illegal, Option
+from ..text import _
+from .events import Event
+
+HAND_OVER = "hand-over"
+
+_OFFERED = Illegal(
+    "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
+)
+
+
+class AgreementEvent(Event):
+    """What a seat does beside what it is asked."""
+
+    seat: int
+
+
+class Conceded(AgreementEvent, kind="conceded"):
+    """A seat concedes, and with it all of its side have."""
+
+
+class ConcessionProposed(AgreementEvent, kind="concession-proposed"):
+    """A seat proposes to its partners to concede."""
+
+
+class ConcessionWithdrawn(AgreementEvent, kind="concession-withdrawn"):
+    """A seat does not propose it any more."""
+
+
+class ConcessionRefused(AgreementEvent, kind="concession-refused"):
+    """A seat refuses to concede."""
+
+
+class DrawOffered(AgreementEvent, kind="draw-offered"):
+    """A seat offers a draw."""
+
+
+class DrawSeconded(AgreementEvent, kind="draw-seconded"):
+    """A seat agrees to a draw, and others are still to agree."""
+
+
+class DrawAgreed(AgreementEvent, kind="draw-agreed"):
+    """A seat agrees to a draw, and with it all have."""
+
+
+class DrawWithdrawn(AgreementEvent, kind="draw-withdrawn"):
+    """A seat agrees to a draw no longer."""
+
+
+class DrawDeclined(AgreementEvent, kind="draw-declined"):
+    """A seat declines a draw."""
+
+
+class HandedOver(AgreementEvent, kind="handed-over"):
+    """A seat leaves its units to a partner."""
+
+    to: int
+
+
+Announce = Callable[[Event], None]
+
+
+@dataclass
+class Agreements:
+    """What has been offered and agreed so far, and who commands whose units. `sides` are the seats
+    of each side, `sides_in` gives the numbers of those that still play; without it all do."""
+
+    sides: Sequence[tuple[int, ...]]
+    announce: Announce
+    offered_by: int | None = None  # who offers a draw
+    agreed: set[int] = field(default_factory=set)  # to that draw
+    declined_by: int | None = None
+    conceding: set[int] = field(default_factory=set)
+    commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner
+    sides_in: Callable[[], Collection[int]] | None = None
+    _have_offered: set[int] = field(default_factory=set)
+
+    # -- who is who
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats of the side of this one."""
+        return next(side for side in self.sides if seat in side)
+
+    def number_of(self, seat: int) -> int:
+        """The number of the side of this seat."""
+        return next(number for number, side in enumerate(self.sides) if seat in side)
+
+    def playing(self) -> list[tuple[int, ...]]:
+        """The seats of each side that still plays."""
+        if self.sides_in is None:
+            return list(self.sides)
+        return [self.sides[number] for number in self.sides_in()]
+
+    def commander(self, seat: int) -> int:
+        """The seat whose player commands the units of this one: itself, as a rule."""
+        return self.commanders.get(seat, seat)
+
+    def commanded_by(self, seat: int) -> list[int]:
+        """The seats whose units the player of this one commands, its own first; none where it has
+        left them to a partner."""
+        side = self.side_of(seat)
+        found = [each for each in side if self.commander(each) == seat]
+        return sorted(found, key=lambda each: each != seat)
+
+    def commanding(self, seats: Iterable[int]) -> set[int]:
+        """The seats whose players command the units of all these."""
+        return {self.commander(seat) for seat in seats}
+
+    # -- what may be done
+
+    def options(self, seat: int, again: bool = False) -> list[Option]:
+        """What a seat may do now. Each offers one draw until what was asked is answered; `again`,
+        of an answer that was taken once, even so."""
+        own = self.commander(seat)
+        if self.side_of(own) not in self.playing():
+            return []
+        options = [*self._to_concede(own), *self._to_draw(own, again)]
+        if len(self.commanding(self.side_of(own))) > 1:
+            leave = _("Leave your units to your partner")
+            options.append(Option(HAND_OVER, leave, final=True))
+        return options
+
+    def _to_concede(self, own: int) -> list[Option]:
+        side = self.commanding(self.side_of(own))
+        if own in self.conceding:
+            return [Option("concede-withdraw", _("Propose no longer to concede"))]
+        if self.conceding & side:
+            return [
+                Option("concede", _("Agree with your partner to concede the match"), final=True),
+                Option("concede-decline", _("Refuse to concede the match")),
+            ]
+        if len(side) > 1:
+            return [Option("concede", _("Propose to your partner to concede"), final=True)]
+        return [Option("concede", _("Concede the match"), final=True)]
+
+    def _to_draw(self, own: int, again: bool) -> list[Option]:
+        if self.offered_by is None:
+            refused = _OFFERED if own in self._have_offered and not again else None
+            return [Option("draw-offer", _("Offer a draw"), refused=refused, final=True)]
+        if own in self.agreed:
+            return [Option("draw-withdraw", _("Withdraw the offer of a draw"))]
+        return [
+            Option("draw-accept", _("Accept the draw"), final=True),
+            Option("draw-decline", _("Decline the draw")),
+        ]
+
+    # -- conceding
+
+    def concede(self, seat: int) -> bool:
+        """The seat concedes; gives whether all of its side do."""
+        self.conceding.add(self.commander(seat))
+        side = self.side_of(seat)
+        if self.commanding(side) <= self.conceding:
+            self.announce(Conceded(seat=seat))
+            return True
+        self.announce(ConcessionProposed(seat=seat, audience=side))
+        return False
+
+    def stop_conceding(self, seat: int) -> None:
+        """The seat proposes it no longer, or refuses what a partner proposes."""
+        withdrawn = self.commander(seat) in self.conceding
+        stopped = ConcessionWithdrawn if withdrawn else ConcessionRefused
+        self.announce(stopped(seat=seat, audience=self.side_of(seat)))
+        self.conceding -= set(self.side_of(seat))
+
+    # -- a draw
+
+    def offer_draw(self, seat: int) -> None:
+        """The seat offers a draw, to which all others have to agree."""
+        own = self.commander(seat)
+        self._have_offered.add(own)
+        self._set_offer(own)
+        self.announce(DrawOffered(seat=seat))
+
+    def accept_draw(self, seat: int) -> bool:
+        """The seat agrees; gives whether all do."""
+        self.agreed.add(self.commander(seat))
+        everybody = self.commanding([each for side in self.playing() for each in side])
+        all_agree = everybody <= self.agreed
+        self.announce(DrawAgreed(seat=seat) if all_agree else DrawSeconded(seat=seat))
+        return all_agree
+
+    def withdraw_draw(self, seat: int) -> None:
+        """The seat agrees no longer, so there is no offer any more."""
+        self._set_offer(None)
+        self.announce(DrawWithdrawn(seat=seat))
+
+    def decline_draw(self, seat: int) -> None:
+        """The seat does not agree, so there is no offer any more."""
+        self._set_offer(None)
+        self.declined_by = self.commander(seat)
+        self.announce(DrawDeclined(seat=seat))
+
+    def _set_offer(self, seat: int | None) -> None:
+        self.offered_by, self.declined_by = seat, None
+        self.agreed = set() if seat is None else {seat}
+
+    # -- leaving
+
+    def hand_over(self, seat: int) -> None:
+        """The seat leaves the units that it commands to the next seat of its side. What was on
+        offer then is void."""
+        own, side = self.commander(seat), self.side_of(seat)
+        heir = min(self.commanding(side) - {own})
+        for each in side:
+            if self.commander(each) == own:
+                self.commanders[each] = heir
+        self.conceding -= set(side)
+        self._set_offer(None)
+        self.announce(HandedOver(seat=own, to=heir))
+
+    def side_left(self) -> None:
+        """A side has left and others play on: what was on offer then is void."""
+        self.conceding.clear()
+        self._set_offer(None)
+
+    # -- over time
+
+    def asked_anew(self) -> None:
+        """What was asked is answered: each may offer a draw again."""
+        self.declined_by = None
+        self._have_offered.clear()
+
+    def plain(self) -> dict[str, Any]:
+        """What a snapshot keeps beside the offer of a draw, as plain data: nothing, as a rule."""
+        kept: dict[str, Any] = {}
+        if len(self.agreed) > 1:
+            kept["agreed"] = sorted(self.agreed)
+        if self.conceding:
+            kept["conceding"] = sorted(self.conceding)
+        if self.commanders:
+            kept["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
+        return kept
+
+    def load(self, offered_by: int | None, kept: Mapping[str, Any]) -> None:
+        """Be as a snapshot says."""
+        self._set_offer(offered_by)
+        self.agreed |= set(kept.get("agreed", ()))
+        self.conceding = set(kept.get("conceding", ()))
+        self.commanders = dict(kept.get("commanders", ()))

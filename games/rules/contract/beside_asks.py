@@ -1,0 +1,172 @@
+"""What seats may do whoever is asked: concede, agree on a draw, leave units to a partner, claim the
+win when the other side's time is up. The script sees none of it; who agrees with whom is in
+`agreements`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from ..fields import Option
+from ..text import _
+from .agreements import HAND_OVER, AgreementEvent, Agreements
+from .asking import Answer, Ask, Game, Result
+from .definition import System
+from .outcomes import Stop
+
+
+class TimedOut(AgreementEvent, kind="timed-out"):
+    """A seat has not answered in time, as another one claims, and others play on."""
+
+    by: int
+
+
+class WinClaimed(AgreementEvent, kind="claimed"):
+    """A seat claims the win, since the other side has not answered in time."""
+
+
+class Closed(AgreementEvent, kind="closed"):
+    """A seat closes the match without a winner, since the other side has not answered in time."""
+
+
+class Match(Protocol):
+    """A running match, as a Table has it."""
+
+    system: System[Any]
+    game: Game[Any]
+    agreements: Agreements
+    asks: dict[int, Ask]
+    result: Result | None
+    stop: Stop | None
+    bare: bool
+
+    def take(self, answer: Answer) -> None:
+        """Let the script go on with the answer to an ask."""
+
+    def end(self, result: Result) -> None:
+        """End the match."""
+
+
+def agreement_options(match: Match, seat: int, again: bool = False) -> list[Option]:
+    """What a seat may do at any time, whoever is to answer: concede, offer a draw and the like (see
+    Agreements.options)."""
+    return [] if match.result else match.agreements.options(seat, again)
+
+
+def claims(match: Match, seat: int) -> list[Option]:
+    """What a seat that waits for another side may do when that side's time is up. Time is outside
+    the rules: whoever keeps the log decides whether it is."""
+    side = match.agreements.side_of(seat)
+    if match.result or not match.asks or match.asks.keys() & set(side):
+        return []
+    if side not in match.agreements.playing():
+        return []
+    if _others_after(match, _side_asked(match)):
+        return [Option("claim-win", _("Play on without them"), final=True)]
+    return [
+        Option("claim-win", _("Claim the win"), final=True),
+        Option("claim-close", _("Close the match without a winner"), final=True),
+    ]
+
+
+def sides_in(match: Match) -> Sequence[int]:
+    """The sides that still play, by number."""
+    if match.bare or match.stop:
+        return range(len(match.agreements.sides))
+    return match.system.rules.sides_in(match.game)
+
+
+def is_beside_asks(raw: Any) -> bool:
+    """Whether an answer names an option that seats have whoever is asked."""
+    option = raw.get("option") if isinstance(raw, dict) else None
+    return isinstance(option, str) and option in OUTSIDE_ASKS
+
+
+def _side_asked(match: Match) -> int:
+    """The side that is waited for, of several the first."""
+    return match.agreements.number_of(min(match.asks))
+
+
+def _others_after(match: Match, side: int) -> list[int]:
+    """The sides that play on when this one leaves; none where the match ends by that."""
+    others = [number for number in sides_in(match) if number != side]
+    return others if len(others) > 1 and not match.stop else []
+
+
+def _leave(match: Match, side: int) -> None:
+    """A side leaves the match and the others play on. What it is asked now the referee answers."""
+    leave = match.system.rules.leave
+    assert leave is not None, f"no side leaves a match of {match.system.id}"
+    leave(match.game, side)
+    match.agreements.side_left()
+    for seat in match.agreements.sides[side]:
+        if seat in match.asks:
+            match.take(match.asks[seat].answer_of_absent())
+
+
+def _end(match: Match, winners: tuple[int, ...], reason: str) -> None:
+    scores = () if match.bare else match.system.rules.scores(match.game)
+    match.end(Result(winners, reason, scores=scores))
+
+
+def _among(match: Match, reason: str) -> str:
+    """Why the match ended; where there were more than two sides in words for all of them."""
+    return reason if len(match.agreements.sides) <= _USUAL_SIDES else f"{reason}-of-many"
+
+
+def _concede(match: Match, seat: int) -> None:
+    if not match.agreements.concede(seat):
+        return
+    side = match.agreements.number_of(seat)
+    if _others_after(match, side):
+        _leave(match, side)
+        return
+    others = [each for each in match.agreements.playing() if seat not in each]
+    winners = tuple(sorted(other for each in others for other in each))
+    _end(match, winners, _among(match, "concession"))
+
+
+def _claim_win(match: Match, seat: int) -> None:
+    side = _side_asked(match)
+    if _others_after(match, side):
+        match.game.emit(TimedOut(seat=min(match.asks), by=seat))
+        _leave(match, side)
+        return
+    match.game.emit(WinClaimed(seat=seat))
+    _end(match, match.agreements.side_of(seat), _among(match, "claim"))
+
+
+def _claim_close(match: Match, seat: int) -> None:
+    match.game.emit(Closed(seat=seat))
+    _end(match, (), "closed")
+
+
+def _accept_draw(match: Match, seat: int) -> None:
+    if match.agreements.accept_draw(seat):
+        _end(match, (), _among(match, "agreement"))
+
+
+_USUAL_SIDES = 2
+
+TAKERS: dict[str, Callable[[Match, int], None]] = {
+    "concede": _concede,
+    "concede-withdraw": lambda match, seat: match.agreements.stop_conceding(seat),
+    "concede-decline": lambda match, seat: match.agreements.stop_conceding(seat),
+    "draw-offer": lambda match, seat: match.agreements.offer_draw(seat),
+    "draw-withdraw": lambda match, seat: match.agreements.withdraw_draw(seat),
+    "draw-accept": _accept_draw,
+    "draw-decline": lambda match, seat: match.agreements.decline_draw(seat),
+    HAND_OVER: lambda match, seat: match.agreements.hand_over(seat),
+    "claim-win": _claim_win,
+    "claim-close": _claim_close,
+}
+"""By option, what takes it."""
+
+OUTSIDE_ASKS = frozenset(TAKERS)
+"""The options that seats have whoever is asked: the script never sees them."""
+
+DRAWS = frozenset(name for name in TAKERS if name.startswith("draw-"))
+"""Those about a draw."""
+
+CLAIMS = frozenset(name for name in TAKERS if name.startswith("claim-"))
+"""Those that need the other side's time to be up."""

@@ -1,0 +1,105 @@
+"""The newest checkpoint of a running script, in memory, and the answers since: from them a match is
+forked, and written down where it is to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from .agreements import Agreements
+from .asking import Checkpoint, Game, State
+from .definition import System
+from .outcomes import Snapshot
+
+Since = tuple[int, Any, tuple[int, ...]]
+"""An answer since a checkpoint: its seat, the answer as it was given, and the faces rolled."""
+
+
+@dataclass
+class KeptCheckpoint(Generic[State]):
+    """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes.
+    `is_asked`: the first ask after it is known to be put to its seat, and not passed over."""
+
+    number: int
+    dice: int
+    state: State
+    draw_offer: int | None
+    agreements: Mapping[str, Any]
+    lasting: bool
+    is_asked: bool = False
+
+
+class Checkpoints(Generic[State]):
+    """The newest checkpoint of one match; none before the first, unless it starts at one."""
+
+    def __init__(
+        self,
+        system: System[State],
+        start: KeptCheckpoint[State] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Those of a match that starts at a checkpoint in memory, at a snapshot, or at neither."""
+        self._system = system
+        self._written = snapshot
+        self.newest = _in_memory(system, snapshot) if snapshot else start
+        self._is_at_start = self.newest is not None
+        self.since: list[Since] = []
+
+    def keep(
+        self, checkpoint: Checkpoint, number: int, game: Game[State], agreements: Agreements
+    ) -> None:
+        """Keep the state after so many answers as it is. Of several checkpoints after one answer
+        the last is kept, and it is a lasting one if any of them is."""
+        if self._is_at_start:  # this is the one that the match starts at
+            self._is_at_start = False
+            return
+        before = self.newest
+        already = before is not None and before.number == number and before.lasting
+        self.newest = KeptCheckpoint(
+            number=number,
+            dice=game.dice.position,
+            state=self._system.rules.copy(game.state),
+            draw_offer=agreements.offered_by,
+            agreements=agreements.plain(),
+            lasting=checkpoint.lasting or already,
+        )
+        self._written = None
+        self.since.clear()
+
+    def note(self, number: int, answered: Since) -> None:
+        """The answer of that number was taken."""
+        if self.newest is None or self.newest.number < number:
+            self.since.append(answered)
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether nothing has been answered since the newest checkpoint."""
+        return self.newest is not None and not self.since
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest checkpoint, written down when it is asked for; None before the first."""
+        kept = self.newest
+        if kept and self._written is None:
+            self._written = Snapshot(
+                number=kept.number,
+                dice=kept.dice,
+                state=self._system.rules.dump(kept.state),
+                draw_offer=kept.draw_offer,
+                agreements=dict(kept.agreements),
+                lasting=kept.lasting,
+            )
+        return self._written
+
+
+def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[State]:
+    """The checkpoint of a snapshot."""
+    return KeptCheckpoint(
+        number=snapshot.number,
+        dice=snapshot.dice,
+        state=system.rules.load(snapshot.state),
+        draw_offer=snapshot.draw_offer,
+        agreements=snapshot.agreements,
+        lasting=snapshot.lasting,
+    )

@@ -1,0 +1,31 @@
+"""One game, as everything around the rules sees it: its rules, and what it has beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic
+
+from ..text import Message
+from .asking import State
+from .parts import Book, Cards, Events, Exchange, RandomPlay, Rosters, Trials
+from .rules import Rules
+
+
+@dataclass(eq=False, kw_only=True)
+class System(Generic[State]):
+    """One game. Its rules are a must; of the other parts it names those that it has."""
+
+    id: str
+    name: Message
+    blurb: Message
+    rules: Rules[State]
+    version: str = "1"
+    place: int = 100
+    """Where it stands among all systems, the lowest first; those at one place by their folders."""
+    events: Events = field(default_factory=Events)
+    cards: Cards = field(default_factory=Cards)
+    rosters: Rosters = field(default_factory=Rosters)
+    exchange: Exchange = field(default_factory=Exchange)
+    book: Book = field(default_factory=Book)
+    trials: Trials = field(default_factory=Trials)
+    random_play: RandomPlay[State] = field(default_factory=RandomPlay)

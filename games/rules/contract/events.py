@@ -1,0 +1,136 @@
+"""Events: facts that the rules announce.
+
+Each kind of event is a small frozen record, declared beside the rule that announces it:
+
+    class Destroyed(Event, kind="destroyed"):
+        unit: str
+        rule: str = "KG-7.6.3"
+
+    game.emit(Destroyed(unit=target.id))
+
+Log lines, gestures and summaries dispatch on the class. In the database and on the wire an event is
+plain data, {"kind", "data", "to"}, which an EventCodec alone reads and writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, dataclass_transform
+
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter
+
+from ..text import Message, message_of, plain
+
+Audience = tuple[int, ...] | None
+"""The seats that may know an event; None: everybody."""
+
+Words = Annotated[Message, PlainValidator(message_of), PlainSerializer(plain)]
+"""A field of an event that is a sentence."""
+Called = Annotated[Message | str, PlainValidator(message_of), PlainSerializer(plain)]
+"""A field of an event that is a name, or a sentence in the place of one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class Event:
+    """A fact that the rules announce, by a rule. A class without a kind is the base of others."""
+
+    kind: ClassVar[str] = ""
+    rule: str = ""
+    audience: Audience = None
+
+    def __init_subclass__(cls, kind: str = "", **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.kind = kind
+        dataclass(frozen=True, kw_only=True)(cls)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Its fields as plain data. Those that are None are left out, and so is a rule that it does
+        not name."""
+        values = {known.name: getattr(self, known.name) for known in fields(self)}
+        del values["audience"]
+        if not self.rule:
+            del values["rule"]
+        return {name: _plain(value) for name, value in values.items() if value is not None}
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        audience = None if self.audience is None else list(self.audience)
+        return {"kind": self.kind, "data": self.data, "to": audience}
+
+
+class EventCodec:
+    """Reads the events whose classes are declared in these packages from plain data."""
+
+    def __init__(self, *packages: str) -> None:
+        self._packages = packages
+
+    @cached_property
+    def classes(self) -> Mapping[str, type[Event]]:
+        """The class of each kind. Raises ValueError where a kind has two."""
+        found: dict[str, type[Event]] = {}
+        for cls in _derived(Event):
+            if cls.kind and any(f"{cls.__module__}.".startswith(f"{p}.") for p in self._packages):
+                if found.get(cls.kind, cls) is not cls:
+                    raise ValueError(f"{cls} and {found[cls.kind]} are of the same kind")
+                found[cls.kind] = cls
+        return found
+
+    @cached_property
+    def _adapters(self) -> dict[str, TypeAdapter[Event]]:
+        return {kind: TypeAdapter(cls) for kind, cls in self.classes.items()}
+
+    def read(self, data: Mapping[str, Any]) -> Event | None:
+        """The event that is written as this; None for a kind that is not announced any more.
+        Raises pydantic's ValidationError for one that cannot be read."""
+        adapter = self._adapters.get(data["kind"])
+        if adapter is None:
+            return None
+        return adapter.validate_python({**data["data"], "audience": data.get("to")})
+
+
+def _plain(value: Any) -> Any:
+    """As plain data; records that an event holds as their fields."""
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, Message):
+        return {known.name: _plain(getattr(value, known.name)) for known in fields(value)}
+    return plain(value)
+
+
+def _derived(cls: type[Event]) -> Iterator[type[Event]]:
+    for derived in cls.__subclasses__():
+        yield derived
+        yield from _derived(derived)
+
+
+# -- until every system has classes of its own
+
+
+class UntypedEvent(Event):
+    """A fact without a class of its own, by the word for its kind."""
+
+    values: Mapping[str, Any]
+
+    def __init__(self, kind: str, values: Mapping[str, Any], audience: Audience = None) -> None:
+        vars(self).update(
+            kind=kind, values=values, audience=audience, rule=str(values.get("rule", ""))
+        )
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {key: plain(value) for key, value in self.values.items()}
+
+
+class UntypedCodec(EventCodec):
+    """Reads events without classes, beside those of these classes."""
+
+    def read(self, data: Mapping[str, Any]) -> Event:
+        audience = data.get("to")
+        known = super().read(data)
+        return known or UntypedEvent(
+            data["kind"], data["data"], None if audience is None else tuple(audience)
+        )

@@ -1,0 +1,56 @@
+"""What a Table gives back: what came of an answer, snapshots, and why it can go no further."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from ..fields import Illegal
+from .asking import Answer
+from .events import Event
+
+
+class Snapshot(BaseModel):
+    """A checkpoint kept: the state after so many answers, and where the dice stood. `lasting`: a
+    round or an activation begins there."""
+
+    number: int
+    dice: int
+    state: dict[str, Any]
+    draw_offer: int | None = None
+    agreements: dict[str, Any] = {}
+    lasting: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an answer brought about: its number in the log, the facts, and the faces rolled."""
+
+    number: int
+    answer: Answer | None
+    events: tuple[Event, ...]
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A match can be shown no further: from answer `number` on, the rules as they are now do not
+    lead to what its log says. `shown` is the last answer that could be taken again; None: not even
+    the beginning could be had."""
+
+    number: int
+    shown: int | None
+
+
+class ScriptFault(RuntimeError):
+    """A script raised. The Table that ran it is of no use any more; the log is untouched."""
+
+
+class Endless(ScriptFault):
+    """An answer would have made too much work. `refusal` says so to whoever gave it."""
+
+    def __init__(self, refusal: Illegal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

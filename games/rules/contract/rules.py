@@ -1,0 +1,193 @@
+"""The rules of a system, as a Table runs them: the one part that every system has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic
+
+from pydantic import TypeAdapter, ValidationError
+
+from ..copies import Copy, copied, copier_of
+from ..fields import Field, Illegal, Preview
+from ..forms.malformed import position_refusal
+from ..text import Message, _
+from ..work import Doer
+from .asking import Ask, Game, Moment, Part, Script, Setup, State
+from .orders import Order
+from .sighting import SightEnd
+
+SightTool = Callable[[Game[State], int | None, SightEnd, SightEnd], Preview]
+"""The line of sight from one end to the other, in words and as shapes on the board, as far as that
+perspective may know. Raises Illegal for ends that cannot be."""
+
+
+@dataclass(frozen=True)
+class Sight(Generic[State]):
+    """Lines of sight for whoever asks, at any time: how they are found, and how somebody may be
+    where one begins or ends, by id, the usual one first; none where that does not matter."""
+
+    between: SightTool[State]
+    postures: Mapping[str, Message] = field(default_factory=dict)
+
+
+def _no_options() -> Sequence[Field]:
+    return ()
+
+
+def _nothing(game: Game[Any], moment: Moment) -> Part:
+    yield from ()
+
+
+def _no_orders(game: Game[Any], seat: int) -> Sequence[Order]:
+    return ()
+
+
+def _as_it_is(game: Game[Any], ask: Ask) -> Ask:
+    return ask
+
+
+def _none_gone(game: Game[Any]) -> Sequence[int]:
+    return ()
+
+
+def _unknown(game: Game[Any], rule: str) -> Doer | None:
+    return None
+
+
+@dataclass(eq=False, kw_only=True)
+class Rules(Generic[State]):
+    """The rules of a game as functions: what its matches may choose, its seats, how it begins, the
+    script, what everybody may know, and how the state is kept. What is not given is as it is in
+    most games."""
+
+    state_type: type[State]
+    seats: Sequence[Message]
+    begin: Callable[[Setup], State]
+    """The state before anything has happened. No dice are rolled here."""
+    script: Callable[[Game[State]], Script]
+    """The rules, from where the state stands to the match's end."""
+    view: Callable[[Game[State], int | None], dict[str, Any]]
+    """What a seat (or, for None, a spectator) may know of the state, as plain data built from
+    nothing."""
+    scores: Callable[[Game[State]], tuple[int, ...]]
+    """Each side's score as it stands now, by which a match that ends before its time (by a
+    concession, by agreement) says how far it had come."""
+
+    options: Callable[[], Sequence[Field]] = _no_options
+    """What may be chosen when a match is created. The first choice of a Pick is its default and so
+    is a Number's lowest."""
+    option_needs: Mapping[str, tuple[str, Collection[str]]] = field(default_factory=dict)
+    """Options of a match that count only with some choices of another one: by name, the name of
+    that one and these choices."""
+    option_groups: Mapping[str, Message] = field(default_factory=dict)
+    """The headings of options, by Option.group, where they are called otherwise than everywhere."""
+    reasons: Mapping[str, Message] = field(default_factory=dict)
+    """Why matches end, by Result.reason, where that is said otherwise than everywhere."""
+
+    seats_of: Callable[[Mapping[str, Any]], Sequence[Message]] | None = None
+    """The seats of a match with these options; None: always `seats`."""
+    sides_of: Callable[[Mapping[str, Any]], Sequence[tuple[int, ...]]] | None = None
+    """The seats of each side of a match with these options, of which those who share it command
+    each their own units; None: each seat is a side of its own."""
+    sides_left: Callable[[Game[State]], Sequence[int]] | None = None
+    """The sides that still play, by number, where some may be out of the match while others play
+    on; None: all of them."""
+    sides_gone: Callable[[Game[State]], Sequence[int]] = _none_gone
+    """Those that have left the match: the referee answers for them what they are asked."""
+    leave: Callable[[Game[State], int], None] | None = None
+    """A side leaves the match, as it concedes or its time is up, and at least two others play on;
+    from then on it is among `sides_gone`. None: a match has two sides, and ends when one leaves."""
+
+    answer: Callable[[Game[State], Moment], Part] = _nothing
+    """What the rules in force do when the script announces a moment (see `driver`)."""
+    orders: Callable[[Game[State], int], Sequence[Order]] = _no_orders
+    """The standing orders that a seat has given, which the state holds (see `orders`)."""
+    put: Callable[[Game[State], Ask], Ask] = _as_it_is
+    """An ask of the script as it is put to its seat and shown to the others."""
+    sight: Sight[State] | None = None
+    position: Callable[[Mapping[str, Any], Setup], State] | None = None
+    """The state that a position file describes; raises Illegal for one that cannot be. None: the
+    file says it as plain data, and what it leaves out is as in the beginning (see `state_at`)."""
+
+    work_rule: str = ""
+    """The rule that bounds the work of an answer (see `work`), where cards can make work."""
+    doer: Callable[[Game[State], str], Doer | None] = _unknown
+    """The rule with a key by which it makes work, and its card, for people; None for one that is
+    not known."""
+    screen_fields: tuple[str, ...] = ()
+    """Fields of the state that are there for the screens only: no digest speaks of them."""
+    first_fields: Mapping[type, str] = field(default_factory=dict)
+    """By dataclass of the state, the fields that it had in digests of the first form (`digests`),
+    with spaces between them; of a dataclass that is not named, all of them."""
+
+    # -- seats and sides
+
+    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
+        """The seats of a match with these options."""
+        return self.seats_of(options) if self.seats_of else self.seats
+
+    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
+        """The seats of each side of a match with these options."""
+        if self.sides_of:
+            return self.sides_of(options)
+        return [(seat,) for seat in range(len(self.seats_for(options)))]
+
+    def side_of(self, seat: int, options: Mapping[str, Any]) -> int:
+        """The number of the side of a seat."""
+        return next(number for number, side in enumerate(self.sides(options)) if seat in side)
+
+    def sides_in(self, game: Game[State]) -> Sequence[int]:
+        """The sides that still play, by number."""
+        if self.sides_left:
+            return self.sides_left(game)
+        return range(len(self.sides(game.setup.options)))
+
+    def counts(self, option: str, options: Mapping[str, Any]) -> bool:
+        """Whether an option counts in a match with these options (see `option_needs`)."""
+        if option not in self.option_needs:
+            return True
+        other, choices = self.option_needs[option]
+        return options.get(other) in choices
+
+    # -- the state
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.state_type)
+
+    @cached_property
+    def _copier(self) -> Copy:
+        return copier_of(self.state_type) or copied
+
+    def copy(self, state: State) -> State:
+        """A state of its own that is just like this one."""
+        copied: State = self._copier(state)
+        return copied
+
+    def dump(self, state: State, *, without_defaults: bool = False) -> dict[str, Any]:
+        """The state as plain data, with every field or without those that are as by default."""
+        data: dict[str, Any] = self._adapter.dump_python(
+            state, mode="json", exclude_defaults=without_defaults
+        )
+        return data
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """The inverse of `dump`. A field that the data do not have is as by default; what the state
+        has no field for any more is left out."""
+        state: State = self._adapter.validate_python(data)
+        return state
+
+    def state_at(self, data: Mapping[str, Any], setup: Setup) -> State:
+        """The state that a position file describes. Raises Illegal for one that cannot be."""
+        if self.position:
+            return self.position(data, setup)
+        beginning = self.dump(self.begin(setup))
+        unknown = [name for name in data if name not in beginning]
+        if unknown:
+            raise Illegal("", _("A position has no field %(name)s.", name=str(unknown[0])[:40]))
+        try:
+            return self.load({**beginning, **data})
+        except ValidationError as wrong:
+            raise position_refusal(wrong) from wrong

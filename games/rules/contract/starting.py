@@ -1,0 +1,105 @@
+"""What a match is made of: options checked, cards gathered, everything copied into a Setup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..book.lessons import Lesson
+from ..book.recordings import Recording
+from ..copies import copied
+from ..fields import Field, Illegal, Number, Pick
+from ..forms.faults import Fault
+from ..text import _
+from .asking import Setup, State
+from .definition import System
+
+
+def default_of(option: Field) -> Any:
+    """What an option of a match is if nobody chooses: the first choice, the lowest number."""
+    if isinstance(option, Pick):
+        return option.choices[0].id
+    if isinstance(option, Number):
+        return option.low
+    raise TypeError(f"a match cannot have an option of kind {option.kind}")
+
+
+def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
+    """The options of a match in normal form, defaults filled in; raises Illegal."""
+    if not isinstance(given, Mapping):
+        raise Illegal("", _("The options of a match are an object."))
+    fields = {option.name: option for option in system.rules.options()}
+    unknown = [name for name in given if name not in fields]
+    if unknown:
+        raise Illegal("", _("There is no option called %(name)s.", name=str(unknown[0])[:40]))
+    return {
+        name: option.check(given[name]) if name in given else default_of(option)
+        for name, option in fields.items()
+    }
+
+
+def make_setup(
+    system: System[Any],
+    options: Mapping[str, Any],
+    rosters: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+    cards: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    asks_all: bool = False,
+    asks_single: bool = False,
+) -> Setup:
+    """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
+    rosters use; with `asks_all` and `asks_single` it is played as earlier matches were (see Setup).
+    Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
+    chosen = checked_options(system, options)
+    if len(rosters) != len(system.rules.seats_for(chosen)):
+        raise Illegal("", _("Each seat needs a roster."))
+    known: dict[str, Any] = {
+        **system.cards.built_in,
+        **(cards or {}),
+        **system.cards.made(chosen),
+    }
+    wanted = sorted(system.cards.of_match(chosen, rosters))
+    missing = [card for card in wanted if card not in known]
+    if missing:
+        raise Illegal("", _("There is no card %(card)s.", card=missing[0]))
+    for card in wanted:
+        if card in (cards or {}):
+            _refuse_faults(system.cards.faults(known[card]))
+    for roster in rosters:
+        _refuse_faults(system.rosters.faults(roster, known))
+    _refuse_faults(system.rosters.match_faults(chosen, dict(enumerate(rosters)), known))
+    return Setup(
+        system=system.id,
+        version=system.version,
+        options=chosen,
+        rosters=[copied(roster) for roster in rosters],
+        cards={card: copied(known[card]) for card in wanted},
+        names=list(names),
+        asks_all=asks_all,
+        asks_single=asks_single,
+    )
+
+
+def lesson_beginning(
+    system: System[State], lesson: Lesson, names: Sequence[str]
+) -> tuple[Setup, State]:
+    """The set-up and the state that a lesson begins with, its seats held by these names. No ask of
+    it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
+    cannot be."""
+    start = lesson.start
+    rosters: Sequence[Mapping[str, Any]] = start.rosters or system.rosters.ready_for(len(names))
+    setup = make_setup(system, start.options, rosters, names, asks_single=True)
+    return setup, system.rules.state_at(start.position, setup)
+
+
+def recorded_setup(system: System[Any], recording: Recording) -> Setup:
+    """The set-up of a recorded match, of ready rosters. Raises Illegal for options that the system
+    does not have."""
+    rosters = system.rosters.ready_for(len(recording.names))
+    return make_setup(system, recording.options, rosters, recording.names)
+
+
+def _refuse_faults(faults: Sequence[Fault]) -> None:
+    if faults:
+        raise Illegal(faults[0].rule, faults[0].message)

@@ -1,0 +1,76 @@
+"""A number as a sum, term by term: each term has its words and its rule.
+
+Asks, previews and the log show the same terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from ..text import Message, _, message_of, plain
+from .events import Words
+
+
+@dataclass(frozen=True)
+class Term:
+    """One summand: what it is, in words, and its rule."""
+
+    value: int
+    label: Words
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The terms of a number."""
+
+    terms: tuple[Term, ...] = ()
+
+    def __add__(self, terms: Iterable[Term]) -> Self:
+        return replace(self, terms=(*self.terms, *terms))
+
+    @property
+    def total(self) -> int:
+        """The number."""
+        return sum(term.value for term in self.terms)
+
+    @property
+    def shown(self) -> tuple[Term, ...]:
+        """The terms, those of 0 left out but the first."""
+        return tuple(term for number, term in enumerate(self.terms) if term.value or not number)
+
+    def plain(self) -> list[dict[str, Any]]:
+        """The terms as plain data, those of 0 left out but the first."""
+        return [
+            {"value": term.value, "label": plain(term.label), "rule": term.rule}
+            for term in self.shown
+        ]
+
+    def words(self) -> list[Message]:
+        """The terms in words, those of 0 left out but the first."""
+        return worded(self.shown)
+
+
+def signed(value: int) -> str:
+    """A number with its sign, as it is added: "+2", "−1"."""
+    return f"{value:+d}".replace("-", "−")
+
+
+def worded(terms: Iterable[Term]) -> list[Message]:
+    """The terms of a number in words: "Gunnery 4", "walked +1"."""
+    return [
+        _(
+            "%(label)s %(value)s",
+            label=term.label,
+            value=signed(term.value) if number else term.value,
+        )
+        for number, term in enumerate(terms)
+    ]
+
+
+def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """The same of terms that are given as plain data."""
+    read = (Term(term["value"], message_of(term["label"])) for term in terms)
+    return worded(read)

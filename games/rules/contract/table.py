@@ -1,0 +1,332 @@
+"""The contract between a system's rules and everything around them.
+
+A system is a script, a generator that yields what it asks and gets the answers back; a Table
+runs one script for one match. `state = fold(system, set-up, seed, log)`: the log of answers is
+the match, all else can be had again from it.
+
+Wherever the script's locals hold nothing that the state does not (at the latest at each new
+activation) it yields CHECKPOINT, or MILESTONE where a round or an activation begins. There the
+state alone, as plain data, starts the script again at the same ask, so a Table is restored from
+the newest snapshot plus the few answers since.
+
+The words of the contract live in the modules beside this one: `asking` (what a script says and
+hears), `outcomes` (what a Table gives back), `rules`, `parts` and `definition` (what a system is).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Generic, cast
+
+from ..dice import Dice
+from ..fields import Illegal, Option
+from ..work import ANSWER, UNBOUNDED, TooMuch, refusal
+from . import beside_asks, views
+from .agreements import HAND_OVER, Agreements
+from .asking import (
+    Answer,
+    Ask,
+    Checkpoint,
+    Game,
+    Result,
+    Setup,
+    State,
+    Together,
+)
+from .beside_asks import DRAWS, OUTSIDE_ASKS, TAKERS, is_beside_asks, sides_in
+from .checkpoints import Checkpoints, KeptCheckpoint
+from .definition import System
+from .digests import digest_of, is_digest_of
+from .driver import drive
+from .orders import passed
+from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
+from .sighting import SightEnd
+
+
+class Table(Generic[State]):
+    """One running script: it takes answers and knows what is asked now.
+
+    An answer is checked completely before the script sees it, so an Illegal changes nothing.
+    Numbers count the answers taken; the answer numbered n is the n-th of the log.
+    """
+
+    def __init__(
+        self,
+        system: System[State],
+        setup: Setup,
+        dice: Dice,
+        *,
+        snapshot: Snapshot | None = None,
+        kept: KeptCheckpoint[State] | None = None,
+        state: State | None = None,
+        bare: bool = False,
+    ) -> None:
+        """The Table at the first ask, or at that of the snapshot or the checkpoint `kept` in
+        memory. On a `bare` one nothing lies and no script runs: for a match of which nothing can be
+        shown (see `stop_at`)."""
+        self.system = system
+        self.setup = setup
+        self._checkpoints = Checkpoints(system, kept, snapshot)
+        kept = self._checkpoints.newest
+        self.number = kept.number if kept else 0
+        self.asks: dict[int, Ask] = {}
+        self.result: Result | None = None
+        self.broken = False
+        self.asked_since = self._draw_since = self.number
+        self.stop: Stop | None = None
+        self._together = self._looked_at_ask = False
+        self._given: dict[int, Answer] = {}
+        if kept:
+            state = system.rules.copy(kept.state)
+            dice.position = kept.dice
+        elif state is None and not bare:
+            state = system.rules.begin(setup)
+        self.bare = bare
+        self.game: Game[State] = Game(cast(State, state), dice, setup)
+        self.agreements = Agreements(
+            system.rules.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
+        )
+        if kept:
+            self.agreements.load(kept.draw_offer, kept.agreements)
+        self._script = drive(
+            system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
+        )
+        with self.game.work.bounded(UNBOUNDED if kept else ANSWER):
+            if not bare:
+                self._run(None)
+        self.opening = Outcome(
+            self.number, None, tuple(self.game.take_events()), tuple(dice.take())
+        )
+
+    @classmethod
+    def restored(
+        cls,
+        system: System[State],
+        setup: Setup,
+        dice: Dice,
+        snapshot: Snapshot | None,
+        log: Iterable[tuple[int, Any, Iterable[int] | None]],
+    ) -> Table[State]:
+        """The Table as it was: from a snapshot, or from the beginning, and the answers since,
+        each as (seat, answer, faces)."""
+        table = cls(system, setup, dice, snapshot=snapshot)
+        for seat, raw, faces in log:
+            table.answer(seat, raw, faces)
+        return table
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest checkpoint, written down when it is asked for; None before the first."""
+        return self._checkpoints.snapshot
+
+    @property
+    def is_at_checkpoint(self) -> bool:
+        """Whether nothing has been answered since the newest checkpoint."""
+        return self._checkpoints.is_newest
+
+    def fork(self, dice: Dice) -> Table[State]:
+        """The match as it stands, to try out what may come of answers: on a state of its own, from
+        the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be
+        learned of those that are still to fall."""
+        forked = Table(self.system, self.setup, dice, kept=self._checkpoints.newest)
+        for seat, raw, faces in self._checkpoints.since:
+            forked.answer(seat, raw, faces)
+        return forked
+
+    def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
+        """What a seat may do at any time, whoever is to answer (see `beside_asks`)."""
+        return beside_asks.agreement_options(self, seat, again)
+
+    def claims(self, seat: int) -> list[Option]:
+        """What it may do when the time of a side that it waits for is up (see `beside_asks`)."""
+        return beside_asks.claims(self, seat)
+
+    def since(self, seat: int, raw: Any) -> int:
+        """The number since which the seat has seen what this answers just as it is now: whoever
+        saw any number from there on may give the answer. What others do beside their asks, or
+        answer to asks of their own, changes nothing of what a seat is asked."""
+        outside = is_beside_asks(raw)
+        if self.result or not (outside or seat in self.asks):
+            return self.number
+        if outside and raw["option"] in DRAWS:
+            return max(self.asked_since, self._draw_since)
+        return self.asked_since
+
+    def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
+        """The answer in normal form, if the seat may give it now and finding that out takes no
+        work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
+        if is_beside_asks(raw):
+            for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
+                if option.id == raw["option"]:
+                    return Answer(seat, option.id, option.check(raw.get("fields", {})))
+        with self.game.work.allowed(UNBOUNDED if again else ANSWER, self.refused):
+            return self.asked_of(seat).check(raw)
+
+    def preview(
+        self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None
+    ) -> dict[str, Any]:
+        """What a value of a field of an option would do (see `views`). Raises Illegal."""
+        return views.preview(self, seat, option, field, value, earlier)
+
+    def describe_field(self, seat: int, option: Any, field: Any, earlier: Any) -> dict[str, Any]:
+        """A field of an option, those before it filled in (see `views`). Raises Illegal."""
+        return views.described_field(self, seat, option, field, earlier)
+
+    def sight(self, perspective: int | None, one: SightEnd, other: SightEnd) -> dict[str, Any]:
+        """The line of sight between two ends (see `views`). Raises Illegal."""
+        return views.sight(self, perspective, one, other)
+
+    def open(self, seat: int, option: Any) -> dict[str, Any]:
+        """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
+        return views.opened_option(self, seat, option)
+
+    def asked_of(self, seat: int) -> Ask:
+        """What a seat is asked now (see `views`). Raises Illegal."""
+        return views.asked_of(self, seat)
+
+    def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
+        """Take an answer: check it, let the script run to its next ask, announce what happened.
+
+        `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal
+        (nothing has changed), or ScriptFault (the Table is to be dropped): Endless for an answer
+        that would make too much work.
+        """
+        again = faces is not None
+        answer = self.check(seat, raw, again)
+        if self.broken:
+            raise ScriptFault("this table has failed before")
+        if faces is not None:
+            self.game.dice.replay(faces)
+        self.number += 1
+        with self.game.work.bounded(UNBOUNDED if again else ANSWER):
+            if answer.option in OUTSIDE_ASKS:
+                self._take_outside(answer)
+            else:
+                self.take(answer)
+        rolled = tuple(self.game.dice.take())
+        self._checkpoints.note(self.number, (seat, raw, rolled))
+        return Outcome(self.number, answer, tuple(self.game.take_events()), rolled)
+
+    def stop_at(self, stop: Stop, number: int) -> None:
+        """Let the script go no further in a match of so many answers. Nothing is asked any more;
+        what a seat may do at any time it still may."""
+        self._script.close()
+        self.asks = {}
+        self.stop = stop
+        self.number = self.asked_since = self._draw_since = number
+
+    def view(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
+        """All that a seat (or, for None, a spectator) may know now (see `views`)."""
+        return views.view(self, perspective, opened)
+
+    def frame(self, perspective: int | None) -> dict[str, Any]:
+        """What surrounds a view and needs nothing of the system (see `views`)."""
+        return views.frame(self, perspective)
+
+    def digest(self) -> str:
+        """A short digest of the state, by which a replay shows that it came out the same."""
+        return digest_of(self.system, self.game.state)
+
+    def has_digest(self, written: str) -> bool:
+        """Whether that is the digest of the state, written now or in an earlier form."""
+        return is_digest_of(written, self.system, self.game.state)
+
+    def _take_outside(self, answer: Answer) -> None:
+        """Take what a seat does beside what is asked."""
+        TAKERS[answer.option](self, answer.seat)
+        if answer.option in DRAWS or answer.option == HAND_OVER:
+            self._draw_since = self.number
+
+    def take(self, answer: Answer) -> None:
+        """Let the script go on with the answer to an ask, once all who are asked together have
+        given theirs."""
+        if not self._together:
+            self._run(answer)
+            return
+        self._given[answer.seat] = answer
+        del self.asks[answer.seat]
+        if not self.asks:
+            given, self._given = self._given, {}
+            self._run(given)
+
+    def end(self, result: Result) -> None:
+        """End the match, wherever the script stands."""
+        self._script.close()
+        self.asks = {}
+        self.result = result
+
+    def _run(self, sent: Any) -> None:
+        """Let the script run to its next ask or its end, keeping checkpoints on the way."""
+        self.asked_since = self.number
+        self.agreements.asked_anew()
+        try:
+            while True:
+                step = self._script.send(sent)
+                sent = None
+                self.game.work.step()
+                if isinstance(step, Checkpoint):
+                    self.game.asked = 0
+                    self._looked_at_ask = False
+                    self._checkpoints.keep(step, self.number, self.game, self.agreements)
+                    continue
+                break
+            asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
+            if self._may_be_endless():
+                # An answer is refused that leads to options without end, or to some that nobody
+                # could look at within the bounds of a view.
+                for ask in asks:
+                    tuple(ask.options)
+        except StopIteration as stop:
+            self.asks = {}
+            self.result = stop.value
+            return
+        except TooMuch as much:
+            self.broken = True
+            raise Endless(self.refused(much.rule)) from much
+        except RecursionError as deep:
+            self.broken = True
+            raise Endless(self.refused(self.game.work.busiest())) from deep
+        except Exception as fault:
+            self.broken = True
+            raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
+        self.game.asked += 1
+        self._together = isinstance(step, Together)
+        self.asks = {ask.seat: self.system.rules.put(self.game, ask) for ask in asks}
+
+    def _may_be_endless(self) -> bool:
+        """Whether what is asked may be more work than anybody can look at: by cards that people
+        have written, in systems whose cards can make work, unless it is played again."""
+        return (
+            self.game.work.most < UNBOUNDED
+            and bool(self.system.rules.work_rule)
+            and not self.system.cards.are_built_in(self.setup)
+        )
+
+    def _passed(self, ask: Ask) -> Answer | None:
+        """The answer of an ask that lapses by its seat's standing orders, because its side has left
+        the match, or because nothing else can be answered. That the first ask after a checkpoint
+        does not is known to whoever starts there once more."""
+        self.game.work.step()
+        kept = None if self._looked_at_ask else self._checkpoints.newest
+        self._looked_at_ask = True
+        if kept and kept.is_asked:
+            return None
+        answer = self._lapses(ask)
+        if kept and answer is None:
+            kept.is_asked = True
+        return answer
+
+    def _lapses(self, ask: Ask) -> Answer | None:
+        """The answer of an ask that lapses, found out anew."""
+        if self.agreements.number_of(ask.seat) in self.system.rules.sides_gone(self.game):
+            return ask.answer_of_absent()
+        if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
+            return only
+        return passed(ask, self.system.rules.orders(self.game, ask.seat))
+
+    def refused(self, by: str) -> Illegal:
+        """The refusal of too much work, most of it made by the rule with that key."""
+        return refusal(
+            self.system.rules.work_rule, self.system.rules.doer(self.game, by) if by else None
+        )

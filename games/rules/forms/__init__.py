@@ -1,0 +1,1 @@
+"""How cards, boards and rosters are written and drawn by those who make them."""

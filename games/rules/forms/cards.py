@@ -1,0 +1,62 @@
+"""The kinds of cards that a system has, and a card in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pydantic import BaseModel
+
+from ..text import Message
+from .battlefield_forms import BattlefieldForm
+from .board_forms import BoardForm
+from .rule_building import RuleBuilder
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """Something that is checked of a card, in words, and the rule's id."""
+
+    text: Message
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
+    checked beside that. Cards that are boards of cells have a `board`: what there may be on one;
+    those that are measured battlefields have a `battlefield`.
+    Those of a kind with `emblems` are shown with theirs (`Cards.emblem`). `words` are what the
+    values of its parts are called where one fills them in, and `rules` builds the rules on it."""
+
+    id: str
+    label: Message
+    plural: Message
+    model: type[BaseModel]
+    board: BoardForm | None = None
+    requirements: tuple[Requirement, ...] = ()
+    emblems: bool = False
+    words: Mapping[str, Message] = field(default_factory=dict)
+    rules: RuleBuilder | None = None
+    battlefield: BattlefieldForm | None = None
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card in words, made from its data: lines for its head (statistics) and its rules. `tags`
+    say what it belongs to, as its affiliations."""
+
+    title: str
+    subtitle: Message | None = None
+    facts: tuple[tuple[Message, Message | str | int], ...] = ()
+    blocks: tuple[CardBlock, ...] = ()
+    tags: tuple[Message | str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardBlock:
+    """A paragraph of a card: a heading, a line of small print (type, range, cost), sentences."""
+
+    heading: Message | str
+    small: tuple[Message, ...] = ()
+    lines: tuple[Message, ...] = ()

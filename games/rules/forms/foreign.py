@@ -1,0 +1,61 @@
+"""Cards and rosters in the files and lists of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..fields import Choice
+from ..text import Message
+from .faults import Fault
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """What came of a file of another program: data, or every fault of it; notes of what was left
+    out; and `offers`, what could be done for the file to be taken all the same, if whoever brings
+    it agrees.
+
+    Data of a roster may name `cards`, which come along with it.
+    """
+
+    data: Mapping[str, Any] | None
+    faults: Sequence[Fault] = ()
+    notes: Sequence[Message] = ()
+    offers: Sequence[Choice] = ()
+    cards: Sequence[Mapping[str, Any]] = ()
+
+
+@dataclass(frozen=True)
+class ForeignFile:
+    """A card or a roster as a file of another program: how the file's name ends, its bytes, and
+    what such a file does not say. Where there are no bytes the notes say why."""
+
+    ending: str
+    raw: bytes | None
+    notes: Sequence[Message] = ()
+
+
+@dataclass(frozen=True)
+class ListForm:
+    """How other programs print rosters of a system as plain lists. All words are in small letters,
+    those of `headings`, `totals` and `marks` without the s of many.
+
+    `headings` are what else they call the parts of a roster, by the slot's id, and under "" cards
+    that stand in none; `totals` the words of lines that only add up; `marks` words behind a name
+    that say nothing here. `cost` is the field of a card that is its price, by which cards of one
+    name are told apart. `values` are what else they call what an entry says of itself, by label;
+    `together` the numbers among those that they print with strokes between them, and
+    `together_called` the words before those; `free` the text that stands beside them without a
+    label. `read` says which lists are read, a sentence each."""
+
+    headings: Mapping[str, Collection[str]] = field(default_factory=dict)
+    totals: Collection[str] = ()
+    marks: Collection[str] = ()
+    cost: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    together: tuple[str, ...] = ()
+    together_called: Collection[str] = ()
+    free: str = ""
+    read: tuple[Message, ...] = ()

@@ -1,0 +1,111 @@
+"""Cards that are boards of hexes, or hold one.
+
+The data of a board have whole numbers `columns` and `rows` and a list `hexes`, one text a row,
+its hexes parted by blanks. A hex is written as its level, then for each group of which something
+stands there the kind's code, and after that its amount if it has one: "0", "2l", "-1w2". Where
+there are roads, `roads` is a list of chains, each the numbers of hexes that follow on one another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from ..hexes import Layout
+from ..text import Say
+from .board_forms import BoardForm, Span, TerrainKind
+
+_FLAT: Final = "M300 0H900L1200 520 900 1040H300L0 520z"
+_POINTED: Final = "M600 0 1050 260V780L600 1040 150 780V260z"
+
+
+@dataclass(frozen=True, kw_only=True)
+class HexForm(BoardForm):
+    """What the boards of hexes of a kind of card are like.
+
+    layout: how the hexes lie and are numbered. usual: the columns and rows of a new board. shades:
+    the levels that are drawn in tints of their own, lower and higher ones as these.
+    """
+
+    layout: Layout
+    usual: tuple[int, int]
+    shades: Span
+
+    @property
+    def grid(self) -> str:
+        """The kind of its cells."""
+        return "hex"
+
+    @property
+    def outline(self) -> str:
+        """The outline of a hex."""
+        return _FLAT if self.layout.flat else _POINTED
+
+    def blank(self) -> dict[str, Any]:
+        """A new card: level ground of the usual size."""
+        columns, rows = self.usual
+        board = {"columns": columns, "rows": rows, "hexes": [" ".join(["0"] * columns)] * rows}
+        return {**self.start, self.inside: board} if self.inside else {**self.start, **board}
+
+    def reads(self, card: Mapping[str, Any]) -> bool:
+        """Whether a card's board can be drawn and painted: each of its hexes is written as above,
+        with a level and amounts that a hex may have."""
+        board = self.board_in(card)
+        columns, rows, hexes = board.get("columns"), board.get("rows"), board.get("hexes")
+        if columns not in self.columns or rows not in self.rows:
+            return False
+        if not isinstance(hexes, Sequence) or isinstance(hexes, str) or len(hexes) != rows:
+            return False
+        return all(
+            isinstance(row, str)
+            and len(texts := row.split()) == columns
+            and all(map(self.reads_hex, texts))
+            for row in hexes
+        )
+
+    def reads_hex(self, text: str) -> bool:
+        """Whether that is how a hex is written."""
+        written = self._written.fullmatch(text)
+        if written is None or int(written["level"]) not in self.levels:
+            return False
+        return all(
+            int(amount) in kind.amounts
+            for kind in self._counted
+            if kind.amounts and (amount := written[_name_of(kind)]) is not None
+        )
+
+    @cached_property
+    def _counted(self) -> list[TerrainKind]:
+        return [kind for group in self.groups for kind in group.kinds if kind.amounts]
+
+    @cached_property
+    def _written(self) -> re.Pattern[str]:
+        """A hex's text, with a named part for its level and for each amount."""
+        groups = "".join(
+            f"(?:{'|'.join(_pattern_of(kind) for kind in group.kinds)})?" for group in self.groups
+        )
+        return re.compile(rf"(?P<level>-?[0-9]{{1,3}}){groups}", re.ASCII)
+
+    def plain(self, say: Say) -> dict[str, Any]:
+        """What a page needs to know, as plain data."""
+        return {
+            **super().plain(say),
+            "layout": {
+                "flat": self.layout.flat,
+                "first": self.layout.first,
+                "shifted": self.layout.first_shifted,
+            },
+            "shades": self.shades.plain(),
+        }
+
+
+def _name_of(kind: TerrainKind) -> str:
+    return f"amount_{kind.code}"
+
+
+def _pattern_of(kind: TerrainKind) -> str:
+    amount = f"(?P<{_name_of(kind)}>[0-9]{{1,3}})" if kind.amounts else ""
+    return f"{kind.code}{amount}"

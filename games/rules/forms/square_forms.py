@@ -1,0 +1,82 @@
+"""Cards that are boards of square cells.
+
+The data of a board have a list `rows`, one text a row, each character a cell: its level, or the
+code of the kind that stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ..text import Say
+from .board_forms import BoardForm
+from .board_layers import Things
+
+_OUTLINE: Final = "M80 0H1120V1040H80z"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SquareForm(BoardForm):
+    """What the boards of square cells of a kind of card are like, drawn as stacked blocks.
+
+    start: a new card, but for its id, kind and name. heights: as how many levels high what stands
+    in a cell is drawn, by its code. course: how high the front of a level is drawn, in thousandths
+    of a cell.
+    """
+
+    heights: Mapping[str, int] = field(default_factory=dict)
+    course: int
+
+    @property
+    def grid(self) -> str:
+        """The kind of its cells."""
+        return "square"
+
+    @property
+    def outline(self) -> str:
+        """The outline of a cell."""
+        return _OUTLINE
+
+    @property
+    def level_range(self) -> range:
+        """The levels that a cell may have, for a palette that shows each."""
+        return range(self.levels.low, self.levels.high + 1)
+
+    def blank(self) -> dict[str, Any]:
+        """A new card."""
+        return dict(self.start)
+
+    def reads(self, card: Mapping[str, Any]) -> bool:
+        """Whether a card's board can be drawn and painted: its rows are of one length, each cell is
+        one that there may be, and what lies on it are lists of objects."""
+        rows = self.board_in(card).get("rows")
+        if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) not in self.rows:
+            return False
+        if not all(isinstance(row, str) for row in rows):
+            return False
+        if len({len(row) for row in rows}) > 1 or len(rows[0]) not in self.columns:
+            return False
+        return self.cells.issuperset("".join(rows)) and all(
+            _are_objects(card.get(layer.path[0], ()))
+            for layer in self.layers
+            if isinstance(layer, Things)
+        )
+
+    @property
+    def cells(self) -> set[str]:
+        """The cells that there may be, as they are written."""
+        codes = {kind.code for group in self.groups for kind in group.kinds}
+        return codes | {str(level) for level in self.level_range}
+
+    def plain(self, say: Say) -> dict[str, Any]:
+        """What a page needs to know, as plain data."""
+        return {**super().plain(say), "heights": dict(self.heights), "course": self.course}
+
+
+def _are_objects(things: object) -> bool:
+    """Whether this is a list of objects."""
+    if not isinstance(things, Sequence) or isinstance(things, str):
+        return False
+    return all(isinstance(thing, Mapping) for thing in things)

@@ -1,0 +1,195 @@
+"""Random legal matches, played to the end with every invariant checked on the way.
+
+The random player picks among the options that the ask itself offers, so what it plays is what
+the buttons offer and what `check` allows.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..contract.asking import Result, Setup
+from ..contract.definition import System
+from ..contract.outcomes import Outcome
+from ..contract.starting import checked_options, default_of, make_setup
+from ..contract.table import Table
+from ..dice import Dice, Seeded, key_of
+from ..fields import Illegal, Option
+from ..fields.menu import Menu
+from .random_player import Player, explorer, wanderer
+
+MOST_ANSWERS = 3000
+"""Of a match for each of its seats: by then it has come to its end, whatever is played."""
+MOST_SETUPS = 200
+"""Random set-ups that are tried until the options allow the rosters."""
+
+Watch = Callable[[Option, Outcome], None]
+"""Who is told of each answer: the option that was chosen, and what came of it."""
+
+MENUS_EVERY = 25
+"""How many checks of the invariants go by from one check of the menus to the next."""
+
+
+@dataclass
+class Playout:
+    """How one random match went. `trouble` is None unless something was wrong; `file` is then
+    a position file by which `referee` shows it again."""
+
+    seed: int
+    answers: int
+    seconds: float  # of the processor
+    ending: str
+    kinds: Counter[str] = field(default_factory=Counter)
+    """How often each kind of option was chosen."""
+    events: Counter[str] = field(default_factory=Counter)
+    """How often each kind of event came up."""
+    used: set[str] = field(default_factory=set)
+    """The ids of the cards that were used, by `RandomPlay.used_cards`."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the match."""
+    trouble: str | None = None
+    result: Result | None = None
+    file: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    """The state at the last checkpoint before something was wrong."""
+
+
+def random_setup(
+    system: System[Any],
+    rng: random.Random,
+    pool: bool = False,
+    given: Mapping[str, Any] = {},
+) -> Setup:
+    """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
+    options but for those that are `given`. Raises Illegal if none was found whose options and
+    rosters go together."""
+    for _attempt in range(MOST_SETUPS):
+        try:
+            return _random_setup(system, rng, pool, given)
+        except Illegal:
+            continue
+    return _random_setup(system, rng, pool, given)
+
+
+def _random_setup(
+    system: System[Any], rng: random.Random, pool: bool, given: Mapping[str, Any]
+) -> Setup:
+    options: dict[str, Any] = {}
+    for option in system.rules.options():
+        value = option.sample(rng)
+        options[option.name] = default_of(option) if value is None else value
+    chosen = checked_options(system, {**options, **given})
+    seats = range(len(system.rules.seats_for(chosen)))
+    drawn = system.random_play.roster if pool else None
+    ready = system.rosters.ready_for(len(system.rosters.ready()) or 1)
+    rosters = [dict(drawn(rng) if drawn else rng.choice(ready)) for _seat in seats]
+    return make_setup(system, chosen, rosters, [f"Player {seat + 1}" for seat in seats])
+
+
+def play_out(
+    system: System[Any],
+    seed: int,
+    *,
+    setup: Setup | None = None,
+    pool: bool = False,
+    options: Mapping[str, Any] = {},
+    check_every: int = 1,
+    most: int | None = None,
+    player: Player | None = None,
+    state: Any = None,
+    watch: Watch | None = None,
+) -> Playout:
+    """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
+    answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
+    rosters and `options` as in `random_setup`. Over the whole `pool` whoever plays at random also
+    seeks what it has seldom done, and takes what is suggested. With a `state` it begins in that.
+    `watch` is told each answer and what came of it. What goes wrong is reported, not raised; so is
+    a match without an end after `most` answers."""
+    rng = random.Random(seed)
+    setup = setup or random_setup(system, rng, pool, options)
+    most = most or MOST_ANSWERS * len(system.rules.seats_for(setup.options))
+    log: list[dict[str, Any]] = []
+    kinds: Counter[str] = Counter()
+    events: Counter[str] = Counter()
+    used: set[str] = set()
+    begun = time.process_time()
+    trouble: str | None = None
+    table: Table[Any] | None = None
+    player = player or (explorer(rng) if pool else wanderer(rng))
+    try:
+        table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
+        for event in table.opening.events:
+            used.update(system.random_play.used_cards(table.game, event))
+        while table.result is None:
+            if len(log) >= most:
+                raise AssertionError(f"no end after {most} answers")
+            seat, raw = player(table, rng)
+            log.append({"seat": seat, **raw})
+            kinds[raw["option"].split(":")[0].split("@")[0]] += 1
+            option = table.asks[seat].option(raw["option"]) if watch else None
+            outcome = table.answer(seat, raw)
+            if watch and option:
+                watch(option, outcome)
+            for event in outcome.events:
+                events[event.kind] += 1
+                used.update(system.random_play.used_cards(table.game, event))
+            if len(log) % check_every == 0:
+                _check_invariants(table)
+            if len(log) % (check_every * MENUS_EVERY) == 0:
+                _check_menus(table)
+    except Exception as fault:
+        cause = fault.__cause__ or fault
+        trouble = f"{type(cause).__name__}: {cause}"
+    result = table.result if table else None
+    ending = result.reason if result else "none"
+    seconds = time.process_time() - begun
+    playout = Playout(seed, len(log), seconds, ending, kinds, events, used, setup.options)
+    playout.trouble, playout.result = trouble, result
+    if trouble:
+        playout.file = position_file(setup, seed, log)
+        snapshot = table.snapshot if table else None
+        playout.position = snapshot.state if snapshot else None
+    return playout
+
+
+def dice_key(seed: int) -> bytes:
+    """The key of the dice of the playout with that seed."""
+    return key_of(str(seed).encode(), [])
+
+
+def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A position file that plays the same match again."""
+    return {
+        "system": setup.system,
+        "options": setup.options,
+        "rosters": setup.rosters,
+        "cards": setup.cards,
+        "names": setup.names,
+        "seed": str(seed),
+        "asks_all": setup.asks_all,
+        "asks_single": setup.asks_single,
+        "show": "last",
+        "answers": list(log),
+    }
+
+
+def _check_menus(table: Table[Any]) -> None:
+    """An option that is built alone, as for an answer that names it, must be the one that is drawn
+    among all others."""
+    for ask in table.asks.values():
+        if isinstance(ask.options, Menu):
+            for option in ask.options.anew():
+                alone = ask.options.anew().named(option.id)
+                if alone is None or alone.brief() != option.brief():
+                    raise AssertionError(f"{option.id} is another option when it is built alone")
+
+
+def _check_invariants(table: Table[Any]) -> None:
+    wrong = table.system.random_play.invariants(table.game)
+    if wrong:
+        raise AssertionError("; ".join(wrong))

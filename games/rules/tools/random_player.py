@@ -1,0 +1,103 @@
+"""Who plays at random: any legal answer, drawn from what the ask itself offers."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..contract.asking import Ask
+from ..contract.table import Table
+from ..fields import Illegal
+
+Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
+"""Who plays all seats: the seat that answers next and its answer."""
+
+ATTEMPTS = 4
+"""So often an answer is drawn: fields that are drawn one by one may by chance not go together."""
+# How often a random player would rather do something than end or decline, do what it has seldom
+# done, and do what the ask suggests; drawn for each match, so that some wander and others fight.
+EAGERNESS = (0.0, 0.7, 0.95)
+CURIOSITY = (0.3, 0.7, 0.95)
+OBEDIENCE = (0.0, 0.2, 0.7)
+NONSENSE_SHARE = 0.02
+"""How often an answer that cannot be legal is tried first."""
+
+NONSENSE: Sequence[Any] = (
+    None,
+    [],
+    {},
+    "move",
+    {"option": 7},
+    {"option": "no-such-option"},
+    {"option": "pass", "fields": {"x": 1e400}},
+    {"option": "end-turn", "fields": []},
+)
+
+
+@dataclass
+class RandomPlayer:
+    """Picks among what is offered, now and then after an answer that cannot be legal."""
+
+    eagerness: float
+    curiosity: float = 0.0
+    obedience: float = 0.0
+    taken: Counter[str] = field(default_factory=Counter)
+    """How often it has chosen each option."""
+
+    def __call__(self, table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+        """The seat that answers next and its answer."""
+        seat = rng.choice(sorted(table.asks))
+        ask = table.asks[seat]
+        if rng.random() < NONSENSE_SHARE:
+            try_nonsense(ask, rng)
+        raw = self._suggested(ask, rng) or self._seasoned(table, ask, rng) or self._drawn(ask, rng)
+        self.taken[raw["option"]] += 1
+        return seat, raw
+
+    def _suggested(self, ask: Ask, rng: random.Random) -> dict[str, Any] | None:
+        """What the ask suggests, if it suggests anything and is listened to."""
+        if ask.suggest is None or rng.random() >= self.obedience:
+            return None
+        suggested = ask.suggest()
+        return suggested.answer() if suggested else None
+
+    def _seasoned(self, table: Table[Any], ask: Ask, rng: random.Random) -> dict[str, Any] | None:
+        """What the system draws itself, for whoever is curious."""
+        if rng.random() >= self.curiosity:
+            return None
+        found = table.system.random_play.answer(table.game, ask, rng)
+        return dict(found) if found else None
+
+    def _drawn(self, ask: Ask, rng: random.Random) -> dict[str, Any]:
+        eager = rng.random() < self.eagerness
+        taken = self.taken if rng.random() < self.curiosity else None
+        drawn = (ask.sample(rng, eager=eager, taken=taken) for _attempt in range(ATTEMPTS))
+        raw = next((answer for answer in drawn if answer is not None), None)
+        if raw is None:
+            offered = [option.id for option in ask.options]
+            raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
+        return raw
+
+
+def wanderer(rng: random.Random) -> RandomPlayer:
+    """A player to whom all options are equal, but for those that end or decline something."""
+    return RandomPlayer(rng.choice(EAGERNESS))
+
+
+def explorer(rng: random.Random) -> RandomPlayer:
+    """A player of any temper: one that seeks what is seldom done, or takes what is suggested."""
+    return RandomPlayer(rng.choice(EAGERNESS), rng.choice(CURIOSITY), rng.choice(OBEDIENCE))
+
+
+def try_nonsense(ask: Ask, rng: random.Random) -> None:
+    """An answer that cannot be legal must come back as Illegal and as nothing else."""
+    nonsense = rng.choice(NONSENSE)
+    try:
+        ask.check(nonsense)
+    except Illegal:
+        return
+    if not (isinstance(nonsense, dict) and nonsense.get("option") in ("pass", "end-turn")):
+        raise AssertionError(f"{nonsense!r} was taken as an answer to {ask.prompt}")
