@@ -54,15 +54,24 @@ def _script(game: Game[DoublesState]) -> Script:
     return Result(winners, "score", "", (red, blue))
 
 
-def _view(game: Game[DoublesState], perspective: int | None) -> dict[str, Any]:
+def _without_secrets(state: DoublesState, seat: int | None) -> DoublesState:
+    own = () if seat is None else SIDES[seat % 2]
+    secrets = [number if place in own else 0 for place, number in enumerate(state.secrets)]
+    return replace(state, secrets=secrets)
+
+
+def _view(game: Game[DoublesState]) -> dict[str, Any]:
     state = game.state
-    own = () if perspective is None else SIDES[perspective % 2]
     return {
         "round": state.round,
         "scores": list(state.scores),
         "places": {str(seat): list(place) for seat, place in enumerate(state.places)},
-        "chosen": {str(seat): state.secrets[seat] for seat in own},
+        "chosen": {},
     }
+
+
+def _seat_view(game: Game[DoublesState], seat: int) -> dict[str, Any]:
+    return {"chosen": {str(own): game.state.secrets[own] for own in SIDES[seat % 2]}}
 
 
 def _packs() -> Sequence[Mapping[str, Any]]:
@@ -80,6 +89,8 @@ DOUBLES: System[DoublesState] = System(
         begin=lambda setup: DoublesState(),
         script=_script,
         view=_view,
+        without_secrets=_without_secrets,
+        seat_view=_seat_view,
         scores=lambda game: tuple(game.state.scores),
     ),
     cards=replace(TOY.cards, packs=_packs, faults=lambda card: []),

@@ -114,16 +114,24 @@ def one_round(game: Game[ToyState]) -> Part:
     game.emit("moved", unit=answer["unit"], to=answer["to"])
 
 
-def _view(game: Game[ToyState], perspective: int | None) -> dict[str, Any]:
+def _without_secrets(state: ToyState, seat: int | None) -> ToyState:
+    secrets = [number if place == seat else 0 for place, number in enumerate(state.secrets)]
+    return replace(state, secrets=secrets)
+
+
+def _view(game: Game[ToyState]) -> dict[str, Any]:
     state = game.state
-    secret = state.secrets[perspective] if perspective is not None else None
     return {
         "round": state.round,
         "scores": list(state.scores),
         "places": {unit: list(place) for unit, place in state.places.items()},
-        "my_number": secret,
+        "my_number": None,
         "board": {"width": 36_000, "depth": 36_000},
     }
+
+
+def _seat_view(game: Game[ToyState], seat: int) -> dict[str, Any]:
+    return {"my_number": game.state.secrets[seat]}
 
 
 def _scores(game: Game[ToyState]) -> tuple[int, ...]:
@@ -199,6 +207,8 @@ TOY: System[ToyState] = System(
         begin=_begin,
         script=_script,
         view=_view,
+        without_secrets=_without_secrets,
+        seat_view=_seat_view,
         scores=_scores,
         position=_position,
     ),

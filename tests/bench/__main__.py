@@ -1,7 +1,7 @@
 """`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
 
 python -m tests.bench [live] [answer] [tables] [storage] [asks] [imports] [playouts] [weight]
-    [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places]
+    [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places] [views]
     [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
@@ -35,6 +35,7 @@ PARTS = (
     "writers",
     "pages",
     "places",
+    "views",
 )
 GOALS = "goals"
 

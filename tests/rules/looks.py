@@ -58,7 +58,8 @@ def of_match(path: Path) -> Iterator[tuple[str, Any]]:
 def _look(table: Table[Any], since: Sequence[Event]) -> Iterator[tuple[str, Any]]:
     system, setup = table.system, table.setup
     seats = range(len(setup.names))
-    views = {str(seat): table.view(seat, opened=True) for seat in (*seats, None)}
+    at_once = table.views()
+    views = {str(seat): at_once.of(seat, opened=True) for seat in (*seats, None)}
     yield f"{table.number} views", _without_outlines(plain(views))
     lines = [system.events.line(event, setup) for event in since]
     yield f"{table.number} log", [plain(asdict(line)) for line in lines if line]

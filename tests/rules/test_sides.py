@@ -49,7 +49,7 @@ def going_on(table: Table[Any]) -> bool:
 
 def can(table: Table[Any], seat: int) -> list[str]:
     """What a seat may do at any time."""
-    return [option["id"] for option in table.frame(seat)["agreements"]]
+    return [option["id"] for option in table.views().frame(seat)["agreements"]]
 
 
 def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
@@ -206,7 +206,7 @@ def test_a_match_is_won_by_all_of_a_side_and_scored_by_side(table: Table[Any]) -
 
 def confirmed(table: Table[Any], seat: int) -> dict[str, bool]:
     """What a seat may do at any time, and whether one clear confirmation is asked for it."""
-    return {option["id"]: option["final"] for option in table.frame(seat)["agreements"]}
+    return {option["id"]: option["final"] for option in table.views().frame(seat)["agreements"]}
 
 
 def test_what_cannot_be_taken_back_is_confirmed(table: Table[Any]) -> None:
@@ -302,7 +302,7 @@ def test_options_say_how_many_seats_a_match_has() -> None:
     four = make_setup(system, {"players": 2}, ready[:2] * 2, ["Ann", "Bob", "Cid", "Dot"])
     table = Table(system, four, Dice(Seeded(b"sides")), bare=True)
     assert table.agreements.sides == [(0, 2), (1, 3)]
-    assert table.frame(None)["sides"] == [[0, 2], [1, 3]]
+    assert table.views().frame(None)["sides"] == [[0, 2], [1, 3]]
 
 
 def test_rosters_that_do_not_go_together_begin_no_match() -> None:

@@ -62,7 +62,7 @@ def a_view(stage: str) -> dict[str, Any]:
     """What the table is drawn from at a stage."""
     stand = stands("battletech")[stage]
     table = Table(SYSTEM, stand.setup, Dice(Seeded(b"")), snapshot=stand.snapshot)
-    return SYSTEM.rules.view(table.game, None)
+    return SYSTEM.rules.view(table.game)
 
 
 # --- regions --------------------------------------------------------------------------------------

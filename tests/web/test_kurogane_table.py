@@ -129,7 +129,7 @@ def test_the_label_of_a_unit_says_all_that_its_token_shows() -> None:
     hurt = {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}
     units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
-    shown = SYSTEM.rules.view(table.game, None)
+    shown = SYSTEM.rules.view(table.game)
     label = tags.unit_label(unit_of(shown, "a1"), ["Ann", "Bob"])
     assert label == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
     assert "in Reserve" in tags.unit_label(unit_of(shown, "b2"), ["Ann", "Bob"])
@@ -142,7 +142,7 @@ def test_the_label_of_a_unit_says_all_that_its_token_shows() -> None:
 @pytest.mark.parametrize(("theirs", "name"), [(UNCHAINED, "Ann&#x27;s Savage"), (ORDER, "Savage")])
 def test_a_label_says_whose_a_unit_is_where_both_teams_have_it(theirs: Any, name: str) -> None:
     table = begin({"a1": (3, 5)}, blue=theirs)
-    shown = SYSTEM.rules.view(table.game, None)
+    shown = SYSTEM.rules.view(table.game)
     context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
     html = get_template("kurogane/regions/units.html").render(context)
     assert f'data-label="{name}"' in html
@@ -154,7 +154,7 @@ def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -
     units = {"a3": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
     table = begin(units, red=rifle, blue=rifle, faces=[1, 2, 4, 5, 6])
     give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-    attack = SYSTEM.rules.view(table.game, None)["attack"]
+    attack = SYSTEM.rules.view(table.game)["attack"]
     assert tags.dice_of(attack) == [
         ("1", ""),
         ("2", ""),
@@ -164,10 +164,10 @@ def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -
     ]
     assert (attack["successes"], attack["criticals"], attack["damage"]) == (3, 1, 1)
     # The activation is over, and the other player's only unit is active.
-    assert SYSTEM.rules.view(table.game, None)["attack"] == attack
+    assert SYSTEM.rules.view(table.game)["attack"] == attack
     assert list(table.asks) == [1]
     give(table, "end-activation")
-    assert SYSTEM.rules.view(table.game, None)["attack"] is None
+    assert SYSTEM.rules.view(table.game)["attack"] is None
 
 
 @pytest.mark.rule("KG-7.5.p1", "KG-7.7.t6")
@@ -179,7 +179,7 @@ def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
     units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}}
     table = begin(units, red=piles, faces=[6, 3])
     give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-    shown = SYSTEM.rules.view(table.game, None)
+    shown = SYSTEM.rules.view(table.game)
     context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
     html = get_template("kurogane/regions/attack.html").render(context)
     assert "<b>1</b> success, <b>1</b> critical" in html
@@ -192,7 +192,7 @@ def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
 def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> None:
     table = begin({"a3": (4, 5), "b1": (5, 5)})
     give(table, "activate:a3", ("attack:0", {"target": "b1"}))
-    shown = SYSTEM.rules.view(table.game, None)
+    shown = SYSTEM.rules.view(table.game)
     context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
     html = get_template("kurogane/regions/attack.html").render(context)
     assert "Attack 4 and the successes, against defence 8 less the criticals" in html
@@ -214,7 +214,7 @@ def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
     }
     marker = {"unit": "a1", "wreck": "b1", "progress": 2}
     table = begin(units, overkills=[marker])
-    shown = SYSTEM.rules.view(table.game, None)
+    shown = SYSTEM.rules.view(table.game)
     context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
     html = get_template("kurogane/regions/units.html").render(context)
     assert "Overkill of Ann&#x27;s Savage on Bob&#x27;s Savage: 2 of 4" in html

@@ -21,6 +21,7 @@ from games.matches.table_cache import CachedTable, Happened
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table
+from games.rules.contract.views import Views
 
 
 def preview(
@@ -84,23 +85,23 @@ def asked_table(
 def view(
     match_id: str, perspective: int | None, number: int | None = None, *, opened: bool = False
 ) -> dict[str, Any]:
-    """What a perspective may know, now or after `number` answers: see Table.view."""
+    """What a perspective may know, now or after `number` answers: see Views.of."""
     if number is not None:
-        return seen_by(match_id, table_at(match_id, number), perspective, opened)
+        return seen_by(match_id, table_at(match_id, number).views(), perspective, opened)
     with live_table(match_id) as table:
-        return seen_by(match_id, table, perspective, opened)
+        return seen_by(match_id, table.views(), perspective, opened)
 
 
 def seen_by(
-    match_id: str, table: Table[Any], perspective: int | None, opened: bool = False
+    match_id: str, views: Views, perspective: int | None, opened: bool = False
 ) -> dict[str, Any]:
     """The view of a perspective. One that cannot be had is reported, and only what surrounds it
-    (see Table.frame) is given: "table" is None then."""
+    (see Views.frame) is given: "table" is None then."""
     try:
-        return table.view(perspective, opened=opened)
+        return views.of(perspective, opened=opened)
     except Exception as failure:
         failures.report(f"match {match_id}", "the view", failure)
-        return table.frame(perspective)
+        return views.frame(perspective)
 
 
 def views(
@@ -113,7 +114,8 @@ def views(
     took that answer itself, the database is not asked. Raises as `live_table` does.
     """
     with looking_at(match_id, noticed) as (match, table):
-        return match, {seat: seen_by(match_id, table, seat) for seat in perspectives}
+        at_once = table.views()
+        return match, {seat: seen_by(match_id, at_once, seat) for seat in perspectives}
 
 
 def sight(

@@ -116,7 +116,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     except ReplayDiffers as stop:
         context["stopped"] = stopped_text(stop)
         return render(request, "matches/replay_stopped.html", context)
-    view = referee.seen_by(match.pk, table, seen_by)
+    view = referee.seen_by(match.pk, table.views(), seen_by)
     context |= {
         "view": view,
         "me": seen_by,

@@ -31,7 +31,8 @@ def view_shown(request: VisitorRequest, match: Match, me: int | None) -> dict[st
     if "at" not in request.GET:
         return referee.view(match.pk, me)
     seen_by = chosen_perspective(request, match, me, own_seats(request, match, me))
-    return referee.seen_by(match.pk, table_shown(match, chosen_number(request, match)), seen_by)
+    table = table_shown(match, chosen_number(request, match))
+    return referee.seen_by(match.pk, table.views(), seen_by)
 
 
 def own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:

@@ -39,7 +39,7 @@ APART = 250
 """How far from the middle of a hex each of two 'Mechs in it is drawn (see drawing.SIDE)."""
 
 
-def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+def view(game: Game[State]) -> dict[str, Any]:
     """The state as the screens show it, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)

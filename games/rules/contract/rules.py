@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -36,6 +37,10 @@ def _no_options() -> Sequence[Field]:
     return ()
 
 
+def _nothing_besides(game: Game[Any], seat: int) -> dict[str, Any]:
+    return {}
+
+
 def _nothing(game: Game[Any], moment: Moment) -> Part:
     yield from ()
 
@@ -68,12 +73,17 @@ class Rules(Generic[State]):
     """The state before anything has happened. No dice are rolled here."""
     script: Callable[[Game[State]], Script]
     """The rules, from where the state stands to the match's end."""
-    view: Callable[[Game[State], int | None], dict[str, Any]]
-    """What a seat (or, for None, a spectator) may know of the state, as plain data built from
-    nothing."""
+    view: Callable[[Game[State]], dict[str, Any]]
+    """What everybody may know of the state, as plain data built from nothing."""
     scores: Callable[[Game[State]], tuple[int, ...]]
     """Each side's score as it stands now, by which a match that ends before its time (by a
     concession, by agreement) says how far it had come."""
+
+    without_secrets: Callable[[State, int | None], State] | None = None
+    """The state without what a seat (None: a spectator) may not know as it stands; views are made
+    of this one. None: everything lies open."""
+    seat_view: Callable[[Game[State], int], dict[str, Any]] = _nothing_besides
+    """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 
     options: Callable[[], Sequence[Field]] = _no_options
     """What may be chosen when a match is created. The first choice of a Pick is its default and so
@@ -152,6 +162,15 @@ class Rules(Generic[State]):
         return options.get(other) in choices
 
     # -- the state
+
+    def known_to(self, game: Game[State], perspective: int | None) -> Game[State]:
+        """The game as a seat (None: a spectator) may know it: on a state without the secrets of
+        others."""
+        if self.without_secrets is None:
+            return game
+        known = copy.copy(game)
+        known.state = self.without_secrets(game.state, perspective)
+        return known
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:

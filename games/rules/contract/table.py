@@ -42,6 +42,7 @@ from .driver import drive
 from .orders import passed
 from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
+from .views import Views
 
 
 class Table(Generic[State]):
@@ -218,11 +219,11 @@ class Table(Generic[State]):
 
     def view(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
         """All that a seat (or, for None, a spectator) may know now (see `views`)."""
-        return views.view(self, perspective, opened)
+        return self.views().of(perspective, opened=opened)
 
-    def frame(self, perspective: int | None) -> dict[str, Any]:
-        """What surrounds a view and needs nothing of the system (see `views`)."""
-        return views.frame(self, perspective)
+    def views(self) -> Views:
+        """What each perspective may know now, for whoever needs several."""
+        return Views(self)
 
     def digest(self) -> str:
         """A short digest of the state, by which a replay shows that it came out the same."""

@@ -4,6 +4,7 @@ that is asked, its options opened, previews of values, lines of sight."""
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import cached_property
 from typing import Any, Protocol
 
 from ..fields import Illegal, Option
@@ -26,74 +27,110 @@ class Match(beside_asks.Match, Protocol):
 # -- The table
 
 
-def view(match: Match, perspective: int | None, opened: bool) -> dict[str, Any]:
-    """All that a seat (or, for None, a spectator) may know now, as plain data. What an option of an
-    ask says only when it is opened is left out (see Ask.brief) unless all are `opened`. Raises
-    TooMuch where that takes too much work."""
-    if match.bare:
-        return frame(match, perspective)
-    with match.game.work.bounded(VIEW):
+class Views:
+    """What each perspective may know of a match as it stands. What everybody may know is worked out
+    once, however many look; a seat's view is that with what it alone knows besides."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def of(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
+        """All that a seat (or, for None, a spectator) may know now, as plain data; nobody changes
+        it. What an option of an ask says only when it is opened is left out (see Ask.brief) unless
+        all are `opened`. Raises TooMuch where that takes too much work."""
+        if self._match.bare:
+            return self.frame(perspective)
+        if perspective is None:
+            return self._public
+        public, rules, game = self._public, self._match.system.rules, self._match.game
+        with game.work.bounded(VIEW):
+            besides = plain(rules.seat_view(rules.known_to(game, perspective), perspective))
+            return {
+                **public,
+                **self._frame_besides(perspective),
+                "table": with_besides(public["table"], besides),
+                "asks": self._asks(perspective, opened),
+            }
+
+    def frame(self, perspective: int | None) -> dict[str, Any]:
+        """What surrounds a view and needs nothing of the system: whose turn it is, what may be done
+        at any time, how the match has ended. "table" and "asks" are empty: it stands in for a view
+        that cannot be had."""
+        if perspective is None:
+            return self._public_frame
+        return {**self._public_frame, **self._frame_besides(perspective)}
+
+    @cached_property
+    def _public(self) -> dict[str, Any]:
+        rules, game = self._match.system.rules, self._match.game
+        with game.work.bounded(VIEW):
+            return {
+                **self._public_frame,
+                "table": plain(rules.view(rules.known_to(game, None))),
+                "asks": [ask.describe_for_others() for ask in self._in_order()],
+            }
+
+    @cached_property
+    def _public_frame(self) -> dict[str, Any]:
+        match = self._match
         return {
-            **frame(match, perspective),
-            "table": plain(match.system.rules.view(match.game, perspective)),
-            "asks": [
-                _described(match, ask, perspective, opened)
-                for _seat, ask in sorted(match.asks.items())
-            ],
+            "number": match.number,
+            "system": match.system.id,
+            "perspective": None,
+            "table": None,
+            "asks": [],
+            "asked": sorted(match.agreements.commanding(match.asks)),
+            "sides": [list(side) for side in match.agreements.sides],
+            "agreements": [],
+            "claims": [],
+            "side": [],
+            "draw_offer": match.agreements.offered_by,
+            "draw_agreed": sorted(match.agreements.agreed),
+            "draw_declined": match.agreements.declined_by,
+            "conceding": [],
+            "stop": asdict(match.stop) if match.stop else None,
+            "result": match.result.plain() if match.result else None,
         }
 
+    def _frame_besides(self, seat: int) -> dict[str, Any]:
+        """What a seat may do at any time, unless its player has left; and who of its side would
+        like to concede, which is the matter of that side."""
+        match, agreements = self._match, self._match.agreements
+        acts = agreements.commander(seat) == seat
+        agreed = beside_asks.agreement_options(match, seat) if acts else []
+        claims = beside_asks.claims(match, seat) if acts else []
+        side = agreements.side_of(seat)
+        return {
+            "perspective": seat,
+            "agreements": [option.describe() for option in agreed],
+            "claims": [option.describe() for option in claims],
+            "side": list(side),
+            "conceding": sorted(agreements.conceding & set(side)),
+        }
 
-def _described(match: Match, ask: Ask, perspective: int | None, opened: bool) -> dict[str, Any]:
-    """An ask as a perspective sees it: in full if it is its own, or that of a seat whose units
-    were left to it."""
-    if match.agreements.commander(ask.seat) != perspective:
-        return ask.describe_for_others()
-    return ask.describe() if opened else ask.brief()
+    def _asks(self, seat: int, opened: bool) -> list[dict[str, Any]]:
+        """What is asked: in full what the seat answers, for itself or for a seat whose units were
+        left to it."""
+        found = list(self._public["asks"])
+        for place, ask in enumerate(self._in_order()):
+            if self._match.agreements.commander(ask.seat) == seat:
+                found[place] = ask.describe() if opened else ask.brief()
+        return found
 
-
-def frame(match: Match, perspective: int | None) -> dict[str, Any]:
-    """What surrounds a view and needs nothing of the system: whose turn it is, what may be done at
-    any time, how the match has ended. "table" and "asks" are empty: it stands in for a view that
-    cannot be had."""
-    acting = _acting(match, perspective)
-    agreed = [each for seat in acting for each in beside_asks.agreement_options(match, seat)]
-    claims = [each for seat in acting for each in beside_asks.claims(match, seat)]
-    return {
-        "number": match.number,
-        "system": match.system.id,
-        "perspective": perspective,
-        "table": None,
-        "asks": [],
-        "asked": sorted(match.agreements.commanding(match.asks)),
-        "sides": [list(side) for side in match.agreements.sides],
-        "agreements": [option.describe() for option in agreed],
-        "claims": [option.describe() for option in claims],
-        **_agreed(match, perspective),
-        "stop": asdict(match.stop) if match.stop else None,
-        "result": match.result.plain() if match.result else None,
-    }
+    def _in_order(self) -> list[Ask]:
+        return [ask for _seat, ask in sorted(self._match.asks.items())]
 
 
-def _acting(match: Match, perspective: int | None) -> list[int]:
-    """The seat that may act from this perspective: none of a spectator, nor of a player who has
-    left."""
-    if perspective is None or match.agreements.commander(perspective) != perspective:
-        return []
-    return [perspective]
-
-
-def _agreed(match: Match, perspective: int | None) -> dict[str, Any]:
-    """What is offered and agreed beside what is asked. That somebody would like to concede is the
-    matter of that side."""
-    agreements = match.agreements
-    side = () if perspective is None else agreements.side_of(perspective)
-    return {
-        "side": list(side),
-        "draw_offer": agreements.offered_by,
-        "draw_agreed": sorted(agreements.agreed),
-        "draw_declined": agreements.declined_by,
-        "conceding": sorted(agreements.conceding & set(side)),
-    }
+def with_besides(public: Any, besides: Any) -> Any:
+    """Plain data with what is known besides in its places: of dictionaries by key, of lists, which
+    are of one length, by place. Neither is changed."""
+    if isinstance(public, dict) and isinstance(besides, dict):
+        return public | {
+            key: with_besides(public.get(key), value) for key, value in besides.items()
+        }
+    if isinstance(public, list) and isinstance(besides, list):
+        return [with_besides(*pair) for pair in zip(public, besides, strict=True)]
+    return besides
 
 
 # -- What a seat is asked

@@ -1,23 +1,70 @@
-"""What a seat, or a spectator, may know of the state, as plain data built from nothing.
-
-Secret are, until they are revealed: the crisis cards that a player drew and chose, squads and
-Team Tactics cards (CP-MISS-06, CP-SQUAD-03). All else lies open.
-"""
+"""What everybody may know of the state, and what a seat knows besides, as plain data built from
+nothing. SECRETS says what is hidden, and until when; all else lies open."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from ..contract.asking import Game
 from . import board, constants
 from .figures import names, printed, scoring
-from .figures.state import Character, Marker, Piece, State, Token
+from .figures.state import Character, Marker, Piece, Squad, State, Token
 from .modifiers import barriers, objectives, stats
 from .script import mission, setup
 
+BEFORE_TYPE = ("battlefield", "crisis-type")
+BEFORE_REVEAL = (*BEFORE_TYPE, "crisis")
 
-def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
-    """The table as a perspective sees it."""
+
+def crises_revealed(state: State) -> bool:
+    """Whether both crisis cards lie open (CP-MISS-05, CP-MISS-10)."""
+    return state.stage not in BEFORE_REVEAL
+
+
+def _always(state: State) -> bool:
+    return True
+
+
+def _before_the_crises(state: State) -> bool:
+    return not crises_revealed(state)
+
+
+def _before_the_squads(state: State) -> bool:
+    return not state.revealed
+
+
+SECRETS: Final[Mapping[str, Callable[[State], bool]]] = {
+    "drawn": _always,
+    "crisis": _before_the_crises,
+    "characters": _before_the_squads,
+    "affiliation": _before_the_squads,
+    "tactics": _before_the_squads,
+    "upgrades": _before_the_squads,
+}
+"""The fields of a squad that its own player alone knows, and whether they are hidden as the state
+stands (CP-MISS-06, CP-SQUAD-03)."""
+
+
+def without_secrets(state: State, seat: int | None) -> State:
+    """The state with what is hidden from a seat, or from a spectator, as before it was chosen."""
+    unset = Squad()
+    hidden = {name: getattr(unset, name) for name, is_so in SECRETS.items() if is_so(state)}
+    squads = [
+        squad if number == seat else replace(squad, **hidden)
+        for number, squad in enumerate(state.squads)
+    ]
+    return replace(state, squads=squads)
+
+
+def seat_view(game: Game[State], seat: int) -> dict[str, Any]:
+    """A seat's own squad, which is hidden from the others in parts."""
+    return {"squads": [_squad(game, one, is_own=True) if one == seat else {} for one in (0, 1)]}
+
+
+def view(game: Game[State]) -> dict[str, Any]:
+    """The table as everybody sees it."""
     state = game.state
     return {
         "stage": state.stage,
@@ -32,7 +79,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "tokens": [_token(game, token) for token in state.tokens.values() if not token.removed],
         "markers": [_marker(game, marker) for marker in state.markers.values()],
         "characters": [_character(game, unit) for unit in state.characters.values()],
-        "squads": [_squad(game, seat, perspective) for seat in (0, 1)],
+        "squads": [_squad(game, seat) for seat in (0, 1)],
         "crises": _crises(game),
         "turn": _turn(state),
         "attack": state.attack,
@@ -142,21 +189,19 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
     }
 
 
-def _squad(game: Game[State], seat: int, perspective: int | None) -> dict[str, Any]:
-    """A squad; what is secret is None for all but its own player."""
+def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, Any]:
+    """A squad; what is hidden is None for all but its own player."""
     state = game.state
     squad = state.squads[seat]
-    own = perspective == seat
-    open_squad = state.revealed or own
-    open_crisis = crises_revealed(state) or own
+    shown = {name for name, hidden in SECRETS.items() if is_own or not hidden(state)}
     return {
         "seat": seat,
         "player": game.setup.player(seat),
         "type": setup.crisis_type_of(state, seat) if state.stage not in BEFORE_TYPE else None,
-        "drawn": list(squad.drawn) if own else None,
-        "crisis": squad.crisis if open_crisis else None,
-        "characters": list(squad.characters) if open_squad else None,
-        "affiliation": squad.affiliation if open_squad else None,
+        "drawn": list(squad.drawn) if "drawn" in shown else None,
+        "crisis": squad.crisis,
+        "characters": list(squad.characters) if "characters" in shown else None,
+        "affiliation": squad.affiliation,
         "leader": squad.leader,
         "tactics": [
             {
@@ -166,19 +211,10 @@ def _squad(game: Game[State], seat: int, perspective: int | None) -> dict[str, A
             }
             for card in squad.tactics
         ]
-        if open_squad
+        if "tactics" in shown
         else None,
         "edge": state.edges[seat] if state.edges else None,
     }
-
-
-BEFORE_TYPE = ("battlefield", "crisis-type")
-BEFORE_REVEAL = (*BEFORE_TYPE, "crisis")
-
-
-def crises_revealed(state: State) -> bool:
-    """Whether both crisis cards lie open (CP-MISS-05, CP-MISS-10)."""
-    return state.stage not in BEFORE_REVEAL
 
 
 def _crises(game: Game[State]) -> list[dict[str, Any]]:

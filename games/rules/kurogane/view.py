@@ -11,7 +11,7 @@ from .state import Objective, Overkill, State, Turn, Unit
 from .terms import FACTIONS
 
 
-def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+def view(game: Game[State]) -> dict[str, Any]:
     """The table, the same for everybody."""
     state = game.state
     return {

@@ -37,7 +37,7 @@ PHASES: Final[dict[Stage, Phase]] = {
 _IN_TURN: Final[frozenset[Stage]] = frozenset({"action", "acting"})
 
 
-def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+def view(game: Game[State]) -> dict[str, Any]:
     """The state as the screens show it, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)

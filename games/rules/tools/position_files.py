@@ -61,6 +61,7 @@ from ..contract.events import Event
 from ..contract.outcomes import Endless, Outcome, ScriptFault
 from ..contract.starting import checked_options, make_setup
 from ..contract.table import Table
+from ..contract.views import Views
 from ..dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from ..fields import Illegal
 from ..systems import systems
@@ -101,25 +102,26 @@ def play_file(file: Any) -> dict[str, Any]:
             stopped = _dice_trouble(fault)
             steps.append(_broken_off(table, raw))
             break
+    views = table.views()
     return {
         "system": table.system.id,
         "version": table.system.version,
         "steps": steps,
         "views": {
-            **{str(seat): _view(table, seat) for seat in range(len(table.setup.rosters))},
-            "spectators": _view(table, None),
+            **{str(seat): _view(views, seat) for seat in range(len(table.setup.rosters))},
+            "spectators": _view(views, None),
         },
         "result": table.result.plain() if table.result else None,
         "stopped": {**stopped.plain(), "why": str(stopped)} if stopped else None,
     }
 
 
-def _view(table: Table[Any], perspective: int | None) -> dict[str, Any]:
+def _view(views: Views, perspective: int | None) -> dict[str, Any]:
     """What a perspective may know; without the table itself where that takes too much work."""
     try:
-        return table.view(perspective)
+        return views.of(perspective)
     except TooMuch:
-        return table.frame(perspective)
+        return views.frame(perspective)
 
 
 def table_of(file: Any) -> Table[Any]:

@@ -16,7 +16,7 @@ def test_several_mechs_in_a_hex_are_drawn_apart() -> None:
         stage="moving",
     )
     land = ground.of(game.setup, game.state)
-    first, second, alone = view(game, None)["units"]
+    first, second, alone = view(game)["units"]
     x, y = drawing.centre(land, game.state.mech("a1").at)
     assert [(unit["x"], unit["y"]) for unit in (first, second)] == [(x - APART, y), (x + APART, y)]
     assert (alone["x"], alone["y"]) == drawing.centre(land, game.state.mech("b1").at)

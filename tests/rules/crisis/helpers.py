@@ -12,6 +12,7 @@ from typing import Any
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
 from games.rules.contract.driver import drive
 from games.rules.contract.table import Table
+from games.rules.contract.views import with_besides
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
 from games.rules.crisis.figures.state import State
@@ -213,6 +214,17 @@ def active(
 def new_table(faces: Sequence[int] = (), seed: str = "test", **options: Any) -> Table[State]:
     """A match of the test cards from its very beginning."""
     return Table(SYSTEM, setup(**options), Dice(Scripted(faces, Seeded(seed.encode()))))
+
+
+def seen_by(the_game: Game[State], perspective: int | None) -> dict[str, Any]:
+    """The table as a perspective sees it."""
+    rules = SYSTEM.rules
+    public = rules.view(rules.known_to(the_game, None))
+    if perspective is None:
+        return public
+    besides = rules.seat_view(rules.known_to(the_game, perspective), perspective)
+    seen: dict[str, Any] = with_besides(public, besides)
+    return seen
 
 
 def say(the_table: Table[Any], seat: int, option: str, **fields: Any) -> Any:

@@ -143,6 +143,6 @@ def test_two_players() -> None:
 
 @pytest.mark.rule("CP-CORE-15")
 def test_the_rulebooks_terms() -> None:
-    view = SYSTEM.rules.view(game(*BOTH), None)
+    view = SYSTEM.rules.view(game(*BOTH))
     assert {"priority", "round", "turn"} <= set(view)
     assert {"power", "dazed", "ko"} <= set(view["characters"][0])

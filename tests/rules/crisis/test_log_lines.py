@@ -263,7 +263,7 @@ def test_the_log_says_whose_a_character_is_where_both_rosters_have_it() -> None:
 
 def test_tokens_of_which_there_are_several_have_numbers() -> None:
     the_game = game(unit(0, "bat", (18, 18)), secure="vaults")
-    board = {token["id"]: token["name"] for token in SYSTEM.rules.view(the_game, None)["tokens"]}
+    board = {token["id"]: token["name"] for token in SYSTEM.rules.view(the_game)["tokens"]}
     assert board["vaults#2"] == "Switch 2"
     line = SYSTEM.events.line(event_of(SYSTEM, "token-removed", {"token": "vaults#2"}), setup())
     assert line is not None

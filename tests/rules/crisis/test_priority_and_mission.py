@@ -11,7 +11,7 @@ from games.rules.contract.table import Table
 from games.rules.crisis.script import setup as before
 from games.rules.crisis.script.mission import map_point
 
-from .helpers import BLANK, B, C, F, H, W, game, new_table, offered, refused, say
+from .helpers import BLANK, B, C, F, H, W, game, new_table, offered, refused, say, seen_by
 
 A_WINS = [H, H, H, H, H, F, F, F, F, F]
 
@@ -187,10 +187,8 @@ def test_the_map_turns_with_the_edges() -> None:
 @pytest.mark.rule("CP-MISS-10")
 def test_both_crises_stay_open() -> None:
     view = game(secure="vaults", extract="relics")
-    from games.rules.crisis import SYSTEM
-
     for perspective in (0, 1, None):
-        crises = SYSTEM.rules.view(view, perspective)["crises"]
+        crises = seen_by(view, perspective)["crises"]
         assert [crisis["card"] for crisis in crises] == ["vaults", "relics"]
 
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import view
 from games.rules.crisis.actions import allowed
 from games.rules.crisis.characters import power
 from games.rules.crisis.context import attack_state
 from games.rules.crisis.figures import printed
 
 from .carding import BLANK, BLANKS, MISS, B, H, W, asked, attack, duel, of, say, scene, unit
-from .helpers import character, game, refused, table
+from .helpers import character, game, refused, seen_by, table
 
 
 @pytest.mark.rule("CP-CARD-07")
@@ -63,7 +62,7 @@ def test_everybody_sees_the_tactics_cards_in_play_and_which_are_used() -> None:
     ]
     match = scene(unit(0, "iron-man", (12, 18)), unit(1, "ultron", (20, 18)), squads=squads)
     for perspective in (0, 1, None):
-        shown = view.view(match.game, perspective)["squads"]
+        shown = seen_by(match.game, perspective)["squads"]
         cards = [[(card["card"], card["used"]) for card in squad["tactics"]] for squad in shown]
         assert cards == [[("disarm", False), ("sucker", True)], [("patch-up", False)]]
 

@@ -24,6 +24,7 @@ from .helpers import (
     refused,
     run,
     say,
+    seen_by,
     table,
     unit,
 )
@@ -160,7 +161,7 @@ def test_who_activated_last_hands_priority_over(last: int | None, after: int) ->
 def test_the_mission_tracker_is_open() -> None:
     the_game = game(unit(0, "bat", (18, 30)), vp=[3, 4], round=2, **MISSION)
     for perspective in (0, 1, None):
-        view = SYSTEM.rules.view(the_game, perspective)
+        view = seen_by(the_game, perspective)
         assert (view["vp"], view["round"], view["rounds"]) == ([3, 4], 2, 6)
 
 

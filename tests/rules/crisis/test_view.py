@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM
-
-from .helpers import at, box, game, unit
+from .helpers import at, box, game, seen_by, unit
 
 
 def seen(perspective: int | None = None, **position: Any) -> dict[str, Any]:
@@ -24,7 +22,7 @@ def seen(perspective: int | None = None, **position: Any) -> dict[str, Any]:
         **position,
     }  # fmt: skip
     the_game = game(bat, elk, cat, unit(1, "jay", None, ko=True), **options)
-    return SYSTEM.rules.view(the_game, perspective)
+    return seen_by(the_game, perspective)
 
 
 def by_id(things: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -201,7 +199,7 @@ def test_an_open_squad_is_seen_by_everybody() -> None:
 def test_the_crises_drawn_are_seen_by_their_own_player_alone(perspective: int | None) -> None:
     drawn = [["relics", "idols"], ["vaults", "towers"]]
     the_game = game(stage="crisis", drawn=drawn, secure_by=1)
-    view = SYSTEM.rules.view(the_game, perspective)
+    view = seen_by(the_game, perspective)
     expected = [drawn[seat] if seat == perspective else None for seat in (0, 1)]
     assert [squad["drawn"] for squad in view["squads"]] == expected
     assert [squad["type"] for squad in view["squads"]] == ["extract", "secure"]
@@ -214,7 +212,7 @@ def test_the_crises_drawn_are_seen_by_their_own_player_alone(perspective: int | 
 def test_a_squad_is_secret_until_both_are_revealed(perspective: int | None) -> None:
     chosen = [{"characters": ["bat"]}, {"characters": ["cat"]}]
     mission: dict[str, Any] = {"secure": "vaults", "extract": "relics", "threat": 17}
-    view = SYSTEM.rules.view(game(stage="tactics", squads=chosen, **mission), perspective)
+    view = seen_by(game(stage="tactics", squads=chosen, **mission), perspective)
     assert not view["revealed"]
     for seat, squad in enumerate(view["squads"]):
         own = seat == perspective
@@ -225,7 +223,7 @@ def test_a_squad_is_secret_until_both_are_revealed(perspective: int | None) -> N
 
 
 def test_before_the_types_are_drawn_no_crisis_has_one() -> None:
-    view = SYSTEM.rules.view(game(stage="crisis-type"), 0)
+    view = seen_by(game(stage="crisis-type"), 0)
     assert [squad["type"] for squad in view["squads"]] == [None, None]
 
 

@@ -97,7 +97,7 @@ def shown(*placed: Placed, **land: Any) -> dict[str, Any]:
     game = match(*placed, columns=11, rows=9, **land)
     options = {"scenario": "hill-229"}
     game.setup = Setup(system="tide", options=options, cards=dict(packs.cards()))
-    return view.view(game, None)
+    return view.view(game)
 
 
 @pytest.mark.rule("TI-2.5", "TI-6.2.4")
