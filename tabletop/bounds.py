@@ -20,8 +20,8 @@ from games.cards.models import Pack, Report
 from games.cards.searching import syntax
 from games.cards.views import rule_building
 from games.live import chat, sockets, wire
-from games.matches import forms as match_forms
-from games.matches import random_trials
+from games.matches.lobby import forms as match_forms
+from games.matches.practice import random_trials
 from games.matches.views import play
 from games.people import accounts, names
 from games.people import forms as people_forms

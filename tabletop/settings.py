@@ -95,9 +95,9 @@ TEMPLATES = [
 START_UP = [
     "games.cards.builtin.load",
     "games.rosters.builtin.load",
-    "games.matches.recorded.load",
-    "games.matches.checking.check_after_update",
-    "games.matches.archive.put_away",
+    "games.matches.lobby.recorded.load",
+    "games.matches.log.checks.check_after_update",
+    "games.matches.lobby.archive.put_away",
 ]
 
 # --- where things are kept --------------------------------------------------------------------

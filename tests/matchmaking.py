@@ -9,7 +9,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import log, referee, rolls, waiting_room
+from games.matches import referee
+from games.matches.lobby import waiting_room
+from games.matches.log import match_dice, writing
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
@@ -129,12 +131,12 @@ def match_in_the_middle(table: Table[Any], *seated: Player, since: Sequence[Give
             entropy=bytes(range(32)),
         )
     state = table.system.rules.load(table.snapshot.state)
-    own = Table(table.system, setup, rolls.dice_for(match), state=state)
-    log.open_with(match, own)
+    own = Table(table.system, setup, match_dice.dice_for(match), state=state)
+    writing.open_with(match, own)
     match.save()
     for seat, raw, faces in since:
         before, watched = own.snapshot, own.game.dice.source
-        assert isinstance(watched, rolls.Watched)
+        assert isinstance(watched, match_dice.Watched)
         watched._seeded = Scripted(faces)  # type: ignore[assignment]
-        log.append(match, own, own.answer(seat, raw), before)
+        writing.append(match, own, own.answer(seat, raw), before)
     return match

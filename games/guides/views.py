@@ -9,7 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.guides import pictures
-from games.matches import learning, recorded
+from games.matches.lobby import recorded
+from games.matches.practice import learning
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name

@@ -8,8 +8,9 @@ class LiveConfig(AppConfig):
         from games.live import receivers  # noqa: F401
         from games.live.hub import announce, watchers
         from games.live.views import table
-        from games.matches import hooks, notices
+        from games.matches import notices
+        from games.matches.views import lobby, waiting
 
         notices.listeners.append(announce)
-        hooks.table_page = table
-        hooks.watchers = watchers
+        waiting.table_page = table
+        lobby.watchers = watchers

@@ -6,9 +6,10 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.live.scene import Scene
-from games.matches import log_entries, referee
-from games.matches.log_entries import LogEnd, end_at, joined
-from games.matches.log_lines import LogLine, written
+from games.matches import referee
+from games.matches.wording import log_entries
+from games.matches.wording.log_entries import LogEnd, end_at, joined
+from games.matches.wording.log_lines import LogLine, written
 
 ANSWERS_AT_FIRST = 40  # whose lines a page shows before anybody asks for earlier ones
 

@@ -15,8 +15,8 @@ from django.utils.translation import get_language
 
 from games.live import log_lines
 from games.live.scene import Scene
-from games.matches.log_entries import LogEntry, grouped
-from games.matches.log_lines import LogLine
+from games.matches.wording.log_entries import LogEntry, grouped
+from games.matches.wording.log_lines import LogLine
 
 ANSWERS = 120  # that are looked back over at most
 ENTRIES = 8  # of the log that are shown at most

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import clock, lessons, setups
+from games.matches import clock
+from games.matches.lobby.waiting_room import proposed_rematch
+from games.matches.log import lessons, setups
 from games.matches.models import Match, Seat
-from games.matches.waiting_room import proposed_rematch
 from games.rules.contract.asking import Setup
 
 _NOBODY = ("nobody", "")

@@ -5,4 +5,5 @@ class MatchesConfig(AppConfig):
     name = "games.matches"
 
     def ready(self) -> None:
-        from games.matches import receivers, uses  # noqa: F401
+        from games.matches import receivers  # noqa: F401
+        from games.matches.results import pack_usage  # noqa: F401

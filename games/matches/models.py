@@ -102,7 +102,7 @@ class Match(models.Model):
     # Who asks to go back, to where; and who has asked for it, or been refused, since the last
     # answer to what is asked: {"seat", "to", "asked", "refused"}. Void once the match goes on.
     takeback = PlainField(null=True)
-    # The first answer that the rules as they are now do not take as they did: see log.stopped.
+    # The first answer that the rules as they are now do not take as they did: see `log.replay`.
     stopped = models.PositiveIntegerField(null=True)
     # What an administrator who repaired the match has to say about it.
     note = models.CharField(max_length=500, blank=True)
@@ -236,7 +236,7 @@ class Answer(models.Model):
 
 class Snapshot(models.Model):
     """A checkpoint kept: from here on a Table can be restored without the answers before. Which
-    ones are kept is in `snapshots`."""
+    ones are kept is in `log.snapshots`."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()

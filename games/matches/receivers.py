@@ -10,7 +10,8 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.matches import access, agreeing, notices, referee, waiting_room
+from games.matches import access, notices, referee
+from games.matches.lobby import commitments, waiting_room
 from games.matches.models import Invitation, Match, Seat
 from games.people.leaving import NAMELESS
 from games.people.models import Player
@@ -42,7 +43,7 @@ def _leave_one_seat(guest: Player, into: Player) -> None:
         pk__in=guest.seats.values("match")
     )
     for match in in_both:
-        if agreeing.stage(list(match.seats.all())) is agreeing.Stage.NOT_YET:
+        if commitments.stage(list(match.seats.all())) is commitments.Stage.NOT_YET:
             waiting_room.give_up_seats(match, guest)
 
 

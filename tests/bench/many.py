@@ -44,13 +44,14 @@ class Played:
 @contextmanager
 def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     """Within this, and in servers started from here, matches ask and roll what was recorded."""
-    from games.matches import beginning, rolls
+    from games.matches.log import match_dice
+    from games.matches.referee import beginning
     from games.rules.contract.starting import make_setup
     from games.rules.tools.playouts import dice_key
 
     seed, asking = file["seed"], partial(make_setup, asks_all=True, asks_single=True)
     with (
-        mock.patch.object(rolls, "key_of", return_value=dice_key(int(seed))),
+        mock.patch.object(match_dice, "key_of", return_value=dice_key(int(seed))),
         mock.patch.object(beginning, "make_setup", asking),
         mock.patch.dict(os.environ, {DICE: str(seed)}),
     ):

@@ -22,7 +22,8 @@ from django.urls import path
 
 from games.live import open_sockets, render
 from games.live.routing import websocket_urlpatterns
-from games.matches import notices, referee, rolls
+from games.matches import notices, referee
+from games.matches.log import match_dice
 from games.matches.models import Match
 from games.rules.tools.playouts import dice_key
 from tests.bench.long import register
@@ -30,7 +31,7 @@ from tests.bench.many import DICE
 
 register()
 if DICE in os.environ:
-    vars(rolls)["key_of"] = lambda *_seed: dice_key(int(os.environ[DICE]))
+    vars(match_dice)["key_of"] = lambda *_seed: dice_key(int(os.environ[DICE]))
 open_sockets.MOST_OF_A_NETWORK = 1_000_000  # all the spectators are here
 
 AUDIENCE = (None, "en")

@@ -15,8 +15,8 @@ _KB = 1024
 
 def run() -> float:
     """Measure and print; gives the megabytes on disk, which are to stay below 2."""
-    from games.matches import snapshots
     from games.matches.fields import PackedField, PlainField
+    from games.matches.log import snapshots
 
     print(f"{ANSWERS} answers of Crisis Protocol, the recorded matches over and over (KB on disk):")
     print(f"{'':<34}{'before':>9}{'after':>9}{'more':>9}  {'checkpoints':>11}")

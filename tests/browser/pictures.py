@@ -25,7 +25,8 @@ from django.test.utils import setup_test_environment  # noqa: E402
 from playwright.sync_api import Browser as Chromium  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from games.matches import recorded, referee  # noqa: E402
+from games.matches import referee  # noqa: E402
+from games.matches.lobby import recorded  # noqa: E402
 from games.matches.models import Match  # noqa: E402
 from games.people.models import Player  # noqa: E402
 from games.rules.contract.table import Table  # noqa: E402

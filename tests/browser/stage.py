@@ -22,7 +22,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from games.live import regions
 from games.live.render import swappable
-from games.matches.sentences import rendered
+from games.matches.wording.sentences import rendered
 from games.rules.fields import Illegal
 from tests.browser import hexfield, scenes
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.cards import packs as card_packs
-from games.matches import alone, learning, recorded
+from games.matches.lobby import alone, recorded
+from games.matches.practice import learning
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import systems

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from games.matches import alone
+from games.matches.lobby import alone
 from tests.browser import hands
 from tests.browser.gathering import DESK, sign_in, visitors
 from tests.live.server import Server

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Route, expect
 
-from games.matches import referee, rolls
+from games.matches import referee
+from games.matches.log import match_dice
 from games.matches.models import Match
 from games.rules.dice import Seeded, commitment, key_of, link_after
 from games.rules.dice_record import problems
@@ -119,12 +120,12 @@ def forge(match: Match, part: bytes) -> None:
     seat = match.seats.get(index=1)
     seat.entropy, seat.commitment = part, commitment(part)
     seat.save()
-    key = key_of(bytes(match.seed), rolls.entropy(match))
+    key = key_of(bytes(match.seed), match_dice.entropy(match))
     source, link, opening = Seeded(key), "", match.opening
     assert opening is not None
     links: dict[int, str] = {}
     faces: dict[int, list[int]] = {}
-    for roll in list(rolls.rolls_of(match)):
+    for roll in list(match_dice.rolls_of(match)):
         new = roll._replace(face=source.face(roll.position, roll.sides))
         links[roll.answer] = link = link_after(key, link, new)
         faces.setdefault(roll.answer, []).append(new.face)
@@ -142,12 +143,12 @@ def test_two_browsers_agree_watch_and_find_whatever_was_done_to_the_dice(
     ann, bob = people
     match = begin(site, ann, bob)
     assert all(seat.commitment and seat.entropy for seat in match.seats.all())
-    while len(list(rolls.rolls_of(match))) < 5:
+    while len(list(match_dice.rolls_of(match))) < 5:
         match = play_on(match, 1, seed=match.number)
     for page in people:
         page.reload()
         hands.follow(page, match.number)
-    last = list(rolls.rolls_of(match))[-1]
+    last = list(match_dice.rolls_of(match))[-1]
     holder = match.seats.get(index=0).player
     referee.answer(match.pk, holder, match.number, {"option": "concede", "fields": {}})
     match.refresh_from_db()
@@ -178,7 +179,7 @@ def test_two_browsers_agree_watch_and_find_whatever_was_done_to_the_dice(
         assert bad(page, site, match) == {"rolls", "count"}, "a face was changed"
 
     write([], [], "")
-    assert list(problems(rolls.record(match))) == [], "the server finds nothing"
+    assert list(problems(match_dice.record(match))) == [], "the server finds nothing"
     for page in people:
         assert bad(page, site, match) == {"count"}, "dice were left out"
 
@@ -187,7 +188,7 @@ def test_two_browsers_agree_watch_and_find_whatever_was_done_to_the_dice(
         assert bad(page, site, match) == set()
 
     forge(match, b"\x07" * 32)
-    assert list(problems(rolls.record(match))) == [], "the server finds nothing"
+    assert list(problems(match_dice.record(match))) == [], "the server finds nothing"
     assert bad(ann, site, match) == {"others", "count"}, "the other's part was exchanged"
     assert bad(bob, site, match) == {"own", "others", "count"}, "the own part was exchanged"
 
@@ -259,7 +260,7 @@ def test_a_match_begins_without_the_part_of_a_browser_that_is_away(
     )
     hands.press(bob, bob.get_by_role("button", name="Begin without it"))
     bob.wait_for_selector(hands.READY, timeout=PATIENCE)
-    assert [bool(part) for part in rolls.entropy(match)] == [False, True]
+    assert [bool(part) for part in match_dice.entropy(match)] == [False, True]
     ann.goto(f"{site}/matches/{match.pk}/")
     ann.wait_for_selector(hands.READY, timeout=PATIENCE)
     expect(ann.locator(".toast-warning")).to_contain_text(

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from games.matches import learning, lessons
+from games.matches.log import lessons
 from games.matches.models import Match
+from games.matches.practice import learning
 from games.rules.book.lessons import LEARNER
 from tests.browser import hands
 from tests.browser.gathering import PHONE, sign_in, visitors

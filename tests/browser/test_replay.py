@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Route, expect
 
-from games.matches import recorded
+from games.matches.lobby import recorded
 from games.rules.book.recordings import Recording
 from games.rules.tide.system import SYSTEM as TIDE
 from tests.browser import hands

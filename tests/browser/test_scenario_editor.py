@@ -10,7 +10,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.cards.models import Card
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules.contract.asking import Setup

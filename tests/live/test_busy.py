@@ -17,7 +17,7 @@ from games.live.hub import DRAWING_THREADS, Hub
 from games.live.room import Member, Room
 from games.matches.models import Match
 from games.matches.referee import live_tables
-from games.matches.table_cache import Busy, TableCache
+from games.matches.referee.table_cache import Busy, TableCache
 from tests.live.test_room import come, in_thread, until
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser

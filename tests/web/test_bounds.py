@@ -18,8 +18,8 @@ from games.cards import drafts, history, limits, packs, versions
 from games.cards.models import Card, Draft, Pack, Report
 from games.live import sockets
 from games.live.models import ChatLine
-from games.matches import random_trials
 from games.matches.models import Match
+from games.matches.practice import random_trials
 from games.people.limits import rates_of
 from games.people.models import Player
 from games.processes.bounded import Bounds

@@ -11,8 +11,9 @@ from django.test import Client
 
 from games.cards import results
 from games.cards.models import Card, CardResult
-from games.matches import card_results, referee, summaries
+from games.matches import referee
 from games.matches.models import Match
+from games.matches.results import card_results, summaries
 from games.people.models import Player
 from games.rules.contract.summaries import Column, Summary, UnitSummary
 from games.rules.text import Message

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.cards import limits, packs
 from games.cards.models import Card, Pack
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters

@@ -17,7 +17,8 @@ from django.test import AsyncClient
 from games.cards import checking, limits, metering, packs, reading
 from games.cards.models import Card, Pack
 from games.cards.words import all_words
-from games.matches import queues, waiting_room
+from games.matches import queues
+from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters import service
 from games.rosters.models import Roster

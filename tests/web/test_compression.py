@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from games.cards.models import Pack
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.people import links
 from games.rosters.models import Roster
 from tests.matchmaking import begun_match

@@ -11,8 +11,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.matches import access, agreeing, beginning, rolls, waiting_room
+from games.matches import access
+from games.matches.lobby import commitments, waiting_room
+from games.matches.log import match_dice
 from games.matches.models import Match
+from games.matches.referee import beginning
 from games.people import sessions
 from games.people.leaving import delete
 from games.people.models import Player
@@ -68,7 +71,7 @@ def all_kept(
 
 
 def known(match: Match) -> str:
-    return agreeing.known(list(match.seats.all()))
+    return commitments.known(list(match.seats.all()))
 
 
 def anew(match: Match) -> Match:
@@ -130,7 +133,7 @@ def test_who_has_the_account_deleted_after_a_part_was_opened_concedes(who: int) 
     assert ended.result["winners"] == [1 - who]
     assert ended.seed == match.seed
     assert [seat.shown_name for seat in ended.seats.all()][who] == "Former player"
-    assert list(problems(rolls.record(ended))) == [
+    assert list(problems(match_dice.record(ended))) == [
         f"the part of seat {who + 1} was committed to and held back"
     ]
     assert list(access.mine(honest)) == [ended]
@@ -150,7 +153,7 @@ def test_before_any_part_is_opened_the_seat_is_free_and_all_keep_other_hashes() 
     waiting_room.open_part(match, ann, PARTS[0])
     waiting_room.open_part(match, eve, FOUR[2])
     assert anew(match).status == Match.Status.PLAYING
-    assert rolls.entropy(match) == [PARTS[0], FOUR[2]]
+    assert match_dice.entropy(match) == [PARTS[0], FOUR[2]]
 
 
 def test_of_four_the_others_go_on_and_nobody_takes_the_seat_of_who_is_gone() -> None:
@@ -174,7 +177,7 @@ def test_of_four_the_others_go_on_and_nobody_takes_the_seat_of_who_is_gone() -> 
         waiting_room.open_part(match, player, part)
     begun = anew(match)
     assert begun.status == Match.Status.PLAYING
-    assert rolls.entropy(begun) == [FOUR[0], b"", FOUR[2], FOUR[3]]
+    assert match_dice.entropy(begun) == [FOUR[0], b"", FOUR[2], FOUR[3]]
     assert begun.answers.get().seat == 1, "who is gone leaves the units to the partner"
 
 
@@ -193,7 +196,7 @@ def test_an_account_is_deleted_though_the_rules_fail_as_the_match_begins(
     assert not Player.objects.filter(name="Ann").exists()
     assert anew(match).status == Match.Status.OPEN
     monkeypatch.undo()
-    assert agreeing.stage(list(match.seats.all())) is agreeing.Stage.DONE
+    assert commitments.stage(list(match.seats.all())) is commitments.Stage.DONE
 
 
 def test_who_turns_out_to_be_one_person_frees_no_seat_while_the_dice_are_agreed_on() -> None:
@@ -203,7 +206,7 @@ def test_who_turns_out_to_be_one_person_frees_no_seat_while_the_dice_are_agreed_
     waiting_room.open_part(match, ann, FOUR[0])
     sessions.merge(guest, bob)
     seats = list(match.seats.all())
-    assert agreeing.stage(seats) is agreeing.Stage.OPEN
+    assert commitments.stage(seats) is commitments.Stage.OPEN
     assert [seat.player for seat in seats] == [ann, bob, cid, bob]
 
 
@@ -267,7 +270,7 @@ def test_a_seat_that_was_left_out_is_not_said_to_have_sent_nothing() -> None:
     text = new_guest("Eve").get(f"/matches/{match.pk}/dice/").text
     assert "committed to a part and did not answer" in text
     assert "sent no part" not in text
-    assert agreeing.missing(bob).count() == 0, "nobody knew the dice"
+    assert commitments.missing(bob).count() == 0, "nobody knew the dice"
 
 
 def held_back(honest: Player, colluder: Player) -> Match:
@@ -280,14 +283,14 @@ def held_back(honest: Player, colluder: Player) -> Match:
 def test_who_holds_a_part_back_is_counted_once_it_has_taken_too_long() -> None:
     ann, bob = players()
     match = held_back(ann, bob)
-    assert agreeing.missing(bob).count() == 0
+    assert commitments.missing(bob).count() == 0
     let_time_pass(match)
-    assert [seat.match for seat in agreeing.missing(bob)] == [match]
+    assert [seat.match for seat in commitments.missing(bob)] == [match]
     waiting_room.begin_without(match, ann)
-    assert [seat.match for seat in agreeing.missing(bob)] == [match]
-    assert agreeing.missing(ann).count() == 0
+    assert [seat.match for seat in commitments.missing(bob)] == [match]
+    assert commitments.missing(ann).count() == 0
     play_on(match, 20)
-    assert agreeing.missing(bob).count() == 1
+    assert commitments.missing(bob).count() == 1
 
 
 def test_whose_part_counts_and_who_adds_none_are_not_counted() -> None:
@@ -300,7 +303,7 @@ def test_whose_part_counts_and_who_adds_none_are_not_counted() -> None:
     let_time_pass(match)
     let_time_pass(other)
     let_time_pass(all_kept((ann, bob)))  # none of the parts is known to anybody
-    assert [agreeing.missing(player).count() for player in (ann, bob)] == [0, 0]
+    assert [commitments.missing(player).count() for player in (ann, bob)] == [0, 0]
 
 
 def test_those_in_the_match_are_told_how_often_the_other_held_parts_back() -> None:

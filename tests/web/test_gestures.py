@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.matches import log_lines
-from games.matches.log_lines import LogLine
 from games.matches.models import Match
+from games.matches.wording import log_lines
+from games.matches.wording.log_lines import LogLine
 from games.rules.battletech.system import SYSTEM
 from games.rules.contract.asking import Setup
 from games.rules.contract.starting import checked_options, make_setup

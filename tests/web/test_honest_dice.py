@@ -13,7 +13,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.matches import referee, rolls, waiting_room
+from games.matches import referee
+from games.matches.lobby import waiting_room
+from games.matches.log import match_dice
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
@@ -69,8 +71,8 @@ def test_no_part_is_opened_before_all_hashes_are_kept_by_all() -> None:
     assert status(match) == Match.Status.OPEN
     waiting_room.open_part(match, bob, PARTS[1])
     assert status(match) == Match.Status.PLAYING
-    assert rolls.entropy(match) == list(PARTS)
-    assert list(problems(rolls.record(play_on(match, 20)))) == []
+    assert match_dice.entropy(match) == list(PARTS)
+    assert list(problems(match_dice.record(play_on(match, 20)))) == []
 
 
 def test_nothing_can_be_changed_any_more_while_the_parts_are_opened() -> None:
@@ -100,10 +102,10 @@ def test_a_browser_that_sends_no_hash_adds_nothing_and_the_page_says_so(sent: st
     waiting_room.keep_commitments(match, ann, f"{HASHES[0]},")
     waiting_room.open_part(match, ann, PARTS[0])
     assert status(match) == Match.Status.PLAYING
-    assert rolls.entropy(match) == [PARTS[0], b""]
+    assert match_dice.entropy(match) == [PARTS[0], b""]
     text = new_guest("Eve").get(f"/matches/{match.pk}/dice/").content.decode()
     assert "nothing: the browser sent no part" in text
-    assert list(problems(rolls.record(play_on(match, 20)))) == []
+    assert list(problems(match_dice.record(play_on(match, 20)))) == []
 
 
 def test_without_any_part_the_match_begins_and_claims_nothing() -> None:
@@ -129,7 +131,7 @@ def test_a_browser_that_is_away_before_anything_is_opened_gives_nobody_a_choice(
         waiting_room.open_part(match, seated[0], PARTS[0])
     waiting_room.keep_commitments(match, seated[0], f"{HASHES[0]},")
     waiting_room.open_part(match, seated[0], PARTS[0])
-    record = rolls.record(match)
+    record = match_dice.record(match)
     assert status(match) == Match.Status.PLAYING
     assert (record.commitments, record.parts) == ([HASHES[0], ""], [PARTS[0], b""])
     assert list(problems(record)) == []
@@ -144,7 +146,7 @@ def test_a_part_that_is_held_back_after_another_was_opened_stays_in_the_record()
     let_time_pass(match)
     waiting_room.begin_without(match, ann)
     assert status(match) == Match.Status.PLAYING
-    record = rolls.record(play_on(match, 20))
+    record = match_dice.record(play_on(match, 20))
     assert list(problems(record)) == ["the part of seat 2 was committed to and held back"]
     text = new_guest("Eve").get(f"/matches/{match.pk}/dice/").content.decode()
     assert "committed to, and held back" in text
@@ -187,7 +189,7 @@ def ended(**kwargs: Any) -> Match:
 
 def kept_by_ann(match: Match) -> dict[str, Any]:
     """What the browser of the first seat has kept of a match that it watched to the end."""
-    seen = [[number, link] for number, link in rolls.record(match).links]
+    seen = [[number, link] for number, link in match_dice.record(match).links]
     return {
         "seed": match.commitment,
         "seat": 0,
@@ -208,11 +210,11 @@ def test_a_die_that_is_left_out_of_the_record_is_noticed() -> None:
         row = match.answers.get(number=number)
         row.faces, row.sides = row.faces[:-1], row.sides[:-1]
         row.save()
-        assert list(problems(rolls.record(match))) != []
+        assert list(problems(match_dice.record(match))) != []
     match = ended()
     match.answers.filter(number=numbers[-1]).update(faces=[], sides=[])
-    assert rolls.wrong_rolls_of(match) == []
-    assert list(problems(rolls.record(match))) == [
+    assert match_dice.wrong_rolls_of(match) == []
+    assert list(problems(match_dice.record(match))) == [
         f"answer {numbers[-1]}: a die was left out, added or changed"
     ]
 
@@ -223,7 +225,7 @@ def test_dice_that_are_left_out_with_all_traces_are_noticed_by_who_watched() -> 
     last = match.answers.exclude(faces=[]).last()
     assert last is not None
     match.answers.filter(pk=last.pk).update(faces=[], sides=[], link="")
-    record = rolls.record(match)
+    record = match_dice.record(match)
     assert list(problems(record)) == []
     assert list(contradictions(record, kept)) == [
         f"up to answer {last.number} the browser was shown other dice"
@@ -259,7 +261,7 @@ def test_a_match_of_the_first_form_stays_verifiable_by_it() -> None:
         seat.save()
     referee.forget_tables()
     match = play_on(match, 20)
-    record = rolls.record(match)
+    record = match_dice.record(match)
     assert record.links == []
     assert len(record.rolls) == 6
     assert list(problems(record)) == []
@@ -267,7 +269,7 @@ def test_a_match_of_the_first_form_stays_verifiable_by_it() -> None:
     assert "in an earlier form" in text
     assert "made by the browser" in text
     match.answers.filter(number=2).update(faces=[9, 9])
-    assert list(problems(rolls.record(match))) != []
+    assert list(problems(match_dice.record(match))) != []
 
 
 # -- verify_dice -------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def verify(folder: Path, data: Any, kept: Any = None, **options: Any) -> str:
 
 def test_verify_dice_checks_the_file_and_what_a_browser_kept(tmp_path: Path) -> None:
     match = ended()
-    record, kept = rolls.record(match).plain(), kept_by_ann(match)
+    record, kept = match_dice.record(match).plain(), kept_by_ann(match)
     assert "all 6 dice follow" in verify(tmp_path, record)
     assert "all 6 dice follow" in verify(tmp_path, record, kept)
     unused = {**kept, "part": "03" * 32, "opened": False}

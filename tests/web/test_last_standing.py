@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.matches import log_lines, referee
+from games.matches import referee
 from games.matches.models import Match
+from games.matches.wording import log_lines
 from games.rules.contract.asking import Setup
 from games.rules.contract.beside_asks import TimedOut
 from tests.matchmaking import begun_match, open_match

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches import lessons, log, referee
+from games.matches import referee
+from games.matches.log import lessons, replay
 from games.matches.models import Match
 from games.people.leaving import delete
 from games.rules.book.lessons import LEARNER, Lesson
@@ -81,7 +82,7 @@ def test_a_lesson_is_played_to_its_end(ann: Browser, system: str) -> None:
     assert match.number == len(lesson.steps)
     assert not match.in_lesson
     assert "That was the lesson" in page(ann, match)
-    assert log.play_on(match, log.from_the_beginning(match), match.answers.all()).number
+    assert replay.play_on(match, replay.from_the_beginning(match), match.answers.all()).number
     assert ann.get(f"/matches/{match.pk}/replay/?at=3").status_code == 200
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.matches import log_entries
-from games.matches.log_entries import LogEnd, LogEntry, end_at, grouped, joined, lines_of
-from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
+from games.matches.wording import log_entries
+from games.matches.wording.log_entries import LogEnd, LogEntry, end_at, grouped, joined, lines_of
+from games.matches.wording.log_lines import LogLine, written
 from games.rules.contract.asking import Setup
 from games.rules.contract.lines import Entry
 from games.rules.contract.starting import checked_options, make_setup

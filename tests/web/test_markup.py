@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.cards import packs
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters import collection, service
 from games.rosters.models import Roster

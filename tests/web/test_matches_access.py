@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from tests.matchmaking import begun_match, open_match, play_on
 from tests.people import Browser, new_guest

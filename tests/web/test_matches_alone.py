@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches import access, alone, clock, log, referee
+from games.matches import access, clock, referee
+from games.matches.lobby import alone
+from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.receivers import explain_deletion
 from games.people.leaving import delete
@@ -231,7 +233,7 @@ def test_nobody_is_asked_whether_to_go_back_and_again_leads_further(ann: Browser
     assert "Red goes back to an earlier moment." in page(ann, match)
     match = play_on(match, 20)
     assert match.status == Match.Status.ENDED
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
 
 

@@ -9,7 +9,8 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.matches import archive, referee, waiting_room
+from games.matches import referee
+from games.matches.lobby import archive, waiting_room
 from games.matches.models import Match
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, open_match, play_on, players

@@ -10,8 +10,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.matches import archive, clock, log, log_entries, referee
+from games.matches import clock, referee
+from games.matches.lobby import archive
+from games.matches.log import replay
 from games.matches.models import Match
+from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
@@ -132,7 +135,7 @@ def test_a_claim_is_in_the_log_and_a_replay_agrees_though_its_times_are_gone(
     referee.answer(match.pk, other, 2, claim)
     match.refresh_from_db()
     match.answers.update(at=timezone.now())
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
     assert replayed.result is not None
     assert replayed.result.plain() == match.result

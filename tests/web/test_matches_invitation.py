@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.systems import FOLDERS

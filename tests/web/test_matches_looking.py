@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.matches.models import Match
 from games.matches.referee import live_tables
-from games.matches.table_cache import Busy
+from games.matches.referee.table_cache import Busy
 from tests.matchmaking import begun_match, play_on, players
 from tests.stages import begun
 

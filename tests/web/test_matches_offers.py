@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.matches import log, referee
+from games.matches import referee
+from games.matches.log import replay, writing
 from games.matches.models import Match
 from games.people.models import Player
 from games.rules.contract import beside_asks
@@ -51,7 +52,7 @@ def test_offers_of_a_draw_do_not_make_an_answer_stale() -> None:
         "move",
     ]
     match.refresh_from_db()
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(0) == referee.view(match.pk, 0)
 
 
@@ -124,7 +125,7 @@ def test_a_log_with_many_offers_from_before_is_replayed(monkeypatch: pytest.Monk
     referee.forget_tables()
     assert referee.answer(match.pk, asked, 2, MOVE).number == 9
     match.refresh_from_db()
-    assert log.play_on(match, log.from_the_beginning(match), match.answers.all()).number == 9
+    assert replay.play_on(match, replay.from_the_beginning(match), match.answers.all()).number == 9
 
 
 def offer_without_end(table: Table[Any], seat: int) -> None:
@@ -177,7 +178,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, raw: Any
         monkeypatch.setattr(ACTING, acting)
         fresh = Match.objects.get(pk=match.pk)
         elsewhere = referee.table_at(fresh)
-        log.append(fresh, elsewhere, elsewhere.answer(seat, raw), elsewhere.snapshot)
+        writing.append(fresh, elsewhere, elsewhere.answer(seat, raw), elsewhere.snapshot)
         return acting(*args)
 
     monkeypatch.setattr(ACTING, overtaken)

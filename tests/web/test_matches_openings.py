@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.matches import openings, referee
+from games.matches import referee
 from games.matches.models import Match
-from games.matches.referee import live_tables
+from games.matches.referee import live_tables, opened_options
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 from tests.toy import Square
@@ -163,6 +163,6 @@ def test_after_a_takeback_what_is_asked_then_is_opened(seen: Seen) -> None:
 
 def test_a_restarted_process_opens_it_again(seen: Seen) -> None:
     before = seen.open(seen.mover).json()
-    openings.forget()
+    opened_options.forget()
     referee.forget_tables()
     assert seen.open(seen.mover).json() == before

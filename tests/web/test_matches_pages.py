@@ -14,7 +14,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.matches import referee, waiting_room
+from games.matches import referee
+from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match
 from games.people.models import Player
 from games.people.sessions import merge

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import failures
 from games.matches import referee
-from games.matches.log import ReplayDiffers
+from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views import moments
 from games.rules.crisis.system import SYSTEM

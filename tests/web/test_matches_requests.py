@@ -240,7 +240,7 @@ def test_rules_that_fail_take_nothing_and_say_so(
 ) -> None:
     match = begun_match(guest.player, players("Bob")[0])
     before = state(match)
-    monkeypatch.setattr("games.matches.log.append", lambda *_args: 1 / 0)
+    monkeypatch.setattr("games.matches.log.writing.append", lambda *_args: 1 / 0)
     response = send(guest, match, answer(0))
     assert response.status_code == 500
     assert "Nothing has been changed" in response.json()["error"]

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from games import failures
-from games.matches import painting, summaries
-from games.matches.charts import luck_bars, score_chart
 from games.matches.models import Match
+from games.matches.results import painting, summaries
+from games.matches.results.charts import luck_bars, score_chart
 from games.painting import HEIGHT, WIDTH
 from games.rules.contract.summaries import Luck
 from games.rules.kurogane import SYSTEM

@@ -12,7 +12,8 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matches import checking, referee, snapshots
+from games.matches import referee
+from games.matches.log import checks, snapshots
 from games.matches.models import Match, Snapshot
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
@@ -114,7 +115,7 @@ def test_any_number_of_a_random_match_is_restored_as_it_was(seed: int) -> None:
 @pytest.mark.usefixtures("toy")
 def test_a_thinned_match_is_checked_and_set_back_where_a_checkpoint_is() -> None:
     match = play_on(begun_match(options=LONG), 80)
-    assert checking.check(match).good
+    assert checks.check(match).good
     gone = next(number for number in range(0, 80, 3) if number not in numbers(match))
     with pytest.raises(Illegal, match="cannot be set back"):
         referee.repair(match.pk, "why", gone)
@@ -123,7 +124,7 @@ def test_a_thinned_match_is_checked_and_set_back_where_a_checkpoint_is() -> None
     referee.forget_tables()
     match = play_on(Match.objects.get(pk=match.pk), 60)
     assert 81 in numbers(match)
-    assert checking.check(match).good
+    assert checks.check(match).good
 
 
 @pytest.mark.django_db

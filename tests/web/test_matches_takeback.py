@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.matches import log, log_entries, referee, rolls
+from games.matches import referee
+from games.matches.log import match_dice, replay, takebacks
 from games.matches.models import Match
+from games.matches.wording import log_entries
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, play_on, players
@@ -35,10 +37,10 @@ def test_both_seats_go_back_to_the_last_checkpoint_and_play_on_from_there() -> N
     match = play_on(match, 20)
     assert match.status == Match.Status.ENDED
     assert match.number == 6 + 6
-    assert rolls.wrong_rolls_of(match) == []
+    assert match_dice.wrong_rolls_of(match) == []
     for answer in match.answers.all():
         assert referee.table_at(match, answer.number).digest() == answer.digest
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
 
 
@@ -49,7 +51,7 @@ def test_a_table_in_another_process_goes_back_too() -> None:
     referee.ask_takeback(match.pk, ann, 5)
     referee.answer_takeback(match.pk, bob, 5, True)
     match.refresh_from_db()
-    caught_up = log.brought_up(match, 6, behind)
+    caught_up = replay.brought_up(match, 6, behind)
     assert caught_up.view(0) == referee.view(match.pk, 0)
 
 
@@ -104,7 +106,7 @@ def test_it_is_refused_or_withdrawn(who: int) -> None:
     referee.ask_takeback(match.pk, seated[0], 4)
     assert referee.answer_takeback(match.pk, seated[who], 4, False) == 4
     match.refresh_from_db()
-    assert (match.number, log.pending_takeback(match)) == (4, None)
+    assert (match.number, takebacks.pending_takeback(match)) == (4, None)
     assert match.takeback["refused"] == (None if who == 0 else 0)
 
 
@@ -139,7 +141,7 @@ def test_an_offer_of_a_draw_leaves_a_takeback_that_is_asked_for_alone() -> None:
     with referee.live_table(match.pk) as table:
         assert table.agreements.offered_by is None
     play_on(match, 20)
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
 
 
@@ -199,13 +201,13 @@ def test_who_asks_while_another_process_takes_an_answer_learns_that_it_is_stale(
 ) -> None:
     ann, bob = players()
     match = play_on(begun_match(ann, bob), 5)
-    last_checkpoint = log.last_checkpoint
+    last_checkpoint = takebacks.last_checkpoint
 
     def meanwhile(asked_for: Match, table: Any) -> int | None:
         Match.objects.filter(pk=match.pk).update(number=6)
         return last_checkpoint(asked_for, table)
 
-    monkeypatch.setattr(log, "last_checkpoint", meanwhile)
+    monkeypatch.setattr(takebacks, "last_checkpoint", meanwhile)
     with pytest.raises(referee.Stale) as stale:
         referee.ask_takeback(match.pk, ann, 5)
     assert stale.value.number == 6

@@ -13,7 +13,8 @@ from django.test import Client
 from games.cards import packs, uses
 from games.cards.models import Pack, Writer
 from games.cards.uses import Uses
-from games.matches import alone, referee, waiting_room
+from games.matches import referee
+from games.matches.lobby import alone, waiting_room
 from games.matches.models import Match, PackInMatch
 from games.people.models import Player
 from games.rosters.models import Roster

@@ -12,7 +12,8 @@ from django.test import Client
 from games.cards.models import Pack
 from games.live import chat, scene
 from games.live.models import ChatLine
-from games.matches import referee, waiting_room
+from games.matches import referee
+from games.matches.lobby import waiting_room
 from games.matches.models import Answer, Invitation, Match, Seat, Snapshot
 from games.people import links
 from games.people.models import Player

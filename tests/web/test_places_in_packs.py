@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.cards import packs, thumbnails
 from games.cards.models import Card, Pack
-from games.matches import waiting_room
+from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches import recorded, rolls
+from games.matches.lobby import recorded
+from games.matches.log import match_dice
 from games.matches.models import Match
 from games.rules.book.recordings import RecordedAnswer, Recording
 from games.rules.systems import systems
@@ -56,7 +57,7 @@ def test_it_is_an_ended_public_match_of_nobody(match: Match) -> None:
     assert [seat.shown_name for seat in match.seats.all()] == list(recording().names)
     assert not any(seat.player_id for seat in match.seats.all())
     assert match.number == len(recording().answers)
-    assert rolls.wrong_rolls_of(match) == []
+    assert match_dice.wrong_rolls_of(match) == []
     for part in ("", "result/", "dice/", "log.json"):
         assert Client().get(f"/matches/{match.pk}/{part}").status_code == 200, part
 

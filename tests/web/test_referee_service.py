@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.matches import log, notices, referee
+from games.matches import notices, referee
+from games.matches.log import replay, writing
 from games.matches.models import Answer, Match
 from games.rules.contract.outcomes import ScriptFault
 from games.rules.contract.versions import version_of
@@ -222,12 +223,12 @@ def test_an_answer_of_another_process_comes_first() -> None:
         own = referee.table_at(match)
         outcome = own.answer(0, secret(2))
         fresh = Match.objects.get(pk=match.pk)
-        log.append(fresh, own, outcome, own.snapshot)
+        writing.append(fresh, own, outcome, own.snapshot)
         behind = Match.objects.get(pk=match.pk)
         behind.number = 0
         mine = table.answer(1, secret(3))
-        with pytest.raises(log.Overtaken):
-            log.append(behind, table, mine, table.snapshot)
+        with pytest.raises(writing.Overtaken):
+            writing.append(behind, table, mine, table.snapshot)
         table.broken = True
     assert match.answers.count() == 1
     referee.answer(match.pk, bob, 1, secret(5))
@@ -242,7 +243,7 @@ def test_a_table_left_behind_by_another_process_catches_up() -> None:
         behind = table
     other = referee.table_at(match)
     fresh = Match.objects.get(pk=match.pk)
-    log.append(fresh, other, other.answer(0, secret(2)), other.snapshot)
+    writing.append(fresh, other, other.answer(0, secret(2)), other.snapshot)
     with referee.live_table(match.pk) as table:
         assert table is behind
         assert table.number == 1
@@ -317,8 +318,8 @@ def test_tables_come_back_the_same_at_every_number() -> None:
     for number, digest in digests.items():
         table = referee.table_at(match, number)
         assert (table.number, table.digest()) == (number, digest)
-    replayed = log.from_the_beginning(match)
-    log.play_on(match, replayed, match.answers.all())
+    replayed = replay.from_the_beginning(match)
+    replay.play_on(match, replayed, match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
 
 
@@ -354,9 +355,9 @@ def test_a_replay_that_comes_out_differently_stops_there_and_says_where(
     referee.forget_tables()
     original = toy.one_round
     monkeypatch.setattr(toy, "one_round", lambda game: _generous(game, original(game)))
-    replayed = log.from_the_beginning(match)
-    with pytest.raises(log.ReplayDiffers) as differs:
-        log.play_on(match, replayed, match.answers.all())
+    replayed = replay.from_the_beginning(match)
+    with pytest.raises(replay.ReplayDiffers) as differs:
+        replay.play_on(match, replayed, match.answers.all())
     assert differs.value.number == 3
 
 
@@ -373,7 +374,7 @@ def test_a_match_whose_log_does_not_lead_to_itself_takes_no_answer() -> None:
     assert row(match)["answers"] == before["answers"]
     seen = referee.view(match.pk, None)
     assert (seen["number"], seen["asks"], seen["stop"]) == (4, [], {"number": 4, "shown": 3})
-    with pytest.raises(log.ReplayDiffers):
+    with pytest.raises(replay.ReplayDiffers):
         referee.table_at(match, 4)
     assert referee.table_at(match, 3).number == 3
 
@@ -403,7 +404,7 @@ def test_missing_answers_are_noticed() -> None:
     match.answers.filter(number=3).delete()
     referee.forget_tables()
     assert referee.table_at(match, 2).number == 2
-    with pytest.raises(log.ReplayDiffers) as differs:
+    with pytest.raises(replay.ReplayDiffers) as differs:
         referee.table_at(match, 7)
     assert differs.value.number == 4
 
@@ -455,7 +456,9 @@ def test_a_notice_of_an_answer_of_another_process_shows_that() -> None:
     match = begun_match(ann, _bob)
     referee.answer(match.pk, ann, 0, secret(2))
     other = referee.table_at(match.pk)
-    log.append(Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)), other.snapshot)
+    writing.append(
+        Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)), other.snapshot
+    )
     assert referee.views(match.pk, [None], noticed=1)[0].number == 1, "it is not heard of yet"
     at, views = referee.views(match.pk, [None], noticed=2)
     assert (at.number, views[None]["number"]) == (2, 2)
@@ -512,18 +515,18 @@ def test_a_preview_shows_what_a_value_would_do_and_changes_nothing() -> None:
 
 @pytest.mark.django_db
 def test_every_roll_follows_from_the_committed_seed_and_the_players_own() -> None:
-    from games.matches import rolls
+    from games.matches.log import match_dice
 
     match = begun_match()
     shown = match.commitment
     play_on(match, 20)
     match.refresh_from_db()
     assert commitment(bytes(match.seed)) == shown
-    assert len(list(rolls.rolls_of(match))) == 6
-    assert rolls.wrong_rolls_of(match) == []
+    assert len(list(match_dice.rolls_of(match))) == 6
+    assert match_dice.wrong_rolls_of(match) == []
     cheated = match.answers.filter(number=2).get()
     Answer.objects.filter(pk=cheated.pk).update(faces=[(cheated.faces[0] + 1) % 6, 0])
-    assert rolls.wrong_rolls_of(match)[0].answer == 2
+    assert match_dice.wrong_rolls_of(match)[0].answer == 2
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cards import words
-from games.matches.sentences import rendered, translate
+from games.matches.wording.sentences import rendered, translate
 from games.rules.text import ngettext, plain
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.matches import access, clock, log, referee, waiting_room
+from games.matches import access, clock, referee
+from games.matches.lobby import waiting_room
+from games.matches.log import replay
 from games.matches.models import Match
 from games.people.leaving import delete
 from games.rosters.service import ready_rosters
@@ -150,7 +152,7 @@ def test_who_leaves_leaves_the_units_to_the_partner(four: list[Browser], match: 
     assert referee.view(match.pk, 0)["table"]["chosen"] == {"0": 0, "2": 0}
     match = play_pairs(match, four)
     assert match.status == Match.Status.ENDED
-    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
 
 

@@ -8,10 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.matches import referee, setups, table_cache
+from games.matches import referee
+from games.matches.log import setups
 from games.matches.models import Match
+from games.matches.referee import table_cache
 from games.matches.referee.live_tables import tables
-from games.matches.table_cache import TableCache
+from games.matches.referee.table_cache import TableCache
 from tests.matchmaking import begun_match, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]

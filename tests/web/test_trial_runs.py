@@ -12,8 +12,8 @@ import pytest
 from django.core.cache import cache
 
 from games.cards.models import Draft
-from games.matches import random_trials
 from games.matches.models import Match
+from games.matches.practice import random_trials
 from games.processes.slots import Slots
 from games.rules.systems import systems
 from games.rules.tools.trial_runs import TrialOrder, TrialRun, runs

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.matches import random_trials
 from games.matches.models import Match
+from games.matches.practice import random_trials
 from games.rules.forms.cards import CardKind
 from games.rules.systems import systems
 from tests.people import Browser, new_guest

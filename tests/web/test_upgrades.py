@@ -13,9 +13,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.live import render
-from games.matches import checking, log_entries, referee, rolls
+from games.matches import referee
+from games.matches.log import checks, match_dice
 from games.matches.models import Match
 from games.matches.views.lobby import own_entries
+from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract import versions
@@ -186,7 +188,7 @@ def test_a_draw_can_be_offered_declined_and_agreed_on() -> None:
 def test_it_can_be_taken_back_by_agreement_and_played_to_its_end() -> None:
     ann, bob = players()
     match = played(ann, bob)
-    rolled = {roll.position: roll for roll in rolls.rolls_of(match)}
+    rolled = {roll.position: roll for roll in match_dice.rolls_of(match)}
     with another_number():
         referee.ask_takeback(match.pk, ann, 8)
         assert referee.answer_takeback(match.pk, bob, 8, True) == 9
@@ -198,8 +200,8 @@ def test_it_can_be_taken_back_by_agreement_and_played_to_its_end() -> None:
         assert stop_of(match) is None
     match.refresh_from_db()
     assert match.number == 12
-    assert rolls.wrong_rolls_of(match) == [], "no die was rolled again"
-    assert len(list(rolls.rolls_of(match))) == len(rolled) + 2
+    assert match_dice.wrong_rolls_of(match) == [], "no die was rolled again"
+    assert len(list(match_dice.rolls_of(match))) == len(rolled) + 2
 
 
 def test_where_nothing_can_be_shown_it_can_still_be_ended() -> None:
@@ -323,12 +325,12 @@ def test_check_matches_lists_every_difference_on_request() -> None:
 
 def test_however_much_differs_it_is_said_in_a_line() -> None:
     match = begun_match()
-    many = [checking.Difference(at, at + 1, "because " * 100) for at in range(1, 200, 3)]
-    line = checking.sentence(checking.Finding(match, many, goes_on=True))
+    many = [checks.Difference(at, at + 1, "because " * 100) for at in range(1, 200, 3)]
+    line = checks.sentence(checks.Finding(match, many, goes_on=True))
     assert "differently at answers 1 to 2 (because" in line
     assert "in 66 more places after that. It can be played on." in line
     assert len(line) < 500
-    assert len(list(checking.details(checking.Finding(match, many)))) == len(many)
+    assert len(list(checks.details(checks.Finding(match, many)))) == len(many)
 
 
 def test_the_start_names_few_matches_and_counts_the_others(
@@ -338,7 +340,7 @@ def test_the_start_names_few_matches_and_counts_the_others(
     for _number in range(12):
         played()
     with another_number():
-        checking.check_after_update()
+        checks.check_after_update()
     lines = capsys.readouterr().out.splitlines()
     assert "0 come out as they did, 12 differently" in lines[0]
     assert len(lines) == 1 + 10 + 2
@@ -358,13 +360,13 @@ def test_the_site_checks_after_an_update_when_it_starts(
     settings.DATA_DIR = tmp_path
     ann, bob = players()
     match = played(ann, bob)
-    checking.check_after_update()
+    checks.check_after_update()
     output = capsys.readouterr().out
     assert "of 1 matches under way, 1 come out as they did, 0 differently" in output
-    checking.check_after_update()
+    checks.check_after_update()
     assert capsys.readouterr().out == "", "nothing has changed since"
     with another_number():
-        checking.check_after_update()
+        checks.check_after_update()
         output = capsys.readouterr().out
         assert "0 come out as they did, 1 differently" in output
         assert match.pk in output
@@ -379,8 +381,8 @@ def test_the_start_does_not_wait_for_long(
 ) -> None:
     settings.DATA_DIR = tmp_path
     played()
-    monkeypatch.setattr(checking, "PATIENCE", -1.0)
-    checking.check_after_update()
+    monkeypatch.setattr(checks, "PATIENCE", -1.0)
+    checks.check_after_update()
     assert "1 were not looked at" in capsys.readouterr().out
 
 

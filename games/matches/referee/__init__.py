@@ -2,11 +2,14 @@
 
 An answer that `answer` returned for is committed. Nothing else ever changes a match under way.
 
-live_tables  the Tables of matches, kept between answers and brought up to the log's end
-seats        who acts: the seats of a player, and the one of them that is asked
-answers      an answer is checked, appended to the log and committed
-takebacks    going back, by agreement or by an administrator
-looks        what a perspective may know, and what an option would do
+beginning       a match begins: rosters frozen, the script up to its first ask
+live_tables     the Tables of matches, kept between answers and brought up to the log's end
+table_cache     where they are kept, within a budget of memory
+seats           who acts: the seats of a player, and the one of them that is asked
+answers         an answer is checked, appended to the log and committed
+takebacks       going back, by agreement or by an administrator
+perspectives    what a perspective may know, and what an option would do
+opened_options  what an option says once it is opened, beside the live Table
 """
 
 from games.matches.referee.answers import answer, answer_from, leave
@@ -16,11 +19,10 @@ from games.matches.referee.live_tables import (
     forget_tables,
     good_table,
     live_table,
-    note_stop,
     require_begun,
     table_at,
 )
-from games.matches.referee.looks import (
+from games.matches.referee.perspectives import (
     describe_field,
     events,
     preview,
@@ -48,7 +50,6 @@ __all__ = [
     "good_table",
     "leave",
     "live_table",
-    "note_stop",
     "preview",
     "repair",
     "require_begun",

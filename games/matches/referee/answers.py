@@ -6,18 +6,15 @@ from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
 
-from games.matches import card_results, clock, lessons, log, notices
+from games.matches import clock, notices
+from games.matches.log import lessons, writing
+from games.matches.log.events import TAKEBACK
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.referee.live_tables import (
-    Stale,
-    live_table,
-    locked,
-    row_of,
-    up_to_date,
-)
+from games.matches.referee.live_tables import Stale, live_table, locked, row_of, up_to_date
 from games.matches.referee.seats import acting, commanded, seats_of
-from games.matches.table_cache import CachedTable, Happened
+from games.matches.referee.table_cache import CachedTable, Happened
+from games.matches.results import card_results
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
 from games.rules.contract.beside_asks import CLAIMS, OUTSIDE_ASKS
@@ -100,14 +97,14 @@ def _taken(
     try:
         outcome = table.answer(seat, raw)
         with turn_to_write(), transaction.atomic(durable=True):
-            row = log.append(match, table, outcome, before)
+            row = writing.append(match, table, outcome, before)
     except Illegal:
         raise
     except Endless as endless:
         kept.table = None
         _logger.warning("match %s refused after %s: %s", match.pk, match.number, endless)
         raise endless.refusal from endless
-    except log.Overtaken:
+    except writing.Overtaken:
         kept.table = None
         return None
     except (OperationalError, InterfaceError):
@@ -134,7 +131,7 @@ def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
     lost on the way. Answers to asks, and what is done beside them, go each their own way."""
     if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
         return False
-    since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option=log.TAKEBACK)
+    since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option=TAKEBACK)
     if raw["option"] in OUTSIDE_ASKS:
         first = since.filter(option__in=OUTSIDE_ASKS).first()
     else:

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from games.matches import log
+from games.matches.log import replay
 from games.matches.models import Match
-from games.matches.queues import turn_to_write
-from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
+from games.matches.referee.table_cache import Busy, CachedTable, Happened, TableCache
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
@@ -71,7 +70,7 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     """A Table of one's own after `number` answers (or after all), to look at or to play on with.
 
     Raises as `live_table` does, Stale for a number that the match has not reached, and
-    log.ReplayDiffers.
+    ReplayDiffers.
     """
     if isinstance(match, str):
         match = Match.objects.get(pk=match)
@@ -79,13 +78,13 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     number = match.number if number is None else number
     if not 0 <= number <= match.number:
         raise Stale(match.number)
-    return log.brought_up(match, number)
+    return replay.brought_up(match, number)
 
 
-def good_table(match: Match, stop: log.ReplayDiffers) -> Table[Any]:
+def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
     """A Table of one's own after the last answer before a stop that can still be shown. Raises
-    log.ReplayDiffers where nothing can."""
-    return log.last_good(match, stop)
+    ReplayDiffers where nothing can."""
+    return replay.last_good(match, stop)
 
 
 def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
@@ -99,29 +98,21 @@ def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
         return table
     kept.table = None
     try:
-        kept.table = log.brought_up(
+        kept.table = replay.brought_up(
             match,
             match.number,
             _usable(table),
             lambda answer: kept.follow(Happened(answer.number, answer.seat, answer.events)),
         )
-    except log.ReplayDiffers as stop:
+    except replay.ReplayDiffers as stop:
         _logger.warning("%s", stop)
-        kept.table = log.stopped(match, stop)
-    note_stop(match, kept.table.stop.number if kept.table.stop else None)
+        kept.table = replay.stopped(match, stop)
+    replay.note_stop(match, kept.table.stop.number if kept.table.stop else None)
     return kept.table
 
 
 def _usable(table: Table[Any] | None) -> Table[Any] | None:
     return None if table is None or table.broken or table.stop else table
-
-
-def note_stop(match: Match, number: int | None) -> None:
-    """Let lists of matches know, which restore none, at which answer this one has stopped."""
-    if number != match.stopped:
-        match.stopped = number
-        with turn_to_write():
-            Match.objects.filter(pk=match.pk).update(stopped=number)
 
 
 def row_of(match_id: str) -> Match:

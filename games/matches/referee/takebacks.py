@@ -6,18 +6,13 @@ from functools import partial
 
 from django.db import transaction
 
-from games.matches import log, notices
+from games.matches import notices
+from games.matches.log import replay, takebacks, writing
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.referee.live_tables import (
-    Stale,
-    locked,
-    require_playing,
-    row_of,
-    up_to_date,
-)
+from games.matches.referee.live_tables import Stale, locked, require_playing, row_of, up_to_date
 from games.matches.referee.seats import commanded, seats_of
-from games.matches.table_cache import CachedTable
+from games.matches.referee.table_cache import CachedTable
 from games.people.models import Player
 from games.rules.fields import Illegal
 from games.rules.text import _
@@ -34,14 +29,16 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
         match, seats = _seen(match_id, player, number, kept)
         table = up_to_date(match, kept)
         again = match.solo and table.stop is None
-        to = log.checkpoint_before(match) if again else log.last_checkpoint(match, table)
+        to = (
+            takebacks.checkpoint_before(match) if again else takebacks.last_checkpoint(match, table)
+        )
         if to is None:
             raise Illegal("", _("There is nothing to take back."))
         if match.solo:
             _go_back(match, kept, seats[0], seats[0], to)
         else:
             with _changing_takeback(match):
-                log.ask_takeback(match, seats[0], to)
+                takebacks.ask_takeback(match, seats[0], to)
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached
@@ -52,7 +49,7 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
     with locked(match_id) as kept:
         match, seats = _seen(match_id, player, number, kept)
-        rules, asked = match.get_system().rules, log.pending_takeback(match)
+        rules, asked = match.get_system().rules, takebacks.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
         side = next(side for side in rules.sides(match.options) if asked["seat"] in side)
@@ -63,7 +60,7 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
             _go_back(match, kept, others[0], asked["seat"], asked["to"])
         else:
             with _changing_takeback(match):
-                log.refuse_takeback(match, withdrawn=not others)
+                takebacks.refuse_takeback(match, withdrawn=not others)
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached
@@ -74,10 +71,10 @@ def _go_back(match: Match, kept: CachedTable, seat: int, asked_by: int, to: int)
     kept.table = None
     try:
         with turn_to_write(), transaction.atomic(durable=True):
-            table = log.take_back(match, seat, asked_by, to)
-    except log.ReplayDiffers:
+            table = takebacks.take_back(match, seat, asked_by, to)
+    except replay.ReplayDiffers:
         raise Illegal("", _("The match cannot be set back to there.")) from None
-    except log.Overtaken:
+    except writing.Overtaken:
         raise Stale(row_of(match.pk).number) from None
     kept.table = table
 
@@ -122,7 +119,7 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
     with locked(match_id) as kept:
         match = row_of(match_id)
         require_playing(match)
-        newest = log.last_checkpoint(match, up_to_date(match, kept))
+        newest = takebacks.last_checkpoint(match, up_to_date(match, kept))
         to = newest if to is None else to
         known = set(match.snapshots.values_list("number", flat=True))
         if to is None or newest is None or to not in known or to > newest:
@@ -130,10 +127,10 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
         kept.table = None
         try:
             with turn_to_write(), transaction.atomic(durable=True):
-                kept.table = log.repair(match, to, note)
-        except log.ReplayDiffers:
+                kept.table = takebacks.repair(match, to, note)
+        except replay.ReplayDiffers:
             raise Illegal("", _("The match cannot be set back to there.")) from None
-        except log.Overtaken:
+        except writing.Overtaken:
             raise Stale(row_of(match_id).number) from None
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))

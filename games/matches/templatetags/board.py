@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.matches.models import Match
-from games.matches.sentences import rendered, translate
+from games.matches.wording.sentences import rendered, translate
 from games.rules.drawing.gestures import Gesture
 from games.rules.systems import systems
 

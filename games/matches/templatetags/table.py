@@ -15,7 +15,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games import failures
-from games.matches import clock, sentences, sheets
+from games.matches import clock, sheets
+from games.matches.wording import sentences
 
 register = template.Library()
 

@@ -10,16 +10,20 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import agreeing, log_entries, recorded, referee, rolls, summaries, waiting_room
-from games.matches.charts import luck_bars, score_chart
-from games.matches.log import ReplayDiffers
+from games.matches import referee
+from games.matches.lobby import commitments, recorded, waiting_room
+from games.matches.log import match_dice
+from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
-from games.matches.sentences import translate
+from games.matches.results import summaries
+from games.matches.results.charts import luck_bars, score_chart
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import result_text, summary_of_options
 from games.matches.views.picture import picture_link
 from games.matches.views.play import stopped_text
+from games.matches.wording import log_entries
+from games.matches.wording.sentences import translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
@@ -190,7 +194,7 @@ def _comments(match: Match, number: int) -> dict[str, Any] | None:
 def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """How the dice of this match can be checked, and after its end whether they are right."""
     ended = _is_checkable(match)
-    record = rolls.record(match)
+    record = match_dice.record(match)
     context = {
         "match": match,
         "me": me,
@@ -214,7 +218,7 @@ def _missing_parts(match: Match, reader: Player | None) -> list[dict[str, Any]]:
     the reader was in, too."""
     found = []
     for seat in match.seats.exclude(player=None).select_related("player"):
-        missing = agreeing.missing(seat.player) if seat.player else Seat.objects.none()
+        missing = commitments.missing(seat.player) if seat.player else Seat.objects.none()
         with_you = Match.objects.filter(pk__in=missing.values("match"), seats__player=reader)
         if count := missing.count():
             shared = [] if seat.player == reader else list(with_you.order_by("-created"))
@@ -227,7 +231,7 @@ def _missing_parts(match: Match, reader: Player | None) -> list[dict[str, Any]]:
 @match_data
 def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """All that it takes to check every roll, once the match is over; before, the commitment."""
-    record = rolls.record(match)
+    record = match_dice.record(match)
     data: dict[str, Any] = {
         "match": match.pk,
         "form": record.form,

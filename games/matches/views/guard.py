@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from games.matches import access
-from games.matches.forms import PasswordForm
+from games.matches.lobby.forms import PasswordForm
 from games.matches.models import Match
 from games.people.http import VisitorRequest
 

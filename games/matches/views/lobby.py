@@ -15,13 +15,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import failures
-from games.matches import access, archive, clock, hooks, recorded
+from games.matches import access, clock
+from games.matches.lobby import archive, recorded
 from games.matches.models import Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
 from games.rules.book.recordings import Recording
 from games.rules.contract.definition import System
+
+watchers: Callable[[Iterable[str]], dict[str, int]] | None = None
+"""How many spectators each of these matches has now, by id: set by `games.live`."""
 
 MOST_MINE = 30
 MOST_FINISHED = 8
@@ -199,7 +203,7 @@ def _to_join(match: Match) -> Entry:
 
 
 def _to_watch(matches: list[Match]) -> list[Entry]:
-    counts = hooks.watchers([match.pk for match in matches]) if hooks.watchers else {}
+    counts = watchers([match.pk for match in matches]) if watchers else {}
 
     def watched(match: Match) -> Entry:
         seats = list(match.seats.all())

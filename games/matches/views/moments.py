@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.matches import access, referee
-from games.matches.log import ReplayDiffers
+from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views.lobby import names_of
 from games.people.http import VisitorRequest

@@ -13,12 +13,14 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import learning, openings, referee
-from games.matches.log import ReplayDiffers
+from games.matches import referee
+from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
-from games.matches.sentences import rendered, translate
-from games.matches.table_cache import Busy
+from games.matches.practice import learning
+from games.matches.referee import opened_options
+from games.matches.referee.table_cache import Busy
 from games.matches.views.guard import match_data, match_page, refusal
+from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.contract.beside_asks import OUTSIDE_ASKS
@@ -137,7 +139,7 @@ def option(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
         if not re.fullmatch("[0-9]{1,9}", sent):
             raise BadRequest(400, gettext("The number that the option belongs to is missing."))
         named = request.GET.get("option", "")
-        found = openings.opened(match.pk, request.player, int(sent), named, me)
+        found = opened_options.opened(match.pk, request.player, int(sent), named, me)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"option": rendered(found)})

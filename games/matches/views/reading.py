@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.matches import setups
-from games.matches.log import ReplayDiffers
+from games.matches.log import setups
+from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.templatetags.board import parts
 from games.matches.views import moments

@@ -16,12 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.matches import access, agreeing, hooks, learning, waiting_room
-from games.matches.forms import PasswordForm
+from games.matches import access
+from games.matches.lobby import commitments, waiting_room
+from games.matches.lobby.forms import PasswordForm
 from games.matches.models import Match, Seat
-from games.matches.sentences import translate
+from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
+from games.matches.wording.sentences import translate
 from games.people import sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
@@ -34,9 +36,13 @@ from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
 
 P = ParamSpec("P")
+TablePage = Callable[[VisitorRequest, Match, int | None], HttpResponseBase]
 _PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")
 
 _FAULTS_SHOWN = 4
+
+table_page: TablePage | None = None
+"""Draws the page of a match that has begun, for a perspective: set by `games.live`."""
 
 
 # -- the match's own address -------------------------------------------------------------------
@@ -51,9 +57,9 @@ def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
         return sent_as_it_is(render(request, "matches/room.html", _room(request, match, me)))
     if match.in_lesson and me is not None:
         learning.give_others(match.pk, request.player)
-    if hooks.table_page is None:
+    if table_page is None:
         return redirect("matches:replay", match.pk)
-    return hooks.table_page(request, match, me)
+    return table_page(request, match, me)
 
 
 @never_cache
@@ -248,10 +254,10 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         # Called by the templates that show them: the seats alone need none.
         "rosters": partial(_roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
-        "stage": agreeing.stage(all_seats),
-        "known": agreeing.known(all_seats),
-        "to_do": agreeing.pending(all_seats),
-        "away": agreeing.pending(all_seats) if agreeing.is_late(match) else [],
+        "stage": commitments.stage(all_seats),
+        "known": commitments.known(all_seats),
+        "to_do": commitments.pending(all_seats),
+        "away": commitments.pending(all_seats) if commitments.is_late(match) else [],
     }
 
 
@@ -261,7 +267,7 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
     others = trusted and seat.player is not None and seat.player != request.player
-    card["missing"] = agreeing.missing(seat.player).count() if others and seat.player else 0
+    card["missing"] = commitments.missing(seat.player).count() if others and seat.player else 0
     card["kept_for"] = invitation.player.name if invitation else ""
     card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
     return card
@@ -320,4 +326,4 @@ def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoi
 
 def _stamp(match: Match) -> str:
     """Changes when the seats look another way, as they do when somebody lets others wait."""
-    return match.touched.isoformat() + (" late" if agreeing.is_late(match) else "")
+    return match.touched.isoformat() + (" late" if commitments.is_late(match) else "")

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.matches import beginning, referee, rolls, summaries
+from games.matches import referee
+from games.matches.log import match_dice
+from games.matches.referee import beginning
+from games.matches.results import summaries
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
@@ -69,7 +72,7 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     name = recorded.names()[0]
     file = recorded.file_of(name)
     key = dice_key(int(file["seed"]))
-    monkeypatch.setattr(rolls, "key_of", lambda seed, entropy: key)
+    monkeypatch.setattr(match_dice, "key_of", lambda seed, entropy: key)
     monkeypatch.setattr(
         beginning, "make_setup", partial(make_setup, asks_all=True, asks_single=True)
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.matches import card_results
+from games.matches.results import card_results
 
 
 class Command(BaseCommand):

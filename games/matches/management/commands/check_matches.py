@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.matches import checking
+from games.matches.log import checks
 from games.rules.contract.versions import version_of
 
 
@@ -21,15 +21,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         checked = differing = 0
-        for match in checking.running():
-            finding = checking.check(match)
+        for match in checks.running():
+            finding = checks.check(match)
             checked += 1
             now = version_of(match.get_system())
             if finding.good and match.version == now:
                 continue
-            self.stdout.write(checking.sentence(finding))
+            self.stdout.write(checks.sentence(finding))
             if options["all"]:
-                for line in checking.details(finding):
+                for line in checks.details(finding):
                     self.stdout.write(f"    {line}")
             if match.version != now:
                 self.stdout.write(f"    played last by version {match.version}; it is {now} now")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.matches import archive
+from games.matches.lobby import archive
 
 
 class Command(BaseCommand):

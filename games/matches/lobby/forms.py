@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches import clock
 from games.matches.models import Match
-from games.matches.sentences import translate
+from games.matches.wording.sentences import translate
 from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Field, Illegal, Number, Pick

@@ -11,8 +11,8 @@ from threading import Lock
 from typing import Self
 
 from games.matches import referee
-from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
+from games.matches.wording.log_lines import LogLine, written
 from games.rules.contract.asking import Setup
 from games.rules.drawing.gestures import Gesture
 from games.rules.text import Message

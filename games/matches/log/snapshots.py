@@ -8,7 +8,7 @@ it more than `FAR` answers would have to be played again to reach some number.
 from collections.abc import Sequence
 from typing import Any
 
-from games.matches import lessons, rolls, setups
+from games.matches.log import lessons, match_dice, setups
 from games.matches.models import Match, Snapshot
 from games.rules.contract import outcomes
 from games.rules.contract.outcomes import Outcome
@@ -80,7 +80,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     else:
         assert match.opening is not None
         faces, snapshot = match.opening["faces"], None
-    dice = rolls.dice_for(match)
+    dice = match_dice.dice_for(match)
     dice.replay(faces)
     setup = setups.of(match)
     try:
@@ -90,7 +90,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
         raise NotRestored(row.number if row else 0, repr(fault)) from fault
     if list(table.opening.faces) != faces:
         raise NotRestored(table.number, "other dice are rolled")
-    rolls.sides_taken(dice)
+    match_dice.sides_taken(dice)
     return table
 
 

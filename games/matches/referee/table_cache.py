@@ -14,7 +14,7 @@ from threading import Lock, RLock
 from time import monotonic
 from typing import Any
 
-from games.matches import setups
+from games.matches.log import setups
 from games.matches.models import Match
 from games.rules.contract.table import Table
 

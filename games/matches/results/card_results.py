@@ -9,8 +9,8 @@ from typing import Any
 from games import failures
 from games.cards import results
 from games.cards.models import CardResult
-from games.matches import summaries
 from games.matches.models import Match
+from games.matches.results import summaries
 from games.rules.contract.summaries import Summary
 
 _DAMAGE = "dealt"  # the column of a summary that counts damage

@@ -17,7 +17,7 @@ from games.matches.referee.live_tables import (
     up_to_date,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
-from games.matches.table_cache import CachedTable, Happened
+from games.matches.referee.table_cache import CachedTable, Happened
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table

@@ -7,10 +7,11 @@ whoever opens one. What was worked out is kept for as long as the match stands a
 
 from typing import Any
 
-from games.matches import log, referee
+from games.matches import referee
+from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.live_tables import PATIENCE
-from games.matches.table_cache import CachedTable, TableCache
+from games.matches.referee.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.contract.table import Table
 
@@ -28,7 +29,7 @@ def opened(
     plain data. Answers since then do no harm if they have changed nothing of what is asked. `seat`
     is the one that looks, of a player who holds several.
 
-    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, log.ReplayDiffers, and Busy
+    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, ReplayDiffers, and Busy
     where others open options of this match for longer than one cares to wait.
     """
     with _tables.locked(match_id, PATIENCE) as kept:
@@ -53,7 +54,7 @@ def _up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
         usable = table if kept.names_gone == match.names_gone else None
         kept.clear()
         kept.names_gone = match.names_gone
-        kept.table = table = log.brought_up(match, match.number, usable)
+        kept.table = table = replay.brought_up(match, match.number, usable)
     return table
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.matches import log, referee
+from games.matches.log import replay
 from games.matches.models import Match
 from games.rules import systems
 from games.rules.contract.table import Table
@@ -63,13 +63,13 @@ def check(match: Match, deadline: float | None = None) -> Finding:
     say whether it can go on. Raises OutOfTime at the deadline (see time.monotonic)."""
     differences = list(_differences(match, deadline))
     try:
-        log.brought_up(match, match.number)
+        replay.brought_up(match, match.number)
         stopped = None
-    except log.ReplayDiffers as stop:
+    except replay.ReplayDiffers as stop:
         stopped = stop.number
         if not differences:
             differences = [Difference(stop.number, match.number, stop.why)]
-    referee.note_stop(match, stopped)
+    replay.note_stop(match, stopped)
     return Finding(match, differences, stopped is None)
 
 
@@ -122,10 +122,14 @@ def _differences(match: Match, deadline: float | None) -> Iterator[Difference]:
         try:
             if table is None:
                 at_start = before == 0
-                table = log.from_the_beginning(match) if at_start else log.brought_up(match, before)
+                table = (
+                    replay.from_the_beginning(match)
+                    if at_start
+                    else replay.brought_up(match, before)
+                )
             since = match.answers.filter(number__gt=before, number__lte=goal)
-            table = log.play_on(match, table, since)
-        except log.ReplayDiffers as stop:
+            table = replay.play_on(match, table, since)
+        except replay.ReplayDiffers as stop:
             table = None
             last = goal - 1 if goal in checkpoints else goal
             yield Difference(stop.number, max(stop.number, last), stop.why)

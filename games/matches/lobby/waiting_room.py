@@ -15,9 +15,11 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import agreeing, alone, beginning, clock, notices, referee
+from games.matches import clock, notices, referee
+from games.matches.lobby import alone, commitments
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
+from games.matches.referee import beginning
 from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.rosters.models import Roster
@@ -163,8 +165,8 @@ def keep_commitments(match: Match, player: Player, known: str) -> None:
     """The player's browser has kept these hashes. Raises Illegal if they are others now; said
     again, it changes nothing."""
     with _unless(lambda: _has_kept(match, player, known)), _changing(match):
-        seats, seat = _agreeing(match, player, agreeing.Stage.KEEP)
-        if known != agreeing.known(seats) or not seat.commitment or seat.commitments_kept:
+        seats, seat = _agreeing(match, player, commitments.Stage.KEEP)
+        if known != commitments.known(seats) or not seat.commitment or seat.commitments_kept:
             raise Illegal("", _("The parts of the dice have changed."))
         seat.commitments_kept = True
         seat.save(update_fields=["commitments_kept"])
@@ -174,7 +176,7 @@ def open_part(match: Match, player: Player, part: bytes) -> None:
     """The player's browser opens its part. The match begins with the last one. A part that is sent
     again, since its reply was lost, changes nothing."""
     with _unless(lambda: _has_opened(match, player, part)), _changing(match):
-        _seats, seat = _agreeing(match, player, agreeing.Stage.OPEN)
+        _seats, seat = _agreeing(match, player, commitments.Stage.OPEN)
         if len(part) != PART_BYTES or commitment_to(part) != seat.commitment or seat.entropy:
             raise Illegal("", _("This is not the part that was committed to."))
         seat.entropy = part
@@ -187,11 +189,11 @@ def begin_without(match: Match, player: Player) -> None:
     """Wait no longer for browsers that do not answer: their seats add nothing to the dice. Where
     another part has been opened already, the record says that theirs was held back."""
     with _changing(match):
-        seats, _own = _agreeing(match, player, agreeing.Stage.KEEP, agreeing.Stage.OPEN)
-        if not agreeing.is_late(match):
+        seats, _own = _agreeing(match, player, commitments.Stage.KEEP, commitments.Stage.OPEN)
+        if not commitments.is_late(match):
             raise Illegal("", _("The browsers are still agreeing on the dice."))
-        away = agreeing.pending(seats)
-        if agreeing.is_opened(seats):
+        away = commitments.pending(seats)
+        if commitments.is_opened(seats):
             beginning.begin(match, seats)
             return
         for seat in away:
@@ -207,7 +209,7 @@ def give_up_seats(match: Match, player: Player) -> None:
     Once a part of the dice has been opened they are not: the match begins without the parts that
     were not, and nobody had the choice whether it begins. Within a transaction of the caller."""
     seats = list(match.seats.select_related("player"))
-    opened = agreeing.is_opened(seats)
+    opened = commitments.is_opened(seats)
     for seat in seats:
         if seat.player_id != player.pk:
             continue
@@ -244,7 +246,7 @@ def _leave_vacant(match_id: str) -> None:
 def _has_kept(match: Match, player: Player, known: str) -> bool:
     seats = list(match.seats.all())
     mine = [seat for seat in seats if seat.player_id == player.pk and seat.commitments_kept]
-    return bool(mine) and known == agreeing.known(seats)
+    return bool(mine) and known == commitments.known(seats)
 
 
 def _has_opened(match: Match, player: Player, part: bytes) -> bool:
@@ -261,10 +263,10 @@ def _unless(done: Callable[[], bool]) -> Iterator[None]:
             raise
 
 
-def _agreeing(match: Match, player: Player, *stages: agreeing.Stage) -> tuple[list[Seat], Seat]:
+def _agreeing(match: Match, player: Player, *stages: commitments.Stage) -> tuple[list[Seat], Seat]:
     """All seats, and the player's own; raises Illegal unless they are that far."""
     seats = list(match.seats.select_related("player"))
-    if agreeing.stage(seats) not in stages:
+    if commitments.stage(seats) not in stages:
         raise Illegal("", _("The parts of the dice have changed."))
     index = _seat(match, player).index
     return seats, next(seat for seat in seats if seat.index == index)
@@ -272,13 +274,13 @@ def _agreeing(match: Match, player: Player, *stages: agreeing.Stage) -> tuple[li
 
 def _begin_if_agreed(match: Match) -> None:
     seats = list(match.seats.select_related("player"))
-    if agreeing.stage(seats) is agreeing.Stage.DONE:
+    if commitments.stage(seats) is commitments.Stage.DONE:
         beginning.begin(match, seats)
 
 
 def _refuse_while_agreeing(match: Match) -> None:
     """Whoever could change something now would know more of the dice than the others."""
-    if agreeing.stage(list(match.seats.all())) is not agreeing.Stage.NOT_YET:
+    if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
         raise Illegal("", _("All are ready: the match is about to begin."))
 
 

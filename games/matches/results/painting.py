@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.matches.charts import ScoreChart
+from games.matches.results.charts import ScoreChart
 from games.painting import PAINTING, Pen, Sheet
 
 _TWO_PLACES: Final = (206, 402)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.matches import lessons
+from games.matches.log import lessons
 from games.matches.models import Match
 from games.rules.dice import Dice, Roll, Seeded, key_of, link_after, wrong_rolls
 from games.rules.dice_record import COMMITTED_PARTS, Record

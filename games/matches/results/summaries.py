@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games import failures
-from games.matches import log
+from games.matches.log.events import SET_BACK
 from games.matches.models import Match
 from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
@@ -96,7 +96,7 @@ def _in_force(match: Match) -> set[int]:
     not."""
     set_back = {
         number: fields["to"]
-        for number, fields in match.answers.filter(option__in=log.SET_BACK).values_list(
+        for number, fields in match.answers.filter(option__in=SET_BACK).values_list(
             "number", "fields"
         )
     }

@@ -23,8 +23,8 @@ from typing import Any, Final
 from django.core.cache import cache
 
 from games.cards import metering
-from games.matches import trial_matches
 from games.matches.models import Match
+from games.matches.practice import trial_matches
 from games.people.models import Player
 from games.processes.bounded import MEGABYTE, Bounds, command
 from games.processes.bounded import start as start_process

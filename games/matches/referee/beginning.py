@@ -9,8 +9,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import clock, log, rolls, uses
+from games.matches import clock
+from games.matches.log import match_dice, writing
 from games.matches.models import Match, Seat
+from games.matches.results import pack_usage
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
@@ -39,7 +41,7 @@ def start_alone(
 ) -> Match:
     """A match that has begun with a set-up, in a state or from the very beginning, one player in
     all of its seats, which are named as the set-up says. `lesson` is what it keeps of where it
-    began, and of the lesson that leads it (see `lessons`)."""
+    began, and of the lesson that leads it (see `log.lessons`)."""
     match = Match(
         system=setup.system,
         options=setup.options,
@@ -110,7 +112,7 @@ def start(match: Match, setup: Setup, state: Any = None) -> None:
     match.dice_form = COMMITTED_PARTS
     match.setup = setup.model_dump(mode="json")
     match.started = timezone.now()
-    table = Table(system, setup, rolls.dice_for(match), state=state)
-    log.open_with(match, table)
+    table = Table(system, setup, match_dice.dice_for(match), state=state)
+    writing.open_with(match, table)
     match.save()
-    uses.keep(match)
+    pack_usage.keep(match)

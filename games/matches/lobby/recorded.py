@@ -10,9 +10,11 @@ from typing import Any
 
 from django.db import transaction
 
-from games.matches import beginning, clock, log
+from games.matches import clock
+from games.matches.log import replay, writing
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
+from games.matches.referee import beginning
 from games.rules import systems
 from games.rules.book.recordings import Recording
 from games.rules.contract.definition import System
@@ -92,13 +94,13 @@ def _play(system: System[Any], recording: Recording) -> None:
         seat.name = name
         seat.save(update_fields=["name"])
     beginning.start(match, setup)
-    table = log.from_the_beginning(match)
+    table = replay.from_the_beginning(match)
     for answer in recording.answers:
         before = table.snapshot
         try:
             outcome = table.answer(answer.seat, answer.raw)
         except (Illegal, ScriptFault) as fault:
             raise NotReplayed(f"answer {match.number + 1}: {fault}") from fault
-        log.append(match, table, outcome, before)
+        writing.append(match, table, outcome, before)
     if table.result is None or table.digest() != recording.digest:
         raise NotReplayed("it comes to another end")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from games import failures
-from games.matches.events import GoneBack, Repaired, RulesChanged, TakenBack, read
+from games.matches.log.events import GoneBack, Repaired, RulesChanged, TakenBack, read
 from games.matches.models import Match
 from games.rules.contract import agreements, beside_asks
 from games.rules.contract.agreements import AgreementEvent, HandedOver

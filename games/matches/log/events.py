@@ -7,6 +7,14 @@ from games.rules.contract import agreements, beside_asks
 from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 
+TAKEBACK = "takeback"
+"""The option of an answer that no script sees: both seats agreed to go back."""
+
+REPAIR = "repair"
+"""Another one: an administrator has set the match back."""
+
+SET_BACK = (TAKEBACK, REPAIR)
+
 
 class MatchEvent(Event):
     """What befalls a match, of which the rules of a system need not know."""

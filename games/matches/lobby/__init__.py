@@ -1,0 +1,1 @@
+"""Where matches are made and found: created, joined, made ready, put away, or recorded before."""

@@ -1,0 +1,135 @@
+"""Out of the log: how Tables come of the answers that were recorded, and whether these still lead
+to what they led to."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from games.matches.log import match_dice, setups, snapshots
+from games.matches.log.events import SET_BACK
+from games.matches.models import Answer, Match, Snapshot
+from games.matches.queues import turn_to_write
+from games.rules.contract.asking import Result
+from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.outcomes import ScriptFault, Stop
+from games.rules.contract.table import Table
+from games.rules.fields import Illegal
+
+
+class ReplayDiffers(RuntimeError):
+    """The log does not lead to what it led to when it was written. Nothing after answer
+    `number` can be shown truthfully."""
+
+    def __init__(self, match_id: str, number: int, why: str) -> None:
+        super().__init__(f"match {match_id} comes out differently at answer {number}: {why}")
+        self.number = number
+        self.why = why
+
+
+Taken = Callable[[Answer], None]
+
+
+def _pass_over(_answer: Answer) -> None:
+    """Nobody needs the answer any more."""
+
+
+def brought_up(
+    match: Match, number: int, table: Table[Any] | None = None, taken: Taken = _pass_over
+) -> Table[Any]:
+    """A Table of the match after `number` answers: the given one if it is not further yet, else
+    one from the nearest snapshot. `taken` is given each answer that it takes on the way. Raises
+    ReplayDiffers."""
+    if table is None or table.number > number:
+        table = _from_nearest_snapshot(match, number)
+    if table.number < number:
+        since = match.answers.filter(number__gt=table.number, number__lte=number)
+        table = play_on(match, table, since, taken)
+    if table.number != number:
+        raise ReplayDiffers(match.id, table.number + 1, "answers are missing in the log")
+    return table
+
+
+def last_good(match: Match, stop: ReplayDiffers) -> Table[Any]:
+    """The Table after the last answer before a stop that can still be had. Raises ReplayDiffers
+    where not even the beginning can."""
+    reach = stop.number - 1
+    while reach >= 0:
+        try:
+            return brought_up(match, reach)
+        except ReplayDiffers as earlier:
+            reach = min(earlier.number, reach) - 1
+    raise stop
+
+
+def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
+    """The Table of a match whose log does not lead to its end any more: as of the last good
+    answer, its script put to rest, with what the seats have done since that needs no script."""
+    try:
+        table = last_good(match, stop)
+        shown: int | None = table.number
+    except ReplayDiffers:
+        table = Table(match.get_system(), setups.of(match), match_dice.dice_for(match), bare=True)
+        shown = None
+    for answer in match.answers.filter(number__gt=shown or 0, option__in=OUTSIDE_ASKS):
+        with suppress(Illegal):
+            table.answer(answer.seat, answer.raw, ())
+    table.stop_at(Stop(stop.number, shown), match.number)
+    if match.result and not table.result:
+        table.result = Result(**{**match.result, "winners": tuple(match.result["winners"])})
+    return table
+
+
+def play_on(
+    match: Match, table: Table[Any], answers: Iterable[Answer], taken: Taken = _pass_over
+) -> Table[Any]:
+    """Let the Table take recorded answers, and compare what comes of each. After a takeback it
+    is another Table. `taken` is given each answer once it is taken."""
+    for answer in answers:
+        if answer.option in SET_BACK and table.number == answer.number - 1:
+            table = _from_nearest_snapshot(match, answer.number)
+            if table.number != answer.number or not table.has_digest(answer.digest):
+                raise ReplayDiffers(match.id, answer.number, "it was not taken back to this")
+            taken(answer)
+            continue
+        try:
+            outcome = table.answer(answer.seat, answer.raw, answer.faces)
+        except (Illegal, ScriptFault) as refusal:
+            raise ReplayDiffers(match.id, answer.number, str(refusal)) from refusal
+        if outcome.number != answer.number:
+            raise ReplayDiffers(match.id, outcome.number, "an answer is missing in the log")
+        if list(outcome.faces) != answer.faces:
+            raise ReplayDiffers(match.id, answer.number, "other dice are rolled")
+        if not table.has_digest(answer.digest):
+            raise ReplayDiffers(match.id, answer.number, "the state is another one")
+        taken(answer)
+    match_dice.sides_taken(table.game.dice)
+    return table
+
+
+def from_the_beginning(match: Match) -> Table[Any]:
+    """The Table before the first answer, without the help of snapshots."""
+    assert match.opening is not None
+    table = restored(match, None)
+    if not table.has_digest(match.opening["digest"]):
+        raise ReplayDiffers(match.id, 0, "the state is another one")
+    return table
+
+
+def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
+    row = snapshots.nearest(match, number)
+    return from_the_beginning(match) if row is None else restored(match, row)
+
+
+def restored(match: Match, row: Snapshot | None) -> Table[Any]:
+    try:
+        return snapshots.restored(match, row)
+    except snapshots.NotRestored as fault:
+        raise ReplayDiffers(match.id, fault.number, fault.why) from fault
+
+
+def note_stop(match: Match, number: int | None) -> None:
+    """Let lists of matches know, which restore none, at which answer this one has stopped."""
+    if number != match.stopped:
+        match.stopped = number
+        with turn_to_write():
+            Match.objects.filter(pk=match.pk).update(stopped=number)

@@ -1,0 +1,127 @@
+"""Going back: what seats ask for and agree to, and how the log says where the match goes on."""
+
+from typing import Any
+
+from games.matches.log import replay, snapshots, writing
+from games.matches.log.events import REPAIR, SET_BACK, TAKEBACK, GoneBack, Repaired, TakenBack
+from games.matches.models import Answer, Match, Snapshot
+from games.rules.contract import asking
+from games.rules.contract.agreements import HAND_OVER, Agreements
+from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.events import Event
+from games.rules.contract.outcomes import Outcome
+from games.rules.contract.table import Table
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+
+def pending_takeback(match: Match) -> dict[str, Any] | None:
+    """The takeback that a seat asks for now: {"seat", "to"}."""
+    asked: dict[str, Any] | None = match.takeback
+    return asked if asked and asked["seat"] is not None else None
+
+
+def ask_takeback(match: Match, seat: int, to: int) -> None:
+    """Note in the match's row that a seat asks to go back to the checkpoint after `to` answers.
+    Raises Illegal."""
+    if pending_takeback(match):
+        raise Illegal("", _("A takeback has been asked for already."))
+    asked = (match.takeback or {}).get("asked", [])
+    if seat in asked:
+        raise Illegal(
+            "",
+            _("You have asked for it. You may ask again when what is asked now is answered."),
+        )
+    match.takeback = {"seat": seat, "to": to, "asked": [*asked, seat], "refused": None}
+
+
+def refuse_takeback(match: Match, withdrawn: bool) -> None:
+    """Note in the match's row that what is asked for is refused, or withdrawn. Who asked cannot
+    ask again until the match goes on. Raises Illegal."""
+    asked = pending_takeback(match)
+    if asked is None:
+        raise Illegal("", _("No takeback is asked for."))
+    refused = None if withdrawn else asked["seat"]
+    before = asked.get("asked", [asked["seat"]])
+    match.takeback = {"seat": None, "to": None, "asked": before, "refused": refused}
+
+
+def last_checkpoint(match: Match, table: Table[Any]) -> int | None:
+    """The number of the newest checkpoint before the last answer to an ask; of a match that has
+    stopped, of the newest one that can still be shown."""
+    if table.stop is not None:
+        last = None if table.stop.shown is None else table.stop.shown + 1
+    else:
+        played = _last_played(match)
+        last = played.number if played else None
+    return _newest_checkpoint(match, last or 0)
+
+
+def checkpoint_before(match: Match) -> int | None:
+    """The number of the checkpoint before the last answer to an ask. Where the match was taken back
+    it is the one before that to which it went back: who goes back again gets further."""
+    last = _last_played(match)
+    before = last.number if last else 0
+    while last is not None and last.option in SET_BACK:
+        before = last.fields["to"]
+        last = match.answers.filter(number=before).first()
+    return _newest_checkpoint(match, before)
+
+
+def _last_played(match: Match) -> Answer | None:
+    """The last answer to an ask, or the taking back after it."""
+    return match.answers.exclude(option__in=OUTSIDE_ASKS).order_by("-number").first()
+
+
+def _newest_checkpoint(match: Match, before: int) -> int | None:
+    """The number of the newest checkpoint that is kept from before so many answers."""
+    earlier = match.snapshots.filter(number__lt=before).order_by("-number")
+    return earlier.values_list("number", flat=True).first()
+
+
+def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
+    """Add the answer by which both seats, or one player who holds both, go back to the checkpoint
+    after `to` answers, and give the Table that stands there. Within a transaction; raises
+    Overtaken."""
+    answer = asking.Answer(seat, TAKEBACK, {"to": to})
+    event = GoneBack if seat == asked_by else TakenBack
+    return _set_back(match, answer, event(seat=asked_by, to=to))
+
+
+def repair(match: Match, to: int, note: str) -> Table[Any]:
+    """Add the answer by which an administrator sets the match back to the checkpoint after `to`
+    answers, with a note for everybody, and give the Table that stands there. Within a transaction;
+    raises Overtaken."""
+    answer = asking.Answer(0, REPAIR, {"to": to})
+    match.note = note
+    return _set_back(match, answer, Repaired(to=to, note=note))
+
+
+def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
+    """Go on from an earlier checkpoint. Nothing is removed: the log says what was taken back. The
+    dice go on from where they stand, so what was rolled and taken back is not rolled again."""
+    row = match.snapshots.get(number=answer["to"])
+    number = match.number + 1
+    again = Snapshot(
+        match=match,
+        number=number,
+        lasting=True,  # a replay comes to this number by it alone
+        dice=writing.next_die(match) - len(row.faces),
+        state=row.state,
+        draw_offer=None,
+        agreements=_left_to_partners(match),
+        faces=row.faces,
+    )
+    table = replay.restored(match, again)
+    writing.add(match, table, Outcome(number, answer, (event,), ()))
+    snapshots.keep_row(again)
+    return table
+
+
+def _left_to_partners(match: Match) -> dict[str, Any]:
+    """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
+    back who has left."""
+    agreements = Agreements(match.get_system().rules.sides(match.options), lambda _event: None)
+    for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
+        agreements.hand_over(seat)
+    return agreements.plain()

@@ -1,0 +1,1 @@
+"""Matches by which one learns or tries: lessons, a card in a small match, in many random ones."""
