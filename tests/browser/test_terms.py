@@ -157,6 +157,18 @@ def test_no_abbreviation_is_left_without_an_explanation(
     assert {(where, word) for where, word in left if word not in names(system)} == set()
 
 
+def test_cards_of_several_games_in_one_list_explain_the_terms_of_each(
+    chromium: Chromium, server: Server
+) -> None:
+    load_cards()
+    with visitors(chromium, DESK) as (page,):
+        page.goto(f"{server.address}/cards/search/?q=testament+or+sherman")
+        for system in ("kurogane", "tide"):
+            terms = page.locator(f".card-tile[data-terms='/rules/{system}/glossary/'] dfn")
+            terms.first.hover()
+            expect(page.locator(TIP)).to_contain_text(terms.first.inner_text())
+
+
 def test_a_button_says_so_where_nothing_is_chosen_yet(chromium: Chromium, server: Server) -> None:
     """Instead of a dash."""
     with visitors(chromium, DESK) as (page,):
