@@ -166,7 +166,7 @@ def test_cards_of_several_games_in_one_list_explain_the_terms_of_each(
         for system in ("kurogane", "tide"):
             terms = page.locator(f".card-tile[data-terms='/rules/{system}/glossary/'] dfn")
             terms.first.hover()
-            expect(page.locator(TIP)).to_contain_text(terms.first.inner_text())
+            expect(page.locator(TIP)).to_contain_text(terms.first.inner_text(), ignore_case=True)
 
 
 def test_a_button_says_so_where_nothing_is_chosen_yet(chromium: Chromium, server: Server) -> None:
