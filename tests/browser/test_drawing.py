@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.matches.templatetags import board
+from games.rules.crisis import drawing as crisis
 from games.rules.fields import Illegal, Option
 from games.rules.text import _
-from games.screens.templatetags import crisis
 from tests.browser.scenes import _box
 
 

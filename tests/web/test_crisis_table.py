@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import get_template
 
 from games.rules.crisis import SYSTEM
-from games.screens.templatetags import crisis
+from games.rules.crisis import drawing as crisis
 from tests.rules.crisis.carding import B, H, attack, duel
 
 NAMES = ["Ann", "Bob"]
@@ -61,7 +61,7 @@ def test_how_a_character_is_is_said_in_one_word(state: dict[str, Any], said: str
     table = match.view(None)["table"]
     for unit, around in crisis.with_surroundings(table):
         if unit["id"] == "b-bat":
-            label = crisis.unit_label(unit, NAMES, around)
+            label = crisis.unit_label(str, unit, NAMES, around)
             part = {"unit": unit, "around": around, "names": NAMES, "squad": {"leader": None}}
             listed = get_template("crisis/squad_unit.html").render({**part, "part": "x"})
             shown = re.sub(r"<[^>]+>", " ", listed).split()

@@ -13,8 +13,8 @@ from django.template import Context, Template
 from django.template.loader import get_template
 
 from games.cards.emblems import SYMBOLS
+from games.rules.crisis.drawing import with_surroundings
 from games.rules.drawing import emblems
-from games.screens.templatetags.crisis import with_surroundings
 from tests.browser import scenes
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import new_guest

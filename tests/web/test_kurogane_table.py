@@ -12,9 +12,9 @@ from games.live import render, scene
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
+from games.rules.kurogane import drawing as tags
 from games.rules.kurogane.board import Field
-from games.rules.kurogane.drawing import COURSE, WALL_LEVELS
-from games.screens.templatetags import kurogane as tags
+from games.rules.kurogane.cards.map_form import COURSE, WALL_LEVELS
 from tests.bench.grids import largest
 from tests.matchmaking import begun_match, play_on, players
 from tests.rules.kurogane.scenes import ORDER, UNCHAINED, begin, field, give
@@ -98,7 +98,7 @@ def test_the_front_of_a_block_has_a_course_for_each_level() -> None:
     assert (3000, 4000) not in drops  # D4, level 1, above D5, which is higher
     assert drops[(6000, 7000)] == WALL_LEVELS
     front = next(f for f in tags.fronts(board(LEVELS)) if f["drop"] == 3)
-    assert len(tags.courses(front)) == 2
+    assert len(front["lines"]) == 2
     assert front["height"] == 3 * COURSE
 
 
@@ -130,11 +130,11 @@ def test_the_label_of_a_unit_says_all_that_its_token_shows() -> None:
     units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
     shown = SYSTEM.rules.view(table.game)
-    label = tags.unit_label(unit_of(shown, "a1"), ["Ann", "Bob"])
+    label = tags.unit_label(str, unit_of(shown, "a1"), ["Ann", "Bob"])
     assert label == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
-    assert "in Reserve" in tags.unit_label(unit_of(shown, "b2"), ["Ann", "Bob"])
+    assert "in Reserve" in tags.unit_label(str, unit_of(shown, "b2"), ["Ann", "Bob"])
     assert [pip["full"] for pip in tags.pips(unit_of(shown, "a1"))] == [True] * 3 + [False] * 2
-    parts = dict(tags.by_whereabouts(tags.of_seat(shown["units"], 1), shown["round"]))
+    parts = dict(tags.by_whereabouts(str, shown, 1))
     assert [unit["id"] for unit in parts["Repair"]] == ["b2"]
     assert "b1" in [unit["id"] for unit in parts["Reserve"]]
 
@@ -202,7 +202,7 @@ def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> No
 @pytest.mark.rule("KG-9.p1", "KG-4.5.p1")
 @pytest.mark.parametrize(("returns", "words"), [(6, "back in round 6"), (7, "does not come back")])
 def test_nobody_is_announced_for_a_round_that_is_not_played(returns: int, words: str) -> None:
-    assert tags.return_label({"returns": returns}) == words
+    assert tags.return_label(str, {"returns": returns}) == words
 
 
 @pytest.mark.rule("KG-8.3")

@@ -125,6 +125,12 @@ def lookup(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
+def by_id(things: Sequence[Mapping[str, Any]], wanted: str) -> Mapping[str, Any] | None:
+    """The thing with that id, or None."""
+    return next((thing for thing in things if thing["id"] == wanted), None)
+
+
+@register.filter
 def points(polygon: Sequence[Sequence[float]]) -> str:
     """A polygon for an SVG points attribute."""
     return " ".join(f"{x},{y}" for x, y in polygon)

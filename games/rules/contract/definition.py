@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Generic
 
 from ..text import Message
@@ -27,5 +29,8 @@ class System(Generic[State]):
     rosters: Rosters = field(default_factory=Rosters)
     exchange: Exchange = field(default_factory=Exchange)
     book: Book = field(default_factory=Book)
+    drawing: Sequence[ModuleType] = ()
+    """The modules whose public functions its templates use: they say of what a view or a card shows
+    how it is drawn and named. One that makes sentences takes a `text.Say` first, called `say`."""
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)

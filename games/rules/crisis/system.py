@@ -31,6 +31,7 @@ from ..text import _
 from . import (
     battlefield_form,
     constants,
+    drawing,
     gestures,
     invariants,
     log_lines,
@@ -209,6 +210,7 @@ SYSTEM = System(
         lesson=partial(lessons.read, rulebook.__name__),
         recording=partial(recordings.read, rulebook.__name__),
     ),
+    drawing=(drawing,),
     trials=Trials(
         position=position.trial_for,
         amounts={"power": _("Power gained"), "power-spent": _("Power spent")},

@@ -28,6 +28,7 @@ from ..fields import Field
 from ..forms.faults import Fault
 from ..text import _
 from . import (
+    drawing,
     gestures,
     invariants,
     log_lines,
@@ -130,6 +131,7 @@ SYSTEM = System(
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
     ),
+    drawing=(drawing,),
     trials=Trials(options=_trial_options),
     random_play=RandomPlay(
         invariants=invariants.broken,

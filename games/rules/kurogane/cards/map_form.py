@@ -10,11 +10,14 @@ from ...forms.board_layers import Things
 from ...forms.square_forms import SquareForm
 from ...text import _
 from .. import constants
-from ..drawing import COURSE, WALL_LEVELS
 
 MOST_CELLS: Final = 30
 """Of a map, across and down."""
 HIGHEST_LEVEL: Final = 3
+COURSE: Final = 105
+"""How high one level's course of a block's front is drawn, in thousandths of a cell."""
+WALL_LEVELS: Final = 4
+"""How high a wall is drawn, in levels: higher than any roof."""
 _USUAL: Final = constants.SMALLEST_BOARD
 _LAST: Final = _USUAL - 1
 

@@ -1,4 +1,4 @@
-"""Tags of the table page for Crisis Protocol: how its things are drawn and named."""
+"""How the things of Crisis Protocol are drawn and named, from what a view shows of them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from collections.abc import Mapping, Sequence
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
-from django import template
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
-from games.cards.words import translate
-from games.rules.crisis.constants import BOARD
-from games.rules.crisis.terms import CONDITIONS
-
-register = template.Library()
+from ..text import Message, Say, _
+from .constants import BOARD
+from .terms import CONDITIONS
 
 LOOKS = frozenset(
     [
@@ -67,7 +62,6 @@ STEPS = (
 """The fourteen steps of an attack (CP-ATK-01 to CP-ATK-14)."""
 
 
-@register.simple_tag
 def picture(piece: Mapping[str, Any], around: Mapping[str, float]) -> str:
     """The symbol that a terrain feature is drawn with, or nothing if none fits its footprint.
 
@@ -84,27 +78,23 @@ def picture(piece: Mapping[str, Any], around: Mapping[str, float]) -> str:
     return str(look)
 
 
-@register.filter
 def stuff(look: str) -> str:
     """The pattern of a terrain feature without a picture: what it is made of."""
     return MADE_OF.get(look, "concrete")
 
 
-@register.filter
 def ground(battlefield: Mapping[str, Any] | None) -> str:
     """The ground that a battlefield is drawn on."""
     name = str((battlefield or {}).get("id", ""))
     return next((known for known in GROUNDS if known in name), "plain")
 
 
-@register.filter
 def battlefield_seen(card: Mapping[str, Any]) -> dict[str, Any]:
     """The board and the terrain that a battlefield's card describes, as a match shows them."""
     board = {"battlefield": {"id": card["id"]}, "width": BOARD, "depth": BOARD}
     return {"board": board, "pieces": card["pieces"]}
 
 
-@register.filter
 def box(polygon: Sequence[Sequence[float]]) -> dict[str, float]:
     """The box around a footprint, turned as its longest edge is: where a picture of it goes.
 
@@ -135,7 +125,6 @@ def _span(start: Sequence[float], end: Sequence[float]) -> float:
     return (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
 
 
-@register.filter
 def inside(polygon: Sequence[Sequence[float]]) -> str:
     """A spot well inside a footprint, whatever its form, for a translation."""
     spot = Polygon(polygon).centroid
@@ -144,38 +133,33 @@ def inside(polygon: Sequence[Sequence[float]]) -> str:
     return f"{spot.x:.0f} {spot.y:.0f}"
 
 
-@register.filter
 def shifted(polygon: Sequence[Sequence[float]], size: int) -> str:
     """The shadow of a footprint, longer for the taller, for an SVG points attribute."""
     return " ".join(f"{x + 45 * size},{y + 70 * size}" for x, y in polygon)
 
 
-@register.filter
-def segments(left: int) -> str:
-    """The dashes of a ring of which so many segments are left (pathLength: all segments)."""
-    return "0.82 0.18 " * max(left, 0) + "0 99"
+def dashes(left: int, dash: str) -> str:
+    """The dashes of a ring or a bar of which so many segments are left (pathLength: all segments),
+    each with the gap after it."""
+    return f"{dash} " * left + "0 99"
 
 
-@register.filter
 def left(character: Mapping[str, Any]) -> int:
     """How much damage it can still take."""
     return max(int(character["stamina"]) - int(character["damage"]), 0)
 
 
-@register.filter
 def condition_letters(condition: str) -> str:
     """Two letters for a condition's badge."""
     return CONDITION_LETTERS.get(condition, condition[:2].capitalize())
 
 
-@register.filter
-def condition_name(condition: str) -> str:
+def condition_name(say: Say, condition: str) -> str:
     """A condition by its name."""
     known = CONDITIONS.get(condition)
-    return translate(known) if known else condition.capitalize()
+    return say(known) if known else condition.capitalize()
 
 
-@register.filter
 def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
     """Where each condition's badge stands over a base of radius 1000: an arc above it."""
     count = len(conditions)
@@ -187,94 +171,87 @@ def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
     ]
 
 
-@register.filter
-def step_name(step: int) -> str:
+def step_name(say: Say, step: int) -> str:
     """A step of an attack by its name."""
-    return gettext(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
+    return say(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
 
 
-@register.filter
-def state_name(unit: Mapping[str, Any]) -> str:
+def state_name(say: Say, unit: Mapping[str, Any]) -> str:
     """How a character is: KO'd, Dazed, or else as the side of its card says that is up. One that is
     Dazed is not Healthy, though its Healthy side is up until it recovers (CP-DMG-03)."""
     if unit["ko"]:
-        return gettext("KO")
+        return say(_("KO"))
     if unit["dazed"]:
-        return gettext("Dazed")
-    return gettext("Injured") if unit["side"] == "injured" else gettext("Healthy")
+        return say(_("Dazed"))
+    return say(_("Injured") if unit["side"] == "injured" else _("Healthy"))
 
 
-@register.simple_tag
-def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
+def unit_label(
+    say: Say, unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]
+) -> str:
     """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
     parts = [
         unit["name"],
         names[unit["seat"]],
         *([unit["form"]] if unit.get("form") else []),
         *unit.get("upgrades", ()),
-        state_name(unit),
-        gettext("%(damage)s of %(stamina)s damage") % unit,
-        gettext("%(power)s Power") % unit,
+        state_name(say, unit),
+        say(_("%(damage)s of %(stamina)s damage", damage=unit["damage"], stamina=unit["stamina"])),
+        say(_("%(power)s Power", power=unit["power"])),
     ]
     if unit["active"]:
-        parts.append(gettext("active now"))
+        parts.append(say(_("active now")))
     if unit["activated"]:
-        parts.append(gettext("Activated"))
-    parts += [condition_name(condition) for condition in unit["conditions"]]
-    parts += [gettext("holds %(token)s") % {"token": token} for token in around["holds"]]
+        parts.append(say(_("Activated")))
+    parts += [condition_name(say, condition) for condition in unit["conditions"]]
+    parts += [say(_("holds %(token)s", token=token)) for token in around["holds"]]
     if around["on"]:
-        parts.append(gettext("on %(piece)s") % {"piece": around["on"]})
+        parts.append(say(_("on %(piece)s", piece=around["on"])))
     return ", ".join(parts)
 
 
-@register.simple_tag
-def called(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
+def called(
+    say: Say, unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]
+) -> str:
     """A character's name, with its player's where both squads have one."""
     if not around["twin"]:
         return str(unit["name"])
-    return gettext("%(player)s's %(unit)s") % {"player": names[unit["seat"]], "unit": unit["name"]}
+    return say(_("%(player)s's %(unit)s", player=names[unit["seat"]], unit=unit["name"]))
 
 
-@register.simple_tag
-def called_by_id(unit_id: str, names: Sequence[str], table: Mapping[str, Any]) -> str:
+def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Mapping[str, Any]) -> str:
     """As `called`, by the character's id."""
     for unit, around in with_surroundings(table):
         if unit["id"] == unit_id:
-            return called(unit, names, around)
+            return called(say, unit, names, around)
     return unit_id
 
 
-@register.simple_tag
-def piece_label(piece: Mapping[str, Any]) -> str:
+def piece_label(say: Say, piece: Mapping[str, Any]) -> str:
     """A terrain feature in words."""
-    kind = gettext("interactive") if piece["interactive"] else gettext("not interactive")
-    return f"{piece['name']}, {gettext('Size %(size)s') % piece}, {kind}"
+    kind = say(_("interactive") if piece["interactive"] else _("not interactive"))
+    return ", ".join([piece["name"], say(_("Size %(size)s", size=piece["size"])), kind])
 
 
-@register.simple_tag
-def token_label(token: Mapping[str, Any], names: Sequence[str]) -> str:
+def token_label(say: Say, token: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective token in words."""
-    parts = [token["name"], gettext("objective")]
+    parts = [token["name"], say(_("objective"))]
     if token["control"] is not None:
-        parts.append(gettext("controlled by %(name)s") % {"name": names[token["control"]]})
+        parts.append(say(_("controlled by %(name)s", name=names[token["control"]])))
     if token["secured_by"] is not None:
-        parts.append(gettext("secured by %(name)s") % {"name": names[token["secured_by"]]})
+        parts.append(say(_("secured by %(name)s", name=names[token["secured_by"]])))
     return ", ".join(parts)
 
 
-@register.simple_tag
-def marker_label(marker: Mapping[str, Any], names: Sequence[str]) -> str:
+def marker_label(say: Say, marker: Mapping[str, Any], names: Sequence[str]) -> str:
     """A marker in words: what it is called, and who put it there."""
-    return gettext("%(marker)s, put there by %(player)s") % {
-        "marker": marker["name"],
-        "player": names[marker["seat"]],
-    }
+    player = names[marker["seat"]]
+    return say(_("%(marker)s, put there by %(player)s", marker=marker["name"], player=player))
 
 
 Surrounded = tuple[Mapping[str, Any], dict[str, Any]]
 
 
-@register.filter
 def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
     """Each character with what else is said of it: the names of the tokens that it "holds", of the
     terrain that it stands "on" with its "size", and whether both squads have its "twin"."""
@@ -295,19 +272,11 @@ def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
     ]
 
 
-@register.filter
-def on_battlefield(characters: Sequence[Surrounded]) -> list[Surrounded]:
-    """The characters on the battlefield, always in one order: one that changes is sent alone."""
-    return [(unit, it) for unit, it in characters if unit["deployed"] and not unit["ko"]]
-
-
-@register.filter
 def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
     """Those of one seat."""
     return [(unit, it) for unit, it in characters if unit["seat"] == seat]
 
 
-@register.simple_tag
 def shown_cards(table: Mapping[str, Any]) -> list[str]:
     """The cards that the view shows: what lies open, and what the reader has drawn."""
     shown = [unit["card"] for unit in table["characters"]]
@@ -320,58 +289,29 @@ def shown_cards(table: Mapping[str, Any]) -> list[str]:
     return shown
 
 
-@register.filter
-def unit_name(characters: Sequence[Mapping[str, Any]], unit: str) -> str:
-    """A unit by its name."""
-    return next((str(known["name"]) for known in characters if known["id"] == unit), unit)
-
-
-@register.filter
-def seat_of(characters: Sequence[Mapping[str, Any]], unit: str) -> int | None:
-    """The seat of a unit."""
-    return next((known["seat"] for known in characters if known["id"] == unit), None)
-
-
-@register.filter
 def seats_and_names(characters: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, str]]:
     """The units, each by its id with its seat and its name: what does not change in a match."""
     return [(known["id"], known["seat"], str(known["name"])) for known in characters]
 
 
-@register.filter
-def of_crisis(tokens: Sequence[Mapping[str, Any]], card: str) -> list[Mapping[str, Any]]:
-    """The tokens of one crisis card."""
-    return [token for token in tokens if token["crisis"] == card]
-
-
-@register.filter
-def bar(left: int) -> str:
-    """The dashes of a bar of which so many segments are left (pathLength: all segments)."""
-    return "0.9 0.1 " * left + "0 99"
-
-
-@register.filter
 def unused(tactics: Sequence[Mapping[str, Any]]) -> int:
     """How many tactics cards are still to be used."""
     return sum(not tactic["used"] for tactic in tactics)
 
 
-@register.filter
-def pools(attack: Mapping[str, Any]) -> list[tuple[Any, str, str]]:
+def pools(say: Say, attack: Mapping[str, Any]) -> list[tuple[Any, str, str]]:
     """Both pools of an attack, each with its unit and a word for it."""
     return [
-        (attack["attack"], attack["attacker"], gettext("attacks")),
-        (attack["defense"], attack["target"], gettext("defends")),
+        (attack["attack"], attack["attacker"], say(_("attacks"))),
+        (attack["defense"], attack["target"], say(_("defends"))),
     ]
 
 
-@register.filter
-def named(word: str) -> str:
+def named(say: Say, word: str) -> str:
     """An id of the game's vocabulary as a word to read."""
-    return gettext(word.replace("-", " ").replace("_", " ").capitalize())
+    return say(Message(word.replace("-", " ").replace("_", " ").capitalize()))
 
 
-@register.filter
-def until(moment: str) -> str:
+def until(say: Say, moment: str) -> str:
     """When a lasting effect ends."""
-    return gettext("until the end of the %(moment)s") % {"moment": gettext(moment)}
+    return say(_("until the end of the %(moment)s", moment=Message(moment)))

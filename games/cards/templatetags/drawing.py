@@ -1,0 +1,43 @@
+"""What systems draw of their things, as tags of their own templates."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from inspect import isfunction, signature
+
+from django import template
+from django.template.base import Node, Parser, Token
+
+from games.cards.words import translate
+from games.rules.systems import system
+
+register = template.Library()
+
+
+class _Nothing(Node):
+    def render(self, context: template.Context) -> str:
+        return ""
+
+
+@register.tag
+def drawn_by(parser: Parser, token: Token) -> Node:
+    """`{% drawn_by nim %}`: the public functions of the modules that a system names in
+    `System.drawing` are filters and tags from here on, those that take `say` with the sentences in
+    the reader's language."""
+    _name, system_id = token.split_contents()
+    parser.add_library(_library(system_id))
+    return _Nothing()
+
+
+@cache
+def _library(system_id: str) -> template.Library:
+    library = template.Library()
+    for module in system(system_id).drawing:
+        for name, function in vars(module).items():
+            is_own = isfunction(function) and function.__module__ == module.__name__
+            if is_own and not name.startswith("_"):
+                speaks = next(iter(signature(function).parameters), "") == "say"
+                ready = partial(function, translate) if speaks else function
+                library.simple_tag(ready, name=name)
+                library.filter(name, ready)
+    return library
