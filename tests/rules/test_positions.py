@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.positions import laid_over
+from games.rules.contract.positions import laid_over, refuse_closed
 from games.rules.fields import Illegal
+from games.rules.text import _
 
 
 @dataclass
@@ -39,6 +40,8 @@ class Den:
     guests: list[Beast] = field(default_factory=list)
     watches: list[Watch] = field(default_factory=list)
     watch: Watch | None = None
+    stores: dict[str, int] = field(default_factory=dict)
+    tracks: list[tuple[int, int]] = field(default_factory=list)
     secret: str = ""
 
 
@@ -51,7 +54,8 @@ def den() -> Den:
 def refusal(said: Any) -> str:
     """Why a position is refused."""
     with pytest.raises(Illegal) as refused:
-        laid_over(den(), said, closed=("secret",))
+        refuse_closed(said, ("secret",))
+        laid_over(den(), said)
     return str(refused.value)
 
 
@@ -81,11 +85,66 @@ def test_things_in_a_row_are_named_by_their_ids_or_written_anew() -> None:
     ]
 
 
-def test_what_is_not_there_yet_is_written_whole_and_can_be_taken_away() -> None:
+def test_what_is_not_there_yet_is_written_whole() -> None:
     made = laid_over(den(), {"watch": {"seat": 1}, "watches": [{"seat": 0, "since": 2}]})
     assert (made.watch, made.watches) == (Watch(1), [Watch(0, 2)])
-    assert laid_over(made, {"watch": None}).watch is None
     assert laid_over(made, {"watch": {"since": 5}}).watch == Watch(1, 5)
+
+
+def test_null_is_as_if_it_were_left_out() -> None:
+    made = laid_over(den(), {"day": None, "watch": {"seat": 1, "since": None}, "beasts": None})
+    assert made == laid_over(den(), {"watch": {"seat": 1}})
+    assert made.day == 3
+
+
+def test_values_of_their_names_are_added_to_those_that_are_there() -> None:
+    before = Den(stores={"nuts": 3, "hay": 1})
+    assert laid_over(before, {"stores": {"hay": 2, "oats": 1}}).stores == {
+        "nuts": 3,
+        "hay": 2,
+        "oats": 1,
+    }
+
+
+def test_where_it_is_allowed_things_are_written_that_are_not_there_yet() -> None:
+    bat = {"kind": "new", "at": [1, 1]}
+    made = laid_over(
+        den(), {"beasts": {"bat": bat}, "guests": {"cow": bat}}, new=("beasts", "guests")
+    )
+    assert made.beasts["bat"] == Beast("bat", "new", (1, 1))
+    assert made.guests == [Beast("elk", "old"), Beast("cow", "new", (1, 1))]
+
+
+def test_what_never_changes_in_play_can_be_said_where_it_is_allowed() -> None:
+    made = laid_over(den(), {"beasts": {"fox": {"kind": "grey"}}}, also=("kind",))
+    assert made.beasts["fox"].kind == "grey"
+
+
+def cell(text: str) -> tuple[int, int]:
+    """A place as "3-4"."""
+    left, dash, right = text.partition("-")
+    if not dash:
+        raise Illegal("DEN-1", _("%(place)s is no place.", place=text))
+    return int(left), int(right)
+
+
+def test_texts_that_stand_for_something_are_read() -> None:
+    said = {"beasts": {"fox": {"at": "4-5"}}, "tracks": ["1-1", [2, 2]]}
+    made = laid_over(den(), said, readers={tuple[int, int]: cell})
+    assert (made.beasts["fox"].at, made.tracks) == ((4, 5), [(1, 1), (2, 2)])
+    with pytest.raises(Illegal) as refused:
+        laid_over(den(), {"tracks": ["1-1", "x"]}, readers={tuple[int, int]: cell})
+    assert (refused.value.rule, str(refused.value.message)) == (
+        "DEN-1",
+        "position.tracks.1: x is no place.",
+    )
+
+
+def test_what_is_nested_too_deeply_is_refused() -> None:
+    deep: list[Any] = []
+    for _n in range(100_000):
+        deep = [deep]
+    assert refusal({"names": deep}).startswith("position")
 
 
 @pytest.mark.parametrize(
@@ -102,6 +161,9 @@ def test_what_is_not_there_yet_is_written_whole_and_can_be_taken_away() -> None:
             "position.watches.0.by: There is no such field",
         ),
         ({"watch": {}}, "position.watch.seat: This is missing."),
+        ({"day": True}, "position.day: A whole number belongs here."),
+        ({"day": "1"}, "position.day: A whole number belongs here."),
+        ({"names": [1]}, "position.names.0: A text belongs here."),
         ({"day": "soon"}, "position.day: A whole number belongs here."),
         ({"beasts": [1]}, "position.beasts"),
         ({"beasts": 5}, "position.beasts"),

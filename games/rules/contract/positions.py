@@ -1,12 +1,17 @@
 """Positions as states written down: what is left out of one is as in a state that is there already,
-such as a match's beginning."""
+such as a match's beginning.
+
+A position is plain data with the fields of the state. Things are named in it by their ids; null is
+as if it were left out. The state's own schema reads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import json
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
@@ -17,24 +22,52 @@ from ..text import Message, _
 
 State = TypeVar("State")
 Place = tuple[str | int, ...]
+Reader = Callable[[str], object]
+"""What a text stands for, such as the number of a hex. Raises Illegal for any other text."""
 
 
-def laid_over(state: State, said: Mapping[str, Any], closed: Collection[str] = ()) -> State:
-    """A state like this one but for what a position says of it: plain data with the same fields, in
-    which things are named by their ids. Of a thing that is there already only what changes in play
-    can be said: its fields with a default. `closed` are fields of the state of which nothing can be
-    said. Raises Illegal, with the place."""
+def refuse_closed(data: Mapping[str, Any], closed: Collection[str]) -> None:
+    """Raises Illegal for a position that says something of a field of which nothing can be said."""
     for name in closed:
-        if name in said:
-            raise _wrong((name,), _NO_FIELD)
+        if name in data:
+            raise wrong((name,), _NO_FIELD)
+
+
+def laid_over(
+    state: State,
+    said: Mapping[str, Any],
+    *,
+    also: Collection[str] = (),
+    new: Collection[str] = (),
+    readers: Mapping[Any, Reader] | None = None,
+) -> State:
+    """A state like this one but for what a position says of it. Of a thing that is there already
+    only what changes in play can be said: its fields with a default, and those named in `also`.
+    In the fields of the state that are named in `new` there may be things that are not there yet,
+    written whole. `readers` are those of texts, by the type of what they stand for. Raises Illegal,
+    with the place."""
     kind: Any = type(state)
     adapter = _adapter(kind)
-    data = _over(kind, adapter.dump_python(state, mode="json"), said, ())
+    layer = _Layer(also, new, readers or {})
+    data = layer.over(kind, adapter.dump_python(state, mode="json"), said, ())
+    return read(kind, data)
+
+
+def read(kind: type[State], data: object, place: Place = ()) -> State:
+    """What is written in a place of a position, as its type has it. Raises Illegal, with the place
+    of what does not belong there."""
     try:
-        made: State = adapter.validate_python(data)
-    except ValidationError as wrong:
-        raise malformed.position_refusal(wrong) from None
+        made: State = _adapter(kind).validate_json(json.dumps(data), strict=True)
+    except ValidationError as fault:
+        raise malformed.position_refusal(fault, place) from None
+    except RecursionError:
+        raise wrong(place, _("This does not have the form that belongs here.")) from None
     return made
+
+
+def wrong(place: Place, why: Message, rule: str = "") -> Illegal:
+    """The refusal of a position for what stands in a place of it."""
+    return malformed.position_fault(place, why, rule)
 
 
 _NO_FIELD = _("There is no such field here.")
@@ -45,43 +78,66 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
-def _over(kind: Any, now: Any, said: Any, place: Place) -> Any:
-    """The plain data of a value of a type, as it is now, with what is said of it; `now` is None
-    where there is none yet."""
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        (kind,) = (one for one in inner if one is not type(None))
-        return None if said is None else _over(kind, now, said, place)
-    if is_dataclass(kind) and isinstance(said, Mapping):
-        return _thing_over(kind, now, said, place)
-    if not inner or not is_dataclass(inner[-1]):
+class _Layer:
+    """Lays what is said over what is there, in plain data: see `laid_over`."""
+
+    def __init__(
+        self, also: Collection[str], new: Collection[str], readers: Mapping[Any, Reader]
+    ) -> None:
+        self.also, self.new, self.readers = also, new, readers
+
+    def over(self, kind: Any, now: Any, said: Any, place: Place) -> Any:
+        """The plain data of a value of a type, as it is now, with what is said of it; `now` is None
+        where there is none yet."""
+        if kind in self.readers and isinstance(said, str):
+            return self._read(self.readers[kind], said, place)
+        origin, inner = get_origin(kind), get_args(kind)
+        if origin in (Union, UnionType):
+            kinds = [one for one in inner if one is not NoneType]
+            return self.over(kinds[0], now, said, place) if len(kinds) == 1 else said
+        if is_dataclass(kind) and isinstance(said, Mapping):
+            return self._thing(kind, now, said, place)
+        if origin is list and isinstance(said, list):
+            return [self.over(inner[0], None, one, (*place, n)) for n, one in enumerate(said)]
+        if origin is dict and isinstance(said, Mapping):
+            return self._by_name(inner[1], now or {}, said, place)
+        if origin is list and is_dataclass(inner[0]) and isinstance(said, Mapping):
+            things = {one["id"]: one for one in now or ()}
+            return list(self._by_name(inner[0], things, said, place).values())
         return said
-    if isinstance(said, list):
-        return [_over(inner[-1], None, one, (*place, n)) for n, one in enumerate(said)]
-    if not isinstance(said, Mapping):
-        return said
-    things = {one["id"]: one for one in now} if origin is list else dict(now)
-    for key, one in said.items():
-        if key not in things:
-            raise _wrong((*place, key), _("There is nothing of this name here."))
-        things[key] = _over(inner[-1], things[key], one, (*place, key))
-    return list(things.values()) if origin is list else things
 
+    def _by_name(
+        self, kind: Any, now: Mapping[str, Any], said: Mapping[str, Any], place: Place
+    ) -> dict[str, Any]:
+        """Values by their names; things are there already, or written whole with their id."""
+        values = dict(now)
+        for name, one in said.items():
+            if is_dataclass(kind) and name not in values:
+                if place[-1] not in self.new:
+                    raise wrong((*place, name), _("There is nothing of this name here."))
+                one = {**one, "id": name} if isinstance(one, Mapping) else one
+            values[name] = self.over(kind, values.get(name), one, (*place, name))
+        return values
 
-def _thing_over(kind: Any, now: Any, said: Mapping[str, Any], place: Place) -> dict[str, Any]:
-    kinds = get_type_hints(kind)
-    known = {field.name for field in fields(kind) if now is None or _has_default(field)}
-    data = dict(now or {})
-    for name, value in said.items():
-        if name not in known:
-            raise _wrong((*place, name), _NO_FIELD)
-        data[name] = _over(kinds[name], data.get(name), value, (*place, name))
-    return data
+    def _thing(self, kind: Any, now: Any, said: Mapping[str, Any], place: Place) -> dict[str, Any]:
+        kinds = get_type_hints(kind)
+        known = {field.name for field in fields(kind) if now is None or self._is_open(field)}
+        data = dict(now or {})
+        for name, value in said.items():
+            if name not in known:
+                raise wrong((*place, name), _NO_FIELD)
+            if value is None:
+                continue
+            data[name] = self.over(kinds[name], data.get(name), value, (*place, name))
+        return data
 
+    def _is_open(self, field: Field[Any]) -> bool:
+        has_default = field.default is not MISSING or field.default_factory is not MISSING
+        return has_default or field.name in self.also
 
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
-
-
-def _wrong(place: Place, why: Message) -> Illegal:
-    return malformed.position_fault(place, why)
+    @staticmethod
+    def _read(reader: Reader, said: str, place: Place) -> object:
+        try:
+            return reader(said)
+        except Illegal as refused:
+            raise wrong(place, refused.message, refused.rule) from None

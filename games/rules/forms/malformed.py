@@ -34,15 +34,17 @@ def faults(wrong: ValidationError) -> list[Fault]:
     ]
 
 
-def position_refusal(wrong: ValidationError) -> Illegal:
-    """The refusal of a position whose form is wrong: its first error, with the way to it."""
+def position_refusal(wrong: ValidationError, place: Iterable[str | int] = ()) -> Illegal:
+    """The refusal of what stands in a place of a position and has a wrong form: its first error,
+    with the way to it."""
     first = wrong.errors(include_url=False)[0]
-    return position_fault(first["loc"], reason(first))
+    return position_fault((*place, *first["loc"]), reason(first))
 
 
-def position_fault(place: Iterable[str | int], why: Message) -> Illegal:
+def position_fault(place: Iterable[str | int], why: Message, rule: str = "") -> Illegal:
     """The refusal of a position for what stands in a place of it."""
-    return Illegal("", _("position.%(where)s: %(why)s", where=".".join(map(str, place)), why=why))
+    where = ".".join(("position", *map(str, place)))
+    return Illegal(rule, _("%(where)s: %(why)s", where=where, why=why))
 
 
 def reason(error: Mapping[str, Any]) -> Message:

@@ -48,33 +48,33 @@ CLOSED = ("map", "attack", "sorties_suggested")
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
-    said = _as_state(data)
-    state = positions.laid_over(begin(setup), said, CLOSED)
+    positions.refuse_closed(data, CLOSED)
+    beginning = begin(setup)
+    beginning.stage, beginning.round = "turn", 1
+    state = positions.laid_over(beginning, _as_state(data))
     for fault in invariants.faults(state, setup):
         raise fault
     if state.turn and state.turn.unit and not state.unit(state.turn.unit).deployed:
         name = state.unit(state.turn.unit).name
         raise Illegal("KG-4.3.1", _("%(unit)s cannot be active.", unit=name))
     for unit in state.units.values():
-        points = said.get("units", {}).get(unit.id, {})
-        if unit.deployed and "pap" not in points:
+        said = (data.get("units") or {}).get(unit.id) or {}
+        if unit.deployed and said.get("pap") is None:
             unit.pap = 1
-        if unit.deployed and "bap" not in points:
+        if unit.deployed and said.get("bap") is None:
             unit.bap = units.bap(setup, unit)
     if state.stage == "round":  # which begins the next one
         state.round = max(0, state.round - 1)
     if state.turn:
         state.to_sortie = 1 - state.turn.seat
-    elif "to_sortie" not in said:
+    elif data.get("to_sortie") is None:
         state.to_sortie = state.first
     return state
 
 
 def _as_state(data: Mapping[str, Any]) -> dict[str, Any]:
     """What a position says, as the state has it."""
-    said = {"stage": "turn", "round": 1, **_given(data)}
-    if isinstance(placed := said.get("units"), Mapping):
-        said["units"] = {one: _given(unit) for one, unit in placed.items()}
+    said = dict(data)
     if isinstance(owners := said.get("objectives"), Mapping):
         said["objectives"] = {one: {"owner": owner} for one, owner in owners.items()}
     if isinstance(overkills := said.get("overkills"), list):
@@ -82,10 +82,3 @@ def _as_state(data: Mapping[str, Any]) -> dict[str, Any]:
             {"fresh": False, **one} if isinstance(one, Mapping) else one for one in overkills
         ]
     return said
-
-
-def _given(data: Any) -> Any:
-    """What is said in an object: all of it that is not null."""
-    if not isinstance(data, Mapping):
-        return data
-    return {name: value for name, value in data.items() if value is not None}

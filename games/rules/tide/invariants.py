@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from ..contract.asking import Game, Setup
 from ..fields import Illegal
+from ..hexes import BadNumber
 from ..text import _
 from . import ground
 from .constants.ground import (
@@ -31,12 +32,44 @@ def wrong(game: Game[State]) -> list[str]:
 
 def faults(setup: Setup, state: State) -> Iterator[Illegal]:
     """Everything that cannot be, by its rule."""
+    yield from _of_names(setup, state)
     for squad in state.squads.values():
         yield from _of_squad(setup, state, squad)
     for vehicle in state.vehicles.values():
         yield from _of_vehicle(setup, state, vehicle)
     yield from _of_hexes(setup, state)
     yield from _of_markers(state)
+
+
+def _of_names(setup: Setup, state: State) -> Iterator[Illegal]:
+    """All that is named is there: cards, units and hexes; a unit's id says its side."""
+    for unit in state.units.values():
+        if unit.id[0] != "ab"[unit.side]:
+            yield Illegal("", _("%(unit)s is not of side %(side)s.", unit=unit.id, side=unit.side))
+    figures = [figure for squad in state.squads.values() for figure in squad.figures]
+    for card_id in (*figures, *state.lost[0], *state.lost[1]):
+        yield from _of_card(setup, card_id, "figure")
+    for vehicle in state.vehicles.values():
+        yield from _of_card(setup, vehicle.card, "vehicle")
+    land = ground.of(setup, state)
+    hexes = [marker.hex for marker in state.markers.values()]
+    if state.acting:
+        hexes += state.acting.trail
+        for unit_id in (state.acting.unit, *state.acting.fired_at_by):
+            if unit_id not in state.units:
+                yield Illegal("", _("There is no unit %(unit)s.", unit=unit_id))
+    if not all(hex in land for hex in hexes):
+        yield Illegal("TI-2.3", _("A marker or an action is off the board."))
+    for number in (*state.control, *state.last_in):
+        try:
+            land.board.parse(number)
+        except BadNumber as bad:
+            yield Illegal("TI-2.3", bad.message)
+
+
+def _of_card(setup: Setup, card_id: str, kind: str) -> Iterator[Illegal]:
+    if setup.cards.get(card_id, {}).get("kind") != kind:
+        yield Illegal("TI-3.5", _("There is no %(kind)s %(id)s.", kind=kind, id=card_id))
 
 
 def _of_squad(setup: Setup, state: State, squad: Squad) -> Iterator[Illegal]:

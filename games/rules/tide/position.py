@@ -27,250 +27,123 @@
       "lost": [{"regular": 2}, {}]
     }
 
-Units are named by their side, "a" or "b", and a number; a unit has figures or is a vehicle. What is
-left out is as at the beginning of the match: the board, the markers and the control of objectives
-are those of the scenario. A unit without a hex and a transport is off the board.
+It is the state written down (see `state`), but that a unit with figures is a squad, one of "vehicle"
+a vehicle of that card; that hexes are named by their numbers; and that a board lists its rows and
+its roads. Units are named by their side, "a" or "b", and a number, markers by "m" and a number.
+What is left out, or null, is as at the beginning of the match: the board, the markers and the
+control of objectives are those of the scenario. A unit without a hex and a transport is off the
+board. An action under way without a trail began where its unit is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-
+from ..contract import positions
 from ..contract.asking import Setup
 from ..fields import Illegal
-from ..forms import malformed
-from ..hexes import BadNumber
+from ..hexes import BadNumber, Board
 from ..text import _
-from . import ground, invariants, library
-from .ground import Ground
+from . import ground, invariants
+from .cards import schema
 from .script import STAGES
 from .setup import begin
-from .state import Acting, Hex, Marker, Squad, Stage, State, Vehicle
-from .terms import Activation, Damage, MarkerKind, Morale, Out, Specialisation
+from .state import Acting, Hex, State
+from .terms import MOVING
 from .units import limits
 
-UnitId = Annotated[str, StringConstraints(pattern=r"^[ab][1-9][0-9]?$")]
-MarkerId = Annotated[str, StringConstraints(pattern=r"^m[1-9][0-9]{0,2}$")]
-Count = Annotated[int, Field(ge=0, le=99)]
-Side = Annotated[int, Field(ge=0, le=1)]
-MOST_UNITS = 80
-MOST_MARKERS = 200
-
-
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class _Board(_Given):
-    columns: int = Field(ge=1, le=40)
-    rows: int = Field(ge=1, le=40)
-    hexes: list[Annotated[str, Field(max_length=200)]] = Field(max_length=40)
-    roads: list[Annotated[list[str], Field(max_length=400)]] = Field(default=[], max_length=40)
-
-
-class _Marker(_Given):
-    kind: MarkerKind
-    hex: str
-
-
-class _Unit(_Given):
-    hex: str | None = None
-    activation: Activation = "fresh"
-    out: Out = ""
-    figures: list[str] | None = Field(default=None, max_length=9)
-    token: Specialisation | Literal[""] = ""
-    division: Count = 0
-    morale: Morale = "normal"
-    transport: str = ""
-    fortification: str = ""
-    vehicle: str | None = None
-    damage: Damage = "none"
-
-
-class _Acting(_Given):
-    unit: str
-    action: Literal["advance", "fire-and-movement", "assault"]
-    trail: list[str] | None = Field(default=None, max_length=99)
-    mp: Count = 0
-    moved: bool = False
-    attacked: bool = False
-    stopped: bool = False
-    hindered: bool = False
-    fired_at_by: list[str] = Field(default=[], max_length=MOST_UNITS)
-
-
-class _Position(_Given):
-    stage: Stage = "action"
-    round: int = Field(default=1, ge=0, le=99)
-    initiative: Side | None = None
-    turn: Side = 0
-    actions: Count = 1
-    waiting: list[Side] = Field(default=[], max_length=2)
-    board: _Board | None = None
-    markers: dict[MarkerId, _Marker] | None = Field(default=None, max_length=MOST_MARKERS)
-    units: dict[UnitId, _Unit] = Field(default={}, max_length=MOST_UNITS)
-    acting: _Acting | None = None
-    control: dict[str, Side] | None = Field(default=None, max_length=99)
-    last_in: dict[str, Side] = Field(default={}, max_length=99)
-    points: tuple[Count, Count] = (0, 0)
-    command: tuple[Count, Count] = (0, 0)
-    initiative_command: tuple[Count, Count] = (0, 0)
-    lost: tuple[dict[str, Count], dict[str, Count]] = ({}, {})
+CLOSED = ("nations", "scored", "transferred", "orders", "squads", "vehicles")
+"""What the match says of itself, and what is said of units in another form."""
+NOWHERE = ("hex", "figures", "transport", "fortification")
+"""What a unit out of play has not."""
 
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
-    given = _read(data)
-    if given.stage not in STAGES:
+    positions.refuse_closed(data, CLOSED)
+    beginning = begin(setup)
+    beginning.stage, beginning.round, beginning.actions = "action", 1, 1
+    said = dict(data)
+    if said.get("board") is not None:
+        beginning.board = _board(said.pop("board"))
+        beginning.markers, beginning.control = {}, {}
+    for name in ("markers", "control"):  # those of a position are all that there are
+        if said.get(name) is not None:
+            setattr(beginning, name, {})
+    if said.get("units") is not None:
+        said.update(_units(said.pop("units"), setup))
+    land = ground.of(setup, beginning)
+    state = positions.laid_over(
+        beginning,
+        said,
+        new=("squads", "vehicles", "markers"),
+        readers={Hex: partial(_hex, land.board)},
+    )
+    if state.stage not in STAGES:
         raise Illegal("", _("stage: one of %(known)s is needed.", known=sorted(STAGES)))
-    state = begin(setup)
-    state.stage, state.round = given.stage, given.round
-    state.turn, state.actions, state.waiting = given.turn, given.actions, list(given.waiting)
-    if given.initiative is not None:
-        state.initiative = given.initiative
-    if given.board is not None:
-        _lay(state, given.board)
-    land = ground.of(setup, state)
-    _place_markers(state, land, given)
-    for unit_id, unit in given.units.items():
-        _add(state, setup, land, unit_id, unit)
-    _count(state, setup, land, given)
-    if (given.stage == "acting") != (given.acting is not None):
+    if (state.stage == "acting") != (state.acting is not None):
         raise Illegal("TI-5.p3", _("An action is under way in the stage “acting”, and no other."))
-    if given.acting is not None:
-        state.acting = _acting(state, setup, land, given.acting)
     for fault in invariants.faults(setup, state):
         raise fault
+    if state.acting is not None:
+        _begin_acting(setup, state, state.acting)
     return state
 
 
-def _read(data: Mapping[str, Any]) -> _Position:
-    try:
-        return _Position.model_validate(data)
-    except ValidationError as wrong:
-        raise malformed.position_refusal(wrong) from None
-
-
-def _lay(state: State, board: _Board) -> None:
-    """The board of the position takes the place of that of the scenario, with all that lies on
-    it."""
-    state.board = {
+def _board(said: object) -> dict[str, str | int]:
+    """A board as the state has it."""
+    board = positions.read(schema.Ground, said, ("board",))
+    return {
         "columns": board.columns,
         "rows": board.rows,
         "hexes": "\n".join(board.hexes),
         "roads": "\n".join(" ".join(road) for road in board.roads),
     }
-    state.markers, state.control = {}, {}
 
 
-def _place_markers(state: State, land: Ground, given: _Position) -> None:
-    if given.markers is not None:
-        state.markers = {
-            marker_id: Marker(marker_id, marker.kind, _hex(land, marker.hex))
-            for marker_id, marker in given.markers.items()
-        }
+def _units(said: Any, setup: Setup) -> dict[str, dict[str, Any]]:
+    """The squads and the vehicles among units, whose sides and names follow from their ids and
+    cards."""
+    found: dict[str, dict[str, Any]] = {"squads": {}, "vehicles": {}}
+    if not isinstance(said, Mapping):
+        raise positions.wrong(("units",), _("An object belongs here."))
+    for unit_id, one in said.items():
+        if not isinstance(one, Mapping):
+            raise positions.wrong(("units", unit_id), _("An object belongs here."))
+        unit = {name: value for name, value in one.items() if value is not None}
+        if ("figures" in unit) == ("vehicle" in unit):
+            message = _("%(unit)s: a unit has figures or is a vehicle.", unit=unit_id)
+            raise Illegal("TI-1.1", message)
+        if unit.get("out"):
+            unit = {name: value for name, value in unit.items() if name not in NOWHERE}
+        side, card = int(unit_id[:1] == "b"), unit.pop("vehicle", None)
+        if card is None:
+            found["squads"][unit_id] = {"side": side, "name": unit_id.upper(), **unit}
+        else:
+            name = setup.cards.get(str(card), {}).get("name", "")
+            found["vehicles"][unit_id] = {"side": side, "name": name, "card": card, **unit}
+    return found
 
 
-def _hex(land: Ground, number: str) -> Hex:
+def _hex(board: Board, number: str) -> Hex:
     try:
-        return land.board.parse(number)
+        return board.parse(number)
     except BadNumber as bad:
         raise Illegal("TI-2.3", bad.message) from None
 
 
-# -- Units
-
-
-def _add(state: State, setup: Setup, land: Ground, unit_id: str, given: _Unit) -> None:
-    """A squad or a vehicle, in its hex or out of play."""
-    side = "ab".index(unit_id[0])
-    hex = None if given.hex is None or given.out else _hex(land, given.hex)
-    if (given.figures is None) == (given.vehicle is None):
-        message = _("%(unit)s: a unit has figures or is a vehicle.", unit=unit_id)
-        raise Illegal("TI-1.1", message)
-    if given.vehicle is not None:
-        card = _card(setup, given.vehicle, "vehicle")
-        state.vehicles[unit_id] = Vehicle(
-            unit_id,
-            side,
-            library.vehicle(setup, card).name,
-            hex,
-            given.activation,
-            given.out,
-            card=card,
-            damage=given.damage,
-        )
-        return
-    figures = [_card(setup, card_id, "figure") for card_id in given.figures or []]
-    state.squads[unit_id] = Squad(
-        unit_id,
-        side,
-        unit_id.upper(),
-        hex,
-        given.activation,
-        given.out,
-        figures=[] if given.out else figures,
-        token=given.token,
-        division=given.division,
-        morale=given.morale,
-        transport="" if given.out else given.transport,
-        fortification="" if given.out else given.fortification,
-    )
-
-
-def _card(setup: Setup, card_id: str, kind: str) -> str:
-    """The id of a card of that kind that the match has. Raises Illegal for any other."""
-    if setup.cards.get(card_id, {}).get("kind") != kind:
-        raise Illegal("TI-3.5", _("There is no %(kind)s %(id)s.", kind=kind, id=card_id))
-    return card_id
-
-
-def _known(state: State, unit_id: str) -> None:
-    if unit_id not in state.units:
-        raise Illegal("", _("There is no unit %(unit)s.", unit=unit_id))
-
-
-# -- The rest
-
-
-def _count(state: State, setup: Setup, land: Ground, given: _Position) -> None:
-    """Control, points and losses."""
-    if given.control is not None:
-        state.control = dict(given.control)
-    state.last_in = dict(given.last_in)
-    for number in (*state.control, *state.last_in):
-        _hex(land, number)
-    state.points, state.command = list(given.points), list(given.command)
-    state.initiative_command = list(given.initiative_command)
-    for lost in given.lost:
-        for card_id in lost:
-            _card(setup, card_id, "figure")
-    state.lost = [dict(lost) for lost in given.lost]
-
-
-def _acting(state: State, setup: Setup, land: Ground, given: _Acting) -> Acting:
-    """The action under way. Without a trail its unit has been nowhere else."""
-    for unit_id in (given.unit, *given.fired_at_by):
-        _known(state, unit_id)
-    trail = [_hex(land, number) for number in given.trail or ()]
-    unit = state.unit(given.unit)
+def _begin_acting(setup: Setup, state: State, acting: Acting) -> None:
+    """An action is under way only of a unit that can be activated for it (TI-5.2)."""
+    unit = state.unit(acting.unit)
     here = state.whereabouts(unit)
     if here is None or unit.activation != "fresh":
-        raise Illegal("TI-5.2", _("%(unit)s cannot be activated.", unit=given.unit))
-    refused = limits.why_not(setup, state, unit, given.action)
+        raise Illegal("TI-5.2", _("%(unit)s cannot be activated.", unit=acting.unit))
+    if acting.action not in MOVING:
+        message = _("One of these belongs here: %(expected)s.", expected=", ".join(sorted(MOVING)))
+        raise positions.wrong(("acting", "action"), message)
+    refused = limits.why_not(setup, state, unit, acting.action)
     if refused:
         raise refused.anew()
-    return Acting(
-        given.unit,
-        given.action,
-        trail or [here],
-        given.mp,
-        given.moved,
-        given.attacked,
-        given.stopped,
-        given.hindered,
-        list(given.fired_at_by),
-    )
+    acting.trail = acting.trail or [here]

@@ -8,7 +8,9 @@ stands on cards; what is left of it stands here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
 
 from ..contract.orders import Order
 from .terms import (
@@ -24,6 +26,9 @@ from .terms import (
 )
 
 Hex = tuple[int, int]
+Side = Annotated[int, Field(ge=0, le=1)]
+Count = Annotated[int, Field(ge=0, le=999)]
+BySide = Annotated[list[Count], Field(min_length=2, max_length=2)]
 
 Stage = Literal[
     "muster",
@@ -46,8 +51,8 @@ Stage = Literal[
 class Unit:
     """A squad or a vehicle. Its id is "a" or "b", by side, and a number."""
 
-    id: str
-    side: int
+    id: Annotated[str, StringConstraints(pattern=r"^[ab][1-9][0-9]?$")]
+    side: Side
     name: str
     hex: Hex | None = None
     """Where it stands: None before it is deployed, in a transport, and out of play."""
@@ -70,10 +75,10 @@ class Unit:
 class Squad(Unit):
     """A base with figures on it (TI-1.1)."""
 
-    figures: list[str] = field(default_factory=list)
+    figures: Annotated[list[str], Field(max_length=9)] = field(default_factory=list)
     """The ids of their cards; a crew is one figure (TI-1.5)."""
     token: Specialisation | Literal[""] = ""
-    division: int = 0
+    division: Count = 0
     """The number of its division in the force, from 0 (TI-3.9)."""
     morale: Morale = "normal"
     transport: str = ""
@@ -102,7 +107,7 @@ class Vehicle(Unit):
 class Marker:
     """A fortification or an obstacle on the board. Its id is "m" and a number."""
 
-    id: str
+    id: Annotated[str, StringConstraints(pattern=r"^m[1-9][0-9]{0,2}$")]
     kind: MarkerKind
     hex: Hex
 
@@ -115,7 +120,7 @@ class Acting:
     action: Action
     trail: list[Hex] = field(default_factory=list)
     """The hexes that it has been in, the one where it was activated first."""
-    mp: int = 0
+    mp: Count = 0
     """The MP that are left."""
     moved: bool = False
     """It has spent MP: an attack that it makes now ends its movement (TI-5.4.1)."""
@@ -133,36 +138,38 @@ class State:
     """Everything that the rules know. `stage` says where the script stands."""
 
     stage: Stage = "muster"
-    round: int = 0
+    round: Count = 0
     nations: list[Nation] = field(default_factory=lambda: ["US", "DE"])
     """By side."""
-    initiative: int = 0
+    initiative: Side = 0
     """The side that has it."""
-    turn: int = 0
+    turn: Side = 0
     """The side whose action turn it is."""
-    actions: int = 0
+    actions: Count = 0
     """Actions that are left of this turn."""
-    waiting: list[int] = field(default_factory=list)
+    waiting: Annotated[list[Side], Field(max_length=2)] = field(default_factory=list)
     """The sides that have still to be asked in this stage, in their order."""
     squads: dict[str, Squad] = field(default_factory=dict)
     vehicles: dict[str, Vehicle] = field(default_factory=dict)
     markers: dict[str, Marker] = field(default_factory=dict)
     acting: Acting | None = None
-    control: dict[str, int] = field(default_factory=dict)
+    control: dict[str, Side] = field(default_factory=dict)
     """The side that controls an objective, by its hex (TI-13.1)."""
-    last_in: dict[str, int] = field(default_factory=dict)
+    last_in: dict[str, Side] = field(default_factory=dict)
     """The side whose unit was the last to stand in a hex that decides a tie."""
-    points: list[int] = field(default_factory=lambda: [0, 0])
+    points: BySide = field(default_factory=lambda: [0, 0])
     """Victory points by side."""
-    command: list[int] = field(default_factory=lambda: [0, 0])
+    command: BySide = field(default_factory=lambda: [0, 0])
     """Command that is not spent (TI-13.5)."""
-    initiative_command: list[int] = field(default_factory=lambda: [0, 0])
+    initiative_command: BySide = field(default_factory=lambda: [0, 0])
     """Command on the initiative cards (TI-13.4)."""
     scored: list[str] = field(default_factory=list)
     """The units out of play whose loss has been looked at for victory points (TI-15.p4)."""
     transferred: list[str] = field(default_factory=list)
     """The pairs of squads that have exchanged figures in this phase."""
-    lost: list[dict[str, int]] = field(default_factory=lambda: [{}, {}])
+    lost: Annotated[list[dict[str, Count]], Field(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [{}, {}]
+    )
     """Figures lost, by side and card (TI-5.7.3)."""
     orders: list[list[Order]] = field(default_factory=lambda: [[], []])
     """Standing orders by side: which interrupts are passed without an ask (see `orders`)."""

@@ -110,7 +110,12 @@ def test_an_action_under_way_begins_where_its_unit_is() -> None:
     [
         ({"stage": "tea"}, ""),
         ({"tea": 1}, ""),
-        ({"units": {"c1": {}}}, ""),
+        ({"units": {"c1": a_squad()}}, ""),
+        ({"units": {"a1": 1}}, ""),
+        ({"units": []}, ""),
+        ({"squads": {"a1": {}}}, ""),
+        ({"units": {"a1": a_squad(side=1)}}, ""),
+        ({"units": {"a1": a_squad(hex=[0, 99])}}, "TI-3.10"),
         ({"units": {"a1": {}}}, "TI-1.1"),
         ({"units": {"a1": a_squad("0000", vehicle="m3a1")}}, "TI-1.1"),
         ({"units": {"a1": a_squad("9999")}}, "TI-2.3"),
