@@ -21,8 +21,6 @@ RECORDED = Path(__file__).parent / "forms"
 FOLDERS = sorted(path.parent.name for path in Path(games.rules.__path__[0]).glob("*/cards"))
 WORDS = "games.rules.crisis.cards.words"
 """Its words have tests of their own, one by one, and grow by one file alone."""
-OF_STATES = ("kurogane",)
-"""The systems whose positions are their states written down."""
 SAID = ("title", "description", "discriminator")
 
 
@@ -77,8 +75,8 @@ def _without_titles(value: Any) -> Any:
 
 
 def state_form(name: str) -> list[str]:
-    """What a state takes, where positions are states written down: a line for each field of each
-    thing in it."""
+    """What a state takes, as positions are states written down: a line for each field of each thing
+    in it."""
     schema = TypeAdapter(system(name).rules.state_type).json_schema()
     parts = {**schema.get("$defs", {}), "State": schema}
     return [
@@ -89,7 +87,7 @@ def state_form(name: str) -> list[str]:
 def written(name: str) -> str:
     """The forms of a system, as they are recorded."""
     lines = [line for model in models(name) for line in form(model)]
-    lines += state_form(name) if name in OF_STATES else []
+    lines += state_form(name)
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.positions import laid_over, refuse_closed
+from games.rules.contract.positions import each, laid_over, refuse_closed, written
 from games.rules.fields import Illegal
 from games.rules.text import _
 
@@ -20,6 +20,7 @@ class Beast:
     kind: str
     at: tuple[int, int] | None = None
     hungry: bool = False
+    tame: bool = False
 
 
 @dataclass
@@ -51,11 +52,16 @@ def den() -> Den:
     return Den(3, ["a"], beasts, [Beast("elk", "old")])
 
 
+def made_of(said: Any) -> Den:
+    """The den of a position."""
+    refuse_closed(said, ("day_of_week",))
+    return laid_over(den(), said, closed=("secret", "tame"))
+
+
 def refusal(said: Any) -> str:
     """Why a position is refused."""
     with pytest.raises(Illegal) as refused:
-        refuse_closed(said, ("secret",))
-        laid_over(den(), said)
+        made_of(said)
     return str(refused.value)
 
 
@@ -106,13 +112,28 @@ def test_values_of_their_names_are_added_to_those_that_are_there() -> None:
     }
 
 
-def test_where_it_is_allowed_things_are_written_that_are_not_there_yet() -> None:
-    bat = {"kind": "new", "at": [1, 1]}
-    made = laid_over(
-        den(), {"beasts": {"bat": bat}, "guests": {"cow": bat}}, new=("beasts", "guests")
-    )
-    assert made.beasts["bat"] == Beast("bat", "new", (1, 1))
-    assert made.guests == [Beast("elk", "old"), Beast("cow", "new", (1, 1))]
+def test_things_that_are_not_there_yet_are_written_whole() -> None:
+    bat = {"id": "bat", "kind": "new", "at": "1-1"}
+    made = written(Beast, bat, ("beasts", "bat"), readers={tuple[int, int]: cell})
+    assert made == Beast("bat", "new", (1, 1))
+    for wrong, why in (
+        ({"id": "bat"}, "position.beasts.bat.kind: This is missing."),
+        ({**bat, "tail": 1}, "position.beasts.bat.tail: There is no such field here."),
+        ({**bat, "at": [1]}, "position.beasts.bat.at"),
+        (5, "position.beasts.bat: An object belongs here."),
+    ):
+        with pytest.raises(Illegal) as refused:
+            written(Beast, wrong, ("beasts", "bat"))
+        assert str(refused.value).startswith(why)
+
+
+def test_several_things_are_listed_by_their_places() -> None:
+    assert each([{"a": 1, "b": None}, {}], ("x",)) == [(("x", 0), {"a": 1}), (("x", 1), {})]
+    assert each({"k": {"a": 1}}, ("x",)) == [(("x", "k"), {"a": 1})]
+    for wrong, why in ((5, "position.x: An object or a list"), ([5], "position.x.0: An object ")):
+        with pytest.raises(Illegal) as refused:
+            each(wrong, ("x",))
+        assert str(refused.value).startswith(why)
 
 
 def test_what_never_changes_in_play_can_be_said_where_it_is_allowed() -> None:
@@ -152,6 +173,8 @@ def test_what_is_nested_too_deeply_is_refused() -> None:
     [
         ({"night": 1}, "position.night: There is no such field"),
         ({"secret": "x"}, "position.secret: There is no such field"),
+        ({"day_of_week": 1}, "position.day_of_week: There is no such field"),
+        ({"beasts": {"fox": {"tame": 1}}}, "position.beasts.fox.tame: There is no such field"),
         ({"beasts": {"bat": {}}}, "position.beasts.bat: There is nothing of this name here."),
         ({"guests": {"bat": {}}}, "position.guests.bat: There is nothing of this name here."),
         ({"beasts": {"fox": {"kind": "x"}}}, "position.beasts.fox.kind: There is no such field"),

@@ -28,9 +28,12 @@
       "hill": [2, 0], "quiet": 3    hill points, turns without damage
     }
 
-'Mechs are named by their side, "a" or "b" (up to "f" where each player is a side), and their place
-in its forces, from 1. What is left out is as at the beginning of a match; without a board the
-match's own boards lie there. A 'Mech without a hex is off the map.
+It is the state written down (see `state`), with three differences: hexes are named by their
+numbers; a board lists its rows; "first", "waiting" and "done" say whose turn it is. 'Mechs are
+named by their side, "a" or "b" (up to "f" where each player is a side), and their place in its
+forces, from 1. What is left out, or null, is as at the beginning of a match; without a board the
+match's own boards lie there. A 'Mech without a hex is off the map. A movement that is given is
+over, and began where the 'Mech is.
 
 Beginnings, one for each stage:
 
@@ -51,296 +54,117 @@ Beginnings, one for each stage:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from ..contract import positions
 from ..contract.asking import Setup
 from ..fields import Illegal
-from ..forms import malformed
-from ..hexes import BadNumber
+from ..hexes import BadNumber, Board
 from ..text import _
-from . import ground
-from .cards.schema import MechCard
+from . import ground, invariants
 from .constants.harm import DEADLY
-from .mechs import sheet
 from .script import STAGES
 from .setup import begin
-from .state import DISPLACING, Blow, Fire, Mech, Movement, Shot, State, Strike, Turns
-from .terms import LOCATIONS, Location, Mode
+from .state import Hex, Mech, State
+from .terms import LOCATIONS
 
-MOST = 99
-Count = Annotated[int, Field(ge=0, le=MOST)]
-Slots = dict[Location, list[Count]]
+CLOSED = ("fresh", "taken", "events", "due", "dead", "choosing", "lines", "damaged", "attack")
+"""What follows from the rest, or is there for a moment."""
+MARKED = ("armour", "rear", "structure", "shots", "warrior", "gunnery", "piloting")
 
 
-class _Given(BaseModel):
+class _Board(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-
-class _Warrior(_Given):
-    gunnery: int | None = Field(default=None, ge=0, le=8)
-    piloting: int | None = Field(default=None, ge=0, le=8)
-    hits: int = Field(default=0, ge=0, le=DEADLY)
-    conscious: bool = True
-    unconscious_since: int = Field(default=0, ge=0)
-
-
-class _Movement(_Given):
-    mode: Mode = ""
-    over: bool = True
-    spent: Count = 0
-    hexes: Count = 0
-    charge_hexes: Count = 0
-    backward: bool = False
-    turned: bool = False
-    attempts: Count = 0
-    heat: Count = 0
-    fell: bool = False
-    start: str | None = None
-    charge: str = ""
-    dfa: str = ""
-    dfa_fails: bool = False
-
-
-class _Shot(_Given):
-    weapon: str
-    target: str
-    spotter: str = ""
-    aim: Location | Literal[""] = ""
-    resolved: bool = False
-
-
-class _Fire(_Given):
-    shots: list[_Shot] = []
-    seeks_club: bool = False
-    prop: Location | Literal[""] = ""
-    resolved: bool = False
-
-
-class _Strike(_Given):
-    kind: Blow = "none"
-    target: str = ""
-    blows: dict[Location, str] = {}
-    resolved: bool = False
-
-
-class _Mech(_Given):
-    hex: str | None = None
-    facing: int = Field(default=0, ge=0, le=5)
-    prone: bool = False
-    armour: dict[Location, Count] = {}
-    rear: dict[Literal["CT", "LT", "RT"], Count] = {}
-    structure: dict[Location, Count] = {}
-    hit: Slots = {}
-    lost: list[Location] = []
-    breached: list[Location] = []
-    shots: dict[str, int] = {}
-    heat: int = Field(default=0, ge=0, le=MOST)
-    shut_down: bool = False
-    twist: Literal[-1, 0, 1] = 0
-    flipped: bool = False
-    club: Literal["", "tree", "limb"] = ""
-    club_since: int = Field(default=0, ge=0)
-    out: Literal["", "destroyed", "warrior", "forced-off", "withdrawn", "left"] = ""
-    crippled: bool = False
-    warrior: _Warrior = _Warrior()
-    movement: _Movement | None = None
-    fire: _Fire | None = None
-    strike: _Strike | None = None
-    spots: str = ""
-
-
-class _Board(_Given):
     columns: int = Field(ge=1, le=80)
     rows: int = Field(ge=1, le=80)
     hexes: list[Annotated[str, Field(max_length=800)]] = Field(max_length=80)
 
 
-class _Position(_Given):
-    stage: str = "move"
-    turn: int = Field(default=1, ge=0, le=999)
-    first: int = Field(default=0, ge=0)
-    gone: list[Annotated[int, Field(ge=0)]] = []
-    board: _Board | None = None
-    mechs: dict[str, _Mech] = {}
-    waiting: list[str] | None = None
-    done: list[str] = []
-    limbs: dict[str, Count] = {}
-    hill: tuple[int, int] = (0, 0)
-    quiet: int = Field(default=0, ge=0, le=99)
-
-
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
-    given = _read(data)
-    if given.stage not in STAGES and given.stage != "end":
-        raise Illegal("", _("stage: one of %(known)s is needed.", known=[*STAGES, "end"]))
-    state = begin(setup)
-    state.stage, state.turn = given.stage, given.turn
-    _take_sides(state, given)
-    if given.board:
-        board = given.board
+    positions.refuse_closed(data, ("initiative", "turns"))
+    beginning = begin(setup)
+    beginning.stage, beginning.turn = "move", 1
+    said = positions.given(data)
+    if "board" in said:
+        board = positions.read(_Board, said.pop("board"), ("board",))
         hexes = "\n".join(board.hexes)
-        state.board = {"columns": board.columns, "rows": board.rows, "hexes": hexes}
-    land = ground.of(setup, state)
-    for mech_id in given.mechs:
-        _known(state, mech_id)
-    for mech_id, changes in given.mechs.items():
-        _place(state, setup, land, state.mech(mech_id), changes)
-    _take_turns(state, given)
-    for number, count in given.limbs.items():
-        _hex(land, number)
-        state.limbs[number] = count
-    state.hill, state.quiet = list(given.hill), given.quiet
+        beginning.board = {"columns": board.columns, "rows": board.rows, "hexes": hexes}
+    first = positions.read(int, said.pop("first", 0), ("first",))
+    waiting = positions.read(list[str], said.pop("waiting", []), ("waiting",))
+    done = positions.read(list[str], said.pop("done", []), ("done",))
+    if isinstance(said.get("mechs"), Mapping):
+        said["mechs"] = {one: _as_state(mech) for one, mech in said["mechs"].items()}
+    land = ground.of(setup, beginning)
+    readers = {Hex: partial(_hex, land.board)}
+    state = positions.laid_over(beginning, said, also=MARKED, closed=CLOSED, readers=readers)
+    if state.stage not in STAGES and state.stage != "end":
+        raise Illegal("", _("stage: one of %(known)s is needed.", known=[*STAGES, "end"]))
+    _take_sides(state, first)
+    for mech in state.mechs.values():
+        _complete(mech)
+    _take_turns(state, waiting if data.get("waiting") is not None else None, done)
+    for fault in invariants.faults(setup, state):
+        raise fault
     return state
 
 
-def _take_sides(state: State, given: _Position) -> None:
-    """Who acts first, and which sides have left the match."""
-    for name, sides in (("first", [given.first]), ("gone", given.gone)):
-        for side in sides:
-            if side not in state.sides:
-                message = _("position.%(name)s: there is no side %(side)s.", name=name, side=side)
-                raise Illegal("", message)
-    state.gone = sorted(set(given.gone))
-    state.initiative = [given.first, *(side for side in state.sides if side != given.first)]
+def _as_state(said: Any) -> Any:
+    """What is said of a 'Mech, as the state has it."""
+    if not isinstance(said, Mapping):
+        return said
+    usual = (("movement", {"over": True}), ("strike", {"kind": "none"}))
+    known = dict(said)
+    for name, value in usual:
+        if isinstance(known.get(name), Mapping):
+            known[name] = {**value, **known[name]}
+    return known
 
 
-def _read(data: Mapping[str, Any]) -> _Position:
+def _hex(board: Board, number: str) -> Hex:
     try:
-        return _Position.model_validate(data)
-    except ValidationError as wrong:
-        raise malformed.position_refusal(wrong) from None
-
-
-def _known(state: State, mech_id: str) -> None:
-    if mech_id not in state.mechs:
-        raise Illegal("", _("There is no 'Mech %(unit)s.", unit=mech_id))
-
-
-def _hex(land: ground.Ground, number: str) -> tuple[int, int]:
-    try:
-        return land.board.parse(number)
+        return board.parse(number)
     except BadNumber as bad:
         raise Illegal("BT-11.4", bad.message) from None
 
 
-def _place(state: State, setup: Setup, land: ground.Ground, mech: Mech, given: _Mech) -> None:
-    card = sheet.card_of(setup, mech)
-    _mark(mech, card, given)
-    if given.hex is not None:
-        hex = _hex(land, given.hex)
-        other = ground.mech_in(state, hex)
-        in_dfa = given.movement is not None and bool(given.movement.dfa)
-        if other is not None and other is not mech and not given.out and not in_dfa:
-            message = _("%(unit)s: %(other)s is in that hex.", unit=mech.id, other=other.id)
-            raise Illegal("BT-0.p2", message)
-        mech.hex = hex
-    _declare(state, land, mech, card, given)
+def _take_sides(state: State, first: int) -> None:
+    """Who acts first, and which sides have left the match."""
+    for name, side in (("first", first), *(("gone", side) for side in state.gone)):
+        if side not in state.sides:
+            raise positions.wrong((name,), _("There is no side %(side)s.", side=side))
+    state.gone = sorted(set(state.gone))
+    state.initiative = [first, *(side for side in state.sides if side != first)]
 
 
-def _mark(mech: Mech, card: MechCard, given: _Mech) -> None:
-    """The marks of the record sheet."""
-    for name in ("armour", "rear", "structure"):
-        whole, marked = getattr(mech, name), getattr(given, name)
-        for location, points in marked.items():
-            if points > whole[location]:
-                message = _(
-                    "%(unit)s: there are only %(most)s points at %(location)s.",
-                    unit=mech.id,
-                    most=whole[location],
-                    location=location,
-                )
-                raise Illegal("", message)
-        whole.update(marked)
-    for location, hit in given.hit.items():
-        if any(slot >= len(card.slots[location]) for slot in hit):
-            message = _("%(unit)s: %(location)s has fewer slots.", unit=mech.id, location=location)
-            raise Illegal("", message)
-    for key, rounds in given.shots.items():
-        if key not in mech.shots or not 0 <= rounds <= mech.shots[key]:
-            message = _("%(unit)s: no such ammunition in %(slot)s.", unit=mech.id, slot=key)
-            raise Illegal("", message)
-        mech.shots[key] = rounds
-    mech.hit = {location: sorted(set(hit)) for location, hit in given.hit.items()}
-    mech.lost = [where for where in LOCATIONS if where in given.lost]
+def _complete(mech: Mech) -> None:
+    """What follows from the marks of a record sheet."""
+    mech.hit = {location: sorted(set(slots)) for location, slots in mech.hit.items()}
+    mech.lost = [where for where in LOCATIONS if where in mech.lost]
     for location in mech.lost:
         mech.armour[location] = mech.structure[location] = 0
-    mech.breached = list(given.breached)
-    _take_state(mech, given)
-
-
-def _take_state(mech: Mech, given: _Mech) -> None:
-    for name in (
-        "facing",
-        "prone",
-        "heat",
-        "shut_down",
-        "twist",
-        "flipped",
-        "club",
-        "club_since",
-        "out",
-        "crippled",
-        "spots",
-    ):
-        setattr(mech, name, getattr(given, name))
-    warrior, marked = mech.warrior, given.warrior
-    warrior.gunnery = warrior.gunnery if marked.gunnery is None else marked.gunnery
-    warrior.piloting = warrior.piloting if marked.piloting is None else marked.piloting
-    warrior.hits, warrior.conscious = marked.hits, marked.conscious
-    warrior.unconscious_since = marked.unconscious_since
-    warrior.dead = marked.hits == DEADLY
-    if not marked.conscious and not marked.hits:
+    mech.movement.start = mech.movement.start or mech.hex
+    warrior = mech.warrior
+    warrior.dead = warrior.hits >= DEADLY
+    if not warrior.conscious and not warrior.hits:
         message = _("%(unit)s: a warrior without a point is conscious.", unit=mech.id)
         raise Illegal("BT-9.p1", message)
-    if warrior.dead and given.hex is not None and not given.out:
-        message = _("%(unit)s: a warrior with %(n)s points is dead.", unit=mech.id, n=DEADLY)
+    if warrior.dead and mech.in_play:
+        message = _("%(unit)s: a warrior with %(n)s points is dead.", unit=mech.id, n=warrior.hits)
         raise Illegal("BT-9.p1", message)
 
 
-def _declare(state: State, land: ground.Ground, mech: Mech, card: MechCard, given: _Mech) -> None:
-    """What it has done and declared this turn."""
-    mech.movement = Movement(start=mech.hex)
-    if given.movement is not None:
-        moved = given.movement.model_dump(exclude={"start"})
-        start = mech.hex if given.movement.start is None else _hex(land, given.movement.start)
-        mech.movement = Movement(**moved, start=start)
-        _all_known(state, [given.movement.charge, given.movement.dfa])
-    if given.fire is not None:
-        weapons = {mount.id for mount in card.mounts}
-        for shot in given.fire.shots:
-            _all_known(state, [shot.target, shot.spotter])
-            if shot.weapon not in weapons:
-                message = _("%(unit)s has no weapon %(id)s.", unit=mech.id, id=shot.weapon)
-                raise Illegal("", message)
-        shots = [Shot(**shot.model_dump()) for shot in given.fire.shots]
-        mech.fire = Fire(**{**given.fire.model_dump(), "shots": shots})
-    if given.strike is not None:
-        _all_known(state, [given.strike.target, *given.strike.blows.values()])
-        if given.strike.kind in {*DISPLACING, "club", "hatchet"} and not given.strike.target:
-            raise Illegal("", _("%(unit)s: this strike needs a target.", unit=mech.id))
-        mech.strike = Strike(**given.strike.model_dump())
-
-
-def _all_known(state: State, mech_ids: Iterable[str]) -> None:
-    for mech_id in mech_ids:
-        if mech_id:
-            _known(state, mech_id)
-
-
-def _take_turns(state: State, given: _Position) -> None:
-    waiting = given.waiting
-    if waiting is None:
-        waiting = [mech.id for mech in state.in_play() if mech.id not in given.done]
-        if given.stage == "placing":
-            waiting = [mech.id for mech in state.mechs.values() if mech.hex is None]
-    done = given.done
-    if given.stage.startswith("resolving"):
+def _take_turns(state: State, waiting: list[str] | None, done: list[str]) -> None:
+    if state.stage.startswith("resolving"):
         waiting = []
         done = done or [mech.id for mech in state.on_map() if mech.fire or mech.strike]
-    for mech_id in (*waiting, *done):
-        _known(state, mech_id)
-    state.turns = Turns(waiting=list(dict.fromkeys(waiting)), done=list(dict.fromkeys(done)))
+    elif waiting is None and state.stage == "placing":
+        waiting = [mech.id for mech in state.mechs.values() if mech.hex is None]
+    elif waiting is None:
+        waiting = [mech.id for mech in state.in_play() if mech.id not in done]
+    state.turns.waiting, state.turns.done = list(dict.fromkeys(waiting)), list(dict.fromkeys(done))

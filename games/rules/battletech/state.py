@@ -11,11 +11,15 @@ do goes through `mechs`, which leaves out what is fresh.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from .terms import Location, Mode
+from pydantic import Field
+
+from .terms import Location, Mode, Out
 
 Hex = tuple[int, int]
+Count = Annotated[int, Field(ge=0, le=999)]
+Skill = Annotated[int, Field(ge=0, le=8)]
 Blow = Literal["", "none", "kick", "punch", "club", "hatchet", "push", "charge", "dfa"]
 """What a 'Mech does in the physical attack phase; "": nothing is declared yet."""
 DISPLACING: Final = frozenset({"push", "charge", "dfa"})
@@ -27,11 +31,11 @@ class Warrior:
     """Who sits in the cockpit."""
 
     name: str
-    gunnery: int
-    piloting: int
-    hits: int = 0
+    gunnery: Skill
+    piloting: Skill
+    hits: Count = 0
     conscious: bool = True
-    unconscious_since: int = 0
+    unconscious_since: Count = 0
     """The turn in which they lost consciousness."""
     due: int = 0
     """Points of this phase for which no consciousness roll has been made yet (BT-3.12.1)."""
@@ -62,17 +66,17 @@ class Movement:
 
     mode: Mode = ""
     over: bool = False
-    spent: int = 0
+    spent: Count = 0
     """MP."""
-    hexes: int = 0
+    hexes: Count = 0
     """Hexes entered since it last changed between forward and backward."""
-    charge_hexes: int = 0
+    charge_hexes: Count = 0
     """The hexes that count for a charge: `hexes`, but after a fall only those since (BT-4.5.2)."""
     backward: bool = False
     turned: bool = False
-    attempts: int = 0
+    attempts: Count = 0
     """To stand up."""
-    heat: int = 0
+    heat: Count = 0
     fell: bool = False
     start: Hex | None = None
     """Where it stood when the turn began, or where it jumped from."""
@@ -131,13 +135,13 @@ class Mech:
     card: str
     name: str
     warrior: Warrior
-    armour: dict[Location, int]
-    rear: dict[Location, int]
+    armour: dict[Location, Count]
+    rear: dict[Location, Count]
     """Rear armour of the torsos."""
-    structure: dict[Location, int]
-    shots: dict[str, int]
+    structure: dict[Location, Count]
+    shots: dict[str, Count]
     """Rounds left in each slot of ammunition, by "LT:3": its location and the slot's number."""
-    hit: dict[Location, list[int]] = field(default_factory=dict)
+    hit: dict[Location, list[Count]] = field(default_factory=dict)
     """The slots hit by critical hits, counted from 0. All slots of a location that is lost are
     lost with it and are not listed."""
     lost: list[Location] = field(default_factory=list)
@@ -145,21 +149,20 @@ class Mech:
     fresh: Fresh = field(default_factory=Fresh)
     breached: list[Location] = field(default_factory=list)
     """Locations flooded (G-23): all in them has stopped working."""
-    heat: int = 0
+    heat: Count = 0
     hex: Hex | None = None
-    facing: int = 0
+    facing: Annotated[int, Field(ge=0, le=5)] = 0
     prone: bool = False
     shut_down: bool = False
-    twist: int = 0
+    twist: Annotated[int, Field(ge=-1, le=1)] = 0
     """Torso twist: -1 left, 1 right."""
     flipped: bool = False
     """Both arms point to the rear."""
     club: Literal["", "tree", "limb"] = ""
-    club_since: int = 0
+    club_since: Count = 0
     """The turn in which the club was picked up."""
-    out: str = ""
-    """Why it is out of play: "" for one that is in play, else "destroyed", "warrior", "forced-off",
-    "withdrawn" or "left". Until the phase is over one that was destroyed in it keeps its hex."""
+    out: Out = ""
+    """Why it is out of play. Until the phase is over one that was destroyed in it keeps its hex."""
     crippled: bool = False
     """As judged when it left the map or in the last end phase (BT-11.12)."""
     movement: Movement = field(default_factory=Movement)
@@ -219,7 +222,7 @@ class State:
     """Everything that the rules know. `stage` says where the script stands; see `script`."""
 
     stage: str = "set-up"
-    turn: int = 0
+    turn: Count = 0
     initiative: list[int] = field(default_factory=list)
     """The sides, the one that acts first (with the lowest roll) first."""
     gone: list[int] = field(default_factory=list)
@@ -231,14 +234,14 @@ class State:
     """
     choosing: list[int] = field(default_factory=list)
     """The seats that choose as they go what else is taken as suggested."""
-    limbs: dict[str, int] = field(default_factory=dict)
+    limbs: dict[str, Count] = field(default_factory=dict)
     """Limbs that lie in hexes and may be picked up as clubs, by the hex's number."""
     lines: dict[str, int] = field(default_factory=dict)
     """The side (0 left, 1 right, seen from the first) that counts for lines along edges until the
     turn is over, by "0505-0705", the hexes' numbers (BT-3.2.p1)."""
-    hill: list[int] = field(default_factory=lambda: [0, 0])
+    hill: Annotated[list[int], Field(min_length=2)] = field(default_factory=lambda: [0, 0])
     """Hill points by side (BT-11.16)."""
-    quiet: int = 0
+    quiet: Count = 0
     """Turns running without damage from an attack (BT-11.10)."""
     damaged: bool = False
     """Whether an attack has done damage this turn."""

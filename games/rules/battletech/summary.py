@@ -27,6 +27,7 @@ from .physical.rolling import StrikeMade
 from .setup import begin
 from .shooting.expected import TWO_DICE
 from .shooting.resolving import ShotFired
+from .terms import Out
 
 COLUMNS: Final = (
     Column("dealt", _("Damage dealt")),
@@ -130,7 +131,7 @@ class _Reader:
 
     # -- losses
 
-    def _out(self, unit: str, why: str) -> None:
+    def _out(self, unit: str, why: Out) -> None:
         """A 'Mech is out of play: what came first counts, unless it is destroyed after all."""
         mech = self._mechs[unit]
         if mech.out == "destroyed" or (mech.out and why != "destroyed"):

@@ -39,6 +39,9 @@ Side = Literal["front", "right", "rear", "left"]
 Mode = Literal["", "stand", "walk", "run", "jump"]
 """How a 'Mech moves in its turn; "": it has not had its turn yet."""
 
+Out = Literal["", "destroyed", "warrior", "forced-off", "withdrawn", "left"]
+"""Why a 'Mech is out of play; "" for one that is in it."""
+
 FACINGS: Final[dict[int, Message]] = {
     0: _("up"),
     1: _("up and right"),

@@ -20,49 +20,82 @@ from ..fields import Illegal
 from ..forms import malformed
 from ..text import Message, _
 
-State = TypeVar("State")
+Thing = TypeVar("Thing")
 Place = tuple[str | int, ...]
 Reader = Callable[[str], object]
 """What a text stands for, such as the number of a hex. Raises Illegal for any other text."""
-
-
-def refuse_closed(data: Mapping[str, Any], closed: Collection[str]) -> None:
-    """Raises Illegal for a position that says something of a field of which nothing can be said."""
-    for name in closed:
-        if name in data:
-            raise wrong((name,), _NO_FIELD)
+Readers = Mapping[Any, Reader]
+NO_READERS: Readers = {}
 
 
 def laid_over(
-    state: State,
+    thing: Thing,
     said: Mapping[str, Any],
+    place: Place = (),
     *,
     also: Collection[str] = (),
-    new: Collection[str] = (),
-    readers: Mapping[Any, Reader] | None = None,
-) -> State:
-    """A state like this one but for what a position says of it. Of a thing that is there already
-    only what changes in play can be said: its fields with a default, and those named in `also`.
-    In the fields of the state that are named in `new` there may be things that are not there yet,
-    written whole. `readers` are those of texts, by the type of what they stand for. Raises Illegal,
-    with the place."""
-    kind: Any = type(state)
-    adapter = _adapter(kind)
-    layer = _Layer(also, new, readers or {})
-    data = layer.over(kind, adapter.dump_python(state, mode="json"), said, ())
-    return read(kind, data)
+    closed: Collection[str] = (),
+    readers: Readers = NO_READERS,
+) -> Thing:
+    """A state, or a part of one, like this one but for what a position says of it in that place.
+
+    Of a thing that is there already only what changes in play can be said: its fields with a
+    default, and those named in `also`; of the fields named in `closed` nothing, in whichever thing.
+    `readers` are those of texts, by the type of what they stand for. Raises Illegal."""
+    kind: Any = type(thing)
+    now = _adapter(kind).dump_python(thing, mode="json")
+    laid: Thing = read(kind, _Layer(also, closed, readers).over(kind, now, said, place), place)
+    return laid
 
 
-def read(kind: type[State], data: object, place: Place = ()) -> State:
-    """What is written in a place of a position, as its type has it. Raises Illegal, with the place
-    of what does not belong there."""
+def written(
+    kind: type[Thing],
+    said: object,
+    place: Place,
+    *,
+    closed: Collection[str] = (),
+    readers: Readers = NO_READERS,
+) -> Thing:
+    """A part of a state that is not there yet, written whole: see `laid_over`. Raises Illegal."""
+    made: Thing = read(kind, _Layer((), closed, readers).over(kind, None, said, place), place)
+    return made
+
+
+def read(kind: Any, data: object, place: Place = ()) -> Any:
+    """What is written in a place of a position, as a value of that type. Raises Illegal, with the
+    place of what does not belong there."""
     try:
-        made: State = _adapter(kind).validate_json(json.dumps(data), strict=True)
+        return _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as fault:
         raise malformed.position_refusal(fault, place) from None
     except RecursionError:
         raise wrong(place, _("This does not have the form that belongs here.")) from None
-    return made
+
+
+def refuse_closed(said: Mapping[str, Any], closed: Collection[str], place: Place = ()) -> None:
+    """Raises Illegal where one of these fields is said, for which there is another way."""
+    for name in closed:
+        if name in said:
+            raise wrong((*place, name), _NO_FIELD)
+
+
+def each(said: object, place: Place) -> list[tuple[Place, dict[str, Any]]]:
+    """Several things in a row or by their names, each with its place and what is said of it: all
+    that is not null. Raises Illegal for anything else."""
+    if isinstance(said, Mapping):
+        found = list(said.items())
+    elif isinstance(said, list):
+        found = list(enumerate(said))
+    else:
+        raise wrong(place, _("An object or a list belongs here."))
+    return [((*place, key), given(one, (*place, key))) for key, one in found]
+
+
+def given(said: object, place: Place = ()) -> dict[str, Any]:
+    """What is said of a thing: all that is not null. Raises Illegal for anything but an object."""
+    if not isinstance(said, Mapping):
+        raise wrong(place, _("An object belongs here."))
+    return {name: value for name, value in said.items() if value is not None}
 
 
 def wrong(place: Place, why: Message, rule: str = "") -> Illegal:
@@ -81,10 +114,8 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 class _Layer:
     """Lays what is said over what is there, in plain data: see `laid_over`."""
 
-    def __init__(
-        self, also: Collection[str], new: Collection[str], readers: Mapping[Any, Reader]
-    ) -> None:
-        self.also, self.new, self.readers = also, new, readers
+    def __init__(self, also: Collection[str], closed: Collection[str], readers: Readers) -> None:
+        self.also, self.closed, self.readers = also, closed, readers
 
     def over(self, kind: Any, now: Any, said: Any, place: Place) -> Any:
         """The plain data of a value of a type, as it is now, with what is said of it; `now` is None
@@ -109,19 +140,17 @@ class _Layer:
     def _by_name(
         self, kind: Any, now: Mapping[str, Any], said: Mapping[str, Any], place: Place
     ) -> dict[str, Any]:
-        """Values by their names; things are there already, or written whole with their id."""
+        """Values by their names, and things that are there already."""
         values = dict(now)
         for name, one in said.items():
             if is_dataclass(kind) and name not in values:
-                if place[-1] not in self.new:
-                    raise wrong((*place, name), _("There is nothing of this name here."))
-                one = {**one, "id": name} if isinstance(one, Mapping) else one
+                raise wrong((*place, name), _("There is nothing of this name here."))
             values[name] = self.over(kind, values.get(name), one, (*place, name))
         return values
 
     def _thing(self, kind: Any, now: Any, said: Mapping[str, Any], place: Place) -> dict[str, Any]:
         kinds = get_type_hints(kind)
-        known = {field.name for field in fields(kind) if now is None or self._is_open(field)}
+        known = {field.name for field in fields(kind) if self._is_open(field, now is None)}
         data = dict(now or {})
         for name, value in said.items():
             if name not in known:
@@ -131,9 +160,10 @@ class _Layer:
             data[name] = self.over(kinds[name], data.get(name), value, (*place, name))
         return data
 
-    def _is_open(self, field: Field[Any]) -> bool:
+    def _is_open(self, field: Field[Any], new: bool) -> bool:
         has_default = field.default is not MISSING or field.default_factory is not MISSING
-        return has_default or field.name in self.also
+        open_here = new or has_default or field.name in self.also
+        return open_here and field.name not in self.closed
 
     @staticmethod
     def _read(reader: Reader, said: str, place: Place) -> object:

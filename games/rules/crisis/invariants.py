@@ -1,117 +1,146 @@
-"""What must be true of every state between two answers, checked while random matches run."""
+"""What must be true of every state between two answers, each with the rule that says so: of those
+that position files describe, and in random play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..contract.asking import Game
+from ..fields import Illegal
+from ..text import Message, _
 from . import board, constants
 from .figures import library, printed
 from .figures.state import Character, State
 from .modifiers import objectives, stats
+from .rosters import upgrades
 
 
 def broken(game: Game[State]) -> list[str]:
-    """What is wrong with the state, in English for developers; empty if all is well."""
+    """What is wrong with the state, in English; empty if all is well."""
+    return [*map(str, faults(game)), *board.misplaced(game)]
+
+
+def faults(game: Game[State]) -> Iterator[Illegal]:
+    """Everything that cannot be, but for where bases stand."""
     state = game.state
-    found = []
     for unit in state.characters.values():
-        found += [f"{unit.id}: {fault}" for fault in _character(game, unit)]
-    found += board.misplaced(game)
-    found += _tokens(game)
-    found += _pieces(game)
+        yield from of_card(game, unit)
+        yield from _of_character(game, unit)
+    yield from _of_tokens(game)
+    for key, piece in state.pieces.items():
+        if key != piece.id:
+            yield Illegal("", _("%(key)s has the id %(id)s", key=key, id=piece.id))
     if any(points < 0 for points in state.vp):
-        found.append(f"points {state.vp}")
-    found += _turn(state)
-    found += _squads(game)
-    return found
+        yield Illegal("", _("points %(points)s", points=state.vp))
+    yield from _of_turn(state)
+    for seat, squad in enumerate(state.squads):
+        used, name = squad.used_tactics, _("squad %(seat)s", seat=seat)
+        if not set(used) <= set(squad.tactics):
+            yield Illegal(
+                "", _("%(squad)s used cards that it has not: %(used)s", squad=name, used=used)
+            )
+        if len(set(used)) != len(used):
+            yield Illegal(
+                "CP-TAC-08", _("%(squad)s used a card twice: %(used)s", squad=name, used=used)
+            )
 
 
-def _turn(state: State) -> list[str]:
+def _of_turn(state: State) -> Iterator[Illegal]:
     turn = state.turn
     if turn is None:
-        return []
-    found = []
+        return
     if turn.unit and turn.unit not in state.characters:
-        found.append(f"unknown active unit {turn.unit}")
+        yield Illegal("CP-ROUND-08", _("unknown active unit %(unit)s", unit=turn.unit))
     if turn.actions > constants.ACTIONS:
-        found.append(f"{turn.actions} actions taken")
+        yield Illegal("CP-ACT-01", _("%(count)s actions taken", count=turn.actions))
     if len(set(turn.interacted)) != len(turn.interacted):
-        found.append(f"interacted twice with one token: {turn.interacted}")
-    return found
+        message = _("interacted twice with one token: %(tokens)s", tokens=turn.interacted)
+        yield Illegal("CP-OBJ-04", message)
 
 
-def _squads(game: Game[State]) -> list[str]:
-    found = []
-    for seat, squad in enumerate(game.state.squads):
-        if not set(squad.used_tactics) <= set(squad.tactics):
-            found.append(f"squad {seat} used cards that it has not: {squad.used_tactics}")
-        if len(set(squad.used_tactics)) != len(squad.used_tactics):
-            found.append(f"squad {seat} used a card twice: {squad.used_tactics}")
-    return found
+def of_card(game: Game[State], unit: Character) -> Iterator[Illegal]:
+    """What a character cannot be by its card: its form, its upgrades, its side."""
+    if unit.form not in [name for name, _card in library.stat_cards(game.setup, unit.card)]:
+        yield _of(unit, "CP-HOUSE-05", _("it has no stat card %(form)s", form=repr(unit.form)))
+        return
+    for fault in upgrades.faults(game.setup, {unit.card: unit.upgrades}):
+        yield _of(unit, fault.rule, fault.message)
+        return
+    if unit.side == "injured" and not printed.has_injured_side(game, unit.id):
+        yield _of(unit, "CP-CARD-01", _("its card has no Injured side"))
 
 
-def _character(game: Game[State], unit: Character) -> list[str]:
-    found = []
+def _of(unit: Character, rule: str, why: Message) -> Illegal:
+    return Illegal(rule, _("%(unit)s: %(why)s", unit=unit.id, why=why))
+
+
+def _of_character(game: Game[State], unit: Character) -> Iterator[Illegal]:
     if not 0 <= unit.power <= constants.POWER_LIMIT:
-        found.append(f"{unit.power} Power")
+        yield _of(unit, "CP-CARD-32", _("%(power)s Power", power=unit.power))
     stamina = printed.stamina(game, unit.id)
     if not 0 <= unit.damage <= stamina:
-        found.append(f"{unit.damage} damage of {stamina} Stamina")
+        message = _("%(damage)s damage of %(stamina)s Stamina", damage=unit.damage, stamina=stamina)
+        yield _of(unit, "CP-DMG-02", message)
     falling = unit.id in game.state.falling
     if unit.on_board and not unit.dazed and unit.damage >= stamina and not falling:
-        found.append("as much damage as Stamina, yet not Dazed")
+        yield _of(unit, "CP-DMG-03", _("as much damage as Stamina, yet not Dazed"))
     if unit.dazed and unit.side == "injured":
-        found.append("Dazed and Injured")
-    if len(set(unit.conditions)) != len(unit.conditions):
-        found.append(f"conditions twice: {unit.conditions}")
-    if not set(unit.conditions) <= set(constants.CONDITIONS):
-        found.append(f"unknown conditions: {unit.conditions}")
-    if any(stats.immune(game, unit.id, condition) for condition in unit.conditions):
-        found.append(f"a condition to which it is immune: {unit.conditions}")
+        yield _of(unit, "CP-DMG-04", _("Dazed and Injured"))
     if unit.holds and (unit.dazed or not unit.on_board) and not falling:
-        found.append("holds tokens, though Dazed or off the battlefield")
-    return found + _over_limit(game, unit)
-
-
-def _tokens(game: Game[State]) -> list[str]:
-    found = []
-    state = game.state
-    anyone_dazed = any(unit.dazed for unit in state.characters.values())
-    holders = {token: unit.id for unit in state.characters.values() for token in unit.holds}
-    if sum(len(unit.holds) for unit in state.characters.values()) != len(holders):
-        found.append("a token is held twice")
-    for token in state.tokens.values():
-        if token.holder != holders.get(token.id):
-            found.append(f"{token.id}: holder {token.holder}, held by {holders.get(token.id)}")
-        if token.removed and token.holder:
-            found.append(f"{token.id} is removed and held")
-        if not token.holder and not token.removed and not _on_board(token.x, token.y):
-            found.append(f"{token.id} is not wholly on the board")
-        if anyone_dazed:
-            contesting = objectives.contesting(game, token.id)
-            dazed = [unit_id for unit_id in contesting if state.unit(unit_id).dazed]
-            if dazed:
-                found.append(f"{token.id}: contested by Dazed {dazed}")
-    return found
-
-
-def _over_limit(game: Game[State], unit: Character) -> list[str]:
-    found = []
+        yield _of(unit, "CP-OBJ-11", _("holds tokens, though Dazed or off the battlefield"))
+    yield from _of_conditions(game, unit)
     for crisis in {game.state.tokens[token].crisis for token in unit.holds}:
         limit = library.crisis(game.setup, crisis).hold_limit
         number = len(objectives.held_of(game, unit.id, crisis))
         if limit is not None and number > limit:
-            found.append(f"holds {number} tokens of {crisis}, at most {limit}")
-    return found
+            message = _(
+                "holds %(count)s tokens of %(crisis)s, at most %(most)s",
+                count=number,
+                crisis=crisis,
+                most=limit,
+            )
+            yield _of(unit, "", message)
+
+
+def _of_conditions(game: Game[State], unit: Character) -> Iterator[Illegal]:
+    borne = unit.conditions
+    if len(set(borne)) != len(borne):
+        yield _of(unit, "CP-COND-02", _("conditions twice: %(borne)s", borne=borne))
+    if not set(borne) <= set(constants.CONDITIONS):
+        yield _of(unit, "CP-COND-06", _("unknown conditions: %(borne)s", borne=borne))
+    elif any(stats.immune(game, unit.id, condition) for condition in borne):
+        yield _of(
+            unit, "CP-CARD-20", _("a condition to which it is immune: %(borne)s", borne=borne)
+        )
+
+
+def _of_tokens(game: Game[State]) -> Iterator[Illegal]:
+    state = game.state
+    anyone_dazed = any(unit.dazed for unit in state.characters.values())
+    holders = {token: unit.id for unit in state.characters.values() for token in unit.holds}
+    if sum(len(unit.holds) for unit in state.characters.values()) != len(holders):
+        yield Illegal("CP-OBJ-09", _("a token is held twice"))
+    for token in state.tokens.values():
+        if token.holder != holders.get(token.id):
+            message = _(
+                "%(token)s: holder %(holder)s, held by %(held)s",
+                token=token.id,
+                holder=str(token.holder),
+                held=str(holders.get(token.id)),
+            )
+            yield Illegal("CP-OBJ-09", message)
+        if token.removed and token.holder:
+            yield Illegal("CP-OBJ-09", _("%(token)s is removed and held", token=token.id))
+        if not token.holder and not token.removed and not _on_board(token.x, token.y):
+            yield Illegal("", _("%(token)s is not wholly on the board", token=token.id))
+        if anyone_dazed:
+            contesting = objectives.contesting(game, token.id)
+            dazed = [unit_id for unit_id in contesting if state.unit(unit_id).dazed]
+            if dazed:
+                message = _("%(token)s: contested by Dazed %(units)s", token=token.id, units=dazed)
+                yield Illegal("CP-OBJ-14", message)
 
 
 def _on_board(x: int, y: int) -> bool:
     low = constants.TOKEN_RADIUS - 2
     return all(low <= value <= constants.BOARD - low for value in (x, y))
-
-
-def _pieces(game: Game[State]) -> list[str]:
-    return [
-        f"{key} has the id {piece.id}"
-        for key, piece in game.state.pieces.items()
-        if key != piece.id
-    ]

@@ -39,6 +39,7 @@ from . import (
     random_play,
     rulebook,
     summary,
+    trials,
     usage,
     view,
 )
@@ -212,7 +213,7 @@ SYSTEM = System(
     ),
     drawing=(drawing,),
     trials=Trials(
-        position=position.trial_for,
+        position=trials.trial_for,
         amounts={"power": _("Power gained"), "power-spent": _("Power spent")},
     ),
     random_play=RandomPlay(

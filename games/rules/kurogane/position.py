@@ -48,10 +48,9 @@ CLOSED = ("map", "attack", "sorties_suggested")
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
-    positions.refuse_closed(data, CLOSED)
     beginning = begin(setup)
     beginning.stage, beginning.round = "turn", 1
-    state = positions.laid_over(beginning, _as_state(data))
+    state = positions.laid_over(beginning, _as_state(data), closed=CLOSED)
     for fault in invariants.faults(state, setup):
         raise fault
     if state.turn and state.turn.unit and not state.unit(state.turn.unit).deployed:

@@ -27,12 +27,12 @@
       "lost": [{"regular": 2}, {}]
     }
 
-It is the state written down (see `state`), but that a unit with figures is a squad, one of "vehicle"
-a vehicle of that card; that hexes are named by their numbers; and that a board lists its rows and
-its roads. Units are named by their side, "a" or "b", and a number, markers by "m" and a number.
-What is left out, or null, is as at the beginning of the match: the board, the markers and the
-control of objectives are those of the scenario. A unit without a hex and a transport is off the
-board. An action under way without a trail began where its unit is.
+It is the state written down (see `state`), with three differences: a unit has figures or is a
+vehicle of a card; hexes are named by their numbers; a board lists its rows and its roads. Units are
+named by their side, "a" or "b", and a number, markers by "m" and a number. What is left out, or
+null, is as at the beginning of the match: the board, the markers and the control of objectives are
+those of the scenario. A unit without a hex and a transport is off the board. An action under way
+without a trail began where its unit is.
 """
 
 from __future__ import annotations
@@ -50,37 +50,33 @@ from . import ground, invariants
 from .cards import schema
 from .script import STAGES
 from .setup import begin
-from .state import Acting, Hex, State
+from .state import Acting, Hex, Marker, Squad, State, Vehicle
 from .terms import MOVING
 from .units import limits
 
-CLOSED = ("nations", "scored", "transferred", "orders", "squads", "vehicles")
-"""What the match says of itself, and what is said of units in another form."""
+CLOSED = ("nations", "squads", "vehicles", "scored", "transferred", "orders")
+"""What the match says of itself, and what is said of units."""
 NOWHERE = ("hex", "figures", "transport", "fortification")
 """What a unit out of play has not."""
 
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
-    positions.refuse_closed(data, CLOSED)
-    beginning = begin(setup)
-    beginning.stage, beginning.round, beginning.actions = "action", 1, 1
-    said = dict(data)
-    if said.get("board") is not None:
-        beginning.board = _board(said.pop("board"))
-        beginning.markers, beginning.control = {}, {}
-    for name in ("markers", "control"):  # those of a position are all that there are
-        if said.get(name) is not None:
-            setattr(beginning, name, {})
-    if said.get("units") is not None:
-        said.update(_units(said.pop("units"), setup))
-    land = ground.of(setup, beginning)
-    state = positions.laid_over(
-        beginning,
-        said,
-        new=("squads", "vehicles", "markers"),
-        readers={Hex: partial(_hex, land.board)},
-    )
+    state = begin(setup)
+    state.stage, state.round, state.actions = "action", 1, 1
+    said = positions.given(data)
+    if "board" in said:
+        state.board = _board(said.pop("board"))
+        state.markers, state.control = {}, {}
+    if "control" in said:
+        state.control = {}
+    readers: positions.Readers = {Hex: partial(_hex, ground.of(setup, state).board)}
+    if "markers" in said:
+        state.markers = _markers(said.pop("markers"), readers)
+    units = said.pop("units", {})
+    state = positions.laid_over(state, said, closed=CLOSED, readers=readers)
+    for (*_way, unit_id), unit in positions.each(units, ("units",)):
+        _add(state, setup, str(unit_id), unit, readers)
     if state.stage not in STAGES:
         raise Illegal("", _("stage: one of %(known)s is needed.", known=sorted(STAGES)))
     if (state.stage == "acting") != (state.acting is not None):
@@ -94,7 +90,7 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
 
 def _board(said: object) -> dict[str, str | int]:
     """A board as the state has it."""
-    board = positions.read(schema.Ground, said, ("board",))
+    board: schema.Ground = positions.read(schema.Ground, said, ("board",))
     return {
         "columns": board.columns,
         "rows": board.rows,
@@ -103,35 +99,41 @@ def _board(said: object) -> dict[str, str | int]:
     }
 
 
-def _units(said: Any, setup: Setup) -> dict[str, dict[str, Any]]:
-    """The squads and the vehicles among units, whose sides and names follow from their ids and
-    cards."""
-    found: dict[str, dict[str, Any]] = {"squads": {}, "vehicles": {}}
-    if not isinstance(said, Mapping):
-        raise positions.wrong(("units",), _("An object belongs here."))
-    for unit_id, one in said.items():
-        if not isinstance(one, Mapping):
-            raise positions.wrong(("units", unit_id), _("An object belongs here."))
-        unit = {name: value for name, value in one.items() if value is not None}
-        if ("figures" in unit) == ("vehicle" in unit):
-            message = _("%(unit)s: a unit has figures or is a vehicle.", unit=unit_id)
-            raise Illegal("TI-1.1", message)
-        if unit.get("out"):
-            unit = {name: value for name, value in unit.items() if name not in NOWHERE}
-        side, card = int(unit_id[:1] == "b"), unit.pop("vehicle", None)
-        if card is None:
-            found["squads"][unit_id] = {"side": side, "name": unit_id.upper(), **unit}
-        else:
-            name = setup.cards.get(str(card), {}).get("name", "")
-            found["vehicles"][unit_id] = {"side": side, "name": name, "card": card, **unit}
-    return found
-
-
 def _hex(board: Board, number: str) -> Hex:
     try:
         return board.parse(number)
     except BadNumber as bad:
         raise Illegal("TI-2.3", bad.message) from None
+
+
+def _markers(said: object, readers: positions.Readers) -> dict[str, Marker]:
+    """The markers of a position are all that there are."""
+    found = [
+        positions.written(Marker, {"id": place[-1], **marker}, place, readers=readers)
+        for place, marker in positions.each(said, ("markers",))
+    ]
+    return {marker.id: marker for marker in found}
+
+
+def _add(
+    state: State, setup: Setup, unit_id: str, unit: dict[str, Any], readers: positions.Readers
+) -> None:
+    """A squad or a vehicle: its side follows from its id, its name from that or from its card."""
+    place = ("units", unit_id)
+    if ("figures" in unit) == ("vehicle" in unit):
+        message = _("%(unit)s: a unit has figures or is a vehicle.", unit=unit_id)
+        raise Illegal("TI-1.1", message)
+    if unit.get("out"):
+        unit = {name: value for name, value in unit.items() if name not in NOWHERE}
+    card = unit.pop("vehicle", None)
+    own = {"id": unit_id, "side": int(unit_id[:1] == "b"), "name": unit_id.upper()}
+    if card is None:
+        squad = positions.written(Squad, {**own, **unit}, place, readers=readers)
+        state.squads[squad.id] = squad
+    else:
+        own |= {"card": card, "name": setup.cards.get(str(card), {}).get("name", "")}
+        vehicle = positions.written(Vehicle, {**own, **unit}, place, readers=readers)
+        state.vehicles[vehicle.id] = vehicle
 
 
 def _begin_acting(setup: Setup, state: State, acting: Acting) -> None:

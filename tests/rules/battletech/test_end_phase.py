@@ -11,6 +11,7 @@ from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.phases import end, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
+from games.rules.battletech.terms import Out
 from games.rules.contract.asking import Game, Result
 from games.rules.contract.starting import checked_options, make_setup
 from tests.rules.running import events
@@ -169,7 +170,7 @@ def test_each_further_board_between_the_edges_is_six_turns_more(layout: str, tur
     ],
 )
 def test_points_for_an_enemy_once_the_highest_that_applies(
-    out: str, crippled: bool, points: int
+    out: Out, crippled: bool, points: int
 ) -> None:
     game = duel()
     game.state.mech("b1").out = out
@@ -266,7 +267,7 @@ def breakthrough(attacker: str = "0", **changes: Any) -> Game[State]:
     ],
 )
 def test_an_attacker_that_gets_through_scores_its_value(
-    out: str, crippled: bool, points: list[int]
+    out: Out, crippled: bool, points: list[int]
 ) -> None:
     game = breakthrough()
     game.state.mech("a1").out, game.state.mech("a1").crippled = out, crippled

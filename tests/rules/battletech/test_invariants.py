@@ -27,19 +27,25 @@ def _set(mech: Mech, name: str, value: int) -> None:
     setattr(mech, name, value)
 
 
+MARKS = "a1: its heat, facing, twist or warrior cannot be so."
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda mech: _set(mech, "heat", -1), "a1: heat -1, facing 0, twist 0"),
-        (lambda mech: _set(mech, "facing", 6), "a1: heat 0, facing 6, twist 0"),
-        (lambda mech: _set(mech, "facing", -1), "a1: heat 0, facing -1, twist 0"),
-        (lambda mech: _set(mech, "twist", 2), "a1: heat 0, facing 0, twist 2"),
-        (lambda mech: setattr(mech.warrior, "hits", -1), "a1: -1 points of the warrior"),
-        (lambda mech: mech.armour.update(LA=-1), "a1: -1 armour at LA"),
-        (lambda mech: mech.rear.update(CT=-1), "a1: -1 armour at CT"),
-        (lambda mech: mech.structure.update(HD=-1), "a1: -1 structure at HD"),
-        (lambda mech: mech.structure.update(LL=0), "a1: LL has no structure and is not lost"),
-        (lambda mech: mech.shots.update(dict.fromkeys(mech.shots, -1)), "a1: -1 rounds in "),
+        (lambda mech: _set(mech, "heat", -1), MARKS),
+        (lambda mech: _set(mech, "facing", 6), MARKS),
+        (lambda mech: _set(mech, "facing", -1), MARKS),
+        (lambda mech: _set(mech, "twist", 2), MARKS),
+        (lambda mech: setattr(mech.warrior, "hits", -1), MARKS),
+        (lambda mech: mech.armour.update(LA=-1), "a1: there are only 16 points at LA."),
+        (lambda mech: mech.rear.update(CT=-1), "a1: there are only 5 points at CT."),
+        (lambda mech: mech.structure.update(HD=-1), "a1: there are only 3 points at HD."),
+        (lambda mech: mech.structure.update(LL=0), "a1 has lost LL."),
+        (
+            lambda mech: mech.shots.update(dict.fromkeys(mech.shots, -1)),
+            "a1: no such ammunition in ",
+        ),
     ],
 )
 def test_a_mech_that_cannot_be_is_named(change: Callable[[Mech], None], fault: str) -> None:
@@ -58,7 +64,7 @@ def test_no_location_has_more_armour_than_its_card(rear: bool) -> None:
     marks, most = (mech.rear, card.rear) if rear else (mech.armour, card.armour)
     assert marks["CT"] == most["CT"]
     marks["CT"] += 1
-    assert invariants.wrong(game) == [f"b1: {marks['CT']} armour at CT"]
+    assert invariants.wrong(game) == [f"b1: there are only {most['CT']} points at CT."]
 
 
 def test_what_a_match_brings_about_is_no_fault() -> None:
@@ -75,7 +81,7 @@ def test_what_a_match_brings_about_is_no_fault() -> None:
 def test_nobody_is_off_the_map() -> None:
     game = two()
     game.state.mech("a1").hex = (99, 99)
-    assert invariants.wrong(game) == ["a1 is off the map at (99, 99)"]
+    assert invariants.wrong(game) == ["a1 is off the map."]
     game.state.mech("a1").hex = None
     assert invariants.wrong(game) == []
 
@@ -84,7 +90,7 @@ def test_nobody_is_off_the_map() -> None:
 def test_one_mech_stands_in_a_hex() -> None:
     game = two()
     game.state.mech("b1").hex = hex_of("0505")
-    assert invariants.wrong(game) == [f"b1 and a1 stand in {hex_of('0505')}"]
+    assert invariants.wrong(game) == ["b1: a1 is in that hex."]
     game.state.mech("b1").movement.dfa = "a1"
     assert invariants.wrong(game) == [], "in the midst of a death from above"
     game.state.mech("b1").movement.dfa = ""
@@ -99,8 +105,8 @@ def test_each_side_that_waits_has_one_place_in_the_order() -> None:
     game.state.initiative = [1, 0]
     assert invariants.wrong(game) == []
     game.state.initiative = [0]
-    assert invariants.wrong(game) == ["b1 waits and its side is not in [0]"]
+    assert invariants.wrong(game) == ["b1 waits and its side does not."]
     game.state.initiative = [0, 1, 0]
-    assert invariants.wrong(game) == ["the order of initiative is [0, 1, 0]"]
+    assert invariants.wrong(game) == ["A side has two places in the order of initiative."]
     game.state.initiative = []
     assert invariants.wrong(game) == [], "before it is rolled for"

@@ -115,6 +115,7 @@ def test_no_part_has_more_than_it_was_built_with(part: str) -> None:
     assert getattr(mech_of(**{part: {"CT": most}}), part)["CT"] == most
     said = refusal(mechs={"a1": {part: {"CT": most + 1}}})
     assert said == f"a1: there are only {most} points at CT."
+    assert refusal(mechs={"a1": {"rear": {"LA": 0}}}) == "a1: there are only 0 points at LA."
 
 
 def test_slots_are_counted_from_0_and_must_be_there() -> None:
@@ -127,7 +128,8 @@ def test_rounds_that_are_left() -> None:
     (bin_of, most), *_others = sorted(mech_of().shots.items())
     assert mech_of(shots={bin_of: 0}).shots[bin_of] == 0
     assert mech_of(shots={bin_of: most}).shots[bin_of] == most
-    for wrong in ({bin_of: most + 1}, {bin_of: -1}, {"HD:0": 1}):
+    assert refusal(mechs={"a1": {"shots": {bin_of: -1}}})
+    for wrong in ({bin_of: most + 1}, {"HD:0": 1}):
         said = refusal(mechs={"a1": {"shots": wrong}})
         assert said == f"a1: no such ammunition in {next(iter(wrong))}."
 
@@ -184,6 +186,7 @@ def test_what_a_mech_has_done_this_turn() -> None:
 @pytest.mark.parametrize(
     "given",
     [
+        {"spots": "b9"},
         {"movement": {"charge": "b9"}},
         {"movement": {"dfa": "b9"}},
         {"fire": {"shots": [{"weapon": "w1", "target": "b9"}]}},
@@ -202,9 +205,10 @@ def test_what_strikes_one_target_names_it(kind: str) -> None:
     assert said == "a1: this strike needs a target."
 
 
-@pytest.mark.parametrize("given", [{"mechs": {"c1": {}}}, {"waiting": ["c1"]}, {"done": ["c1"]}])
+@pytest.mark.parametrize("given", [{"waiting": ["c1"]}, {"done": ["c1"]}])
 def test_only_mechs_of_the_match_are_placed_or_wait(given: dict[str, Any]) -> None:
     assert refusal(**given) == "There is no 'Mech c1."
+    assert refusal(mechs={"c1": {}}).startswith("position.mechs.c1: There is nothing of this name")
 
 
 def test_a_mech_fires_its_own_weapons_only() -> None:
@@ -281,18 +285,18 @@ def test_stages() -> None:
     [
         ("turn", 999),
         ("first", 1),
-        ("quiet", 99),
-        ("limbs.0101", 99),
+        ("quiet", 999),
+        ("limbs.0101", 999),
         ("mechs.a1.facing", 5),
-        ("mechs.a1.heat", 99),
+        ("mechs.a1.heat", 999),
         ("mechs.a1.warrior.gunnery", 8),
         ("mechs.a1.warrior.piloting", 8),
-        ("mechs.a1.warrior.hits", 6),
-        ("mechs.a1.movement.hexes", 99),
-        ("mechs.a1.movement.spent", 99),
-        ("mechs.a1.movement.heat", 99),
-        ("mechs.a1.movement.attempts", 99),
-        ("mechs.a1.movement.charge_hexes", 99),
+        ("mechs.a1.warrior.hits", 999),
+        ("mechs.a1.movement.hexes", 999),
+        ("mechs.a1.movement.spent", 999),
+        ("mechs.a1.movement.heat", 999),
+        ("mechs.a1.movement.attempts", 999),
+        ("mechs.a1.movement.charge_hexes", 999),
         ("mechs.a1.twist", 1),
     ],
 )
@@ -305,7 +309,7 @@ def test_numbers_have_bounds(path: str, most: int) -> None:
     least = -1 if path.endswith("twist") else 0
     assert state_of(**given(least))
     assert state_of(**given(most))
-    for wrong in (least - 1, most + 1, "many", None if path.count("warrior") == 0 else "x"):
+    for wrong in (least - 1, most + 1, "many", "1", 1.5, True, [1]):
         assert refusal(**given(wrong)).startswith(f"position.{path}")
 
 
@@ -316,7 +320,11 @@ def test_numbers_have_bounds(path: str, most: int) -> None:
         {"mechs": {"a1": {"colour": "red"}}},
         {"mechs": {"a1": {"warrior": {"name": "x", "age": 3}}}},
         {"mechs": {"a1": {"armour": {"XX": 1}}}},
-        {"mechs": {"a1": {"rear": {"LA": 1}}}},
+        {"mechs": {"a1": {"name": "Bob"}}},
+        {"mechs": {"a1": {"fresh": {}}}},
+        {"mechs": {"a1": {"warrior": {"dead": True}}}},
+        {"mechs": {"a1": 5}},
+        {"turns": {}},
         {"mechs": {"a1": {"club": "sword"}}},
         {"mechs": {"a1": {"out": "asleep"}}},
         {"mechs": {"a1": {"strike": {"kind": "bite"}}}},
@@ -329,6 +337,12 @@ def test_numbers_have_bounds(path: str, most: int) -> None:
 )
 def test_what_no_position_has_is_refused(given: dict[str, Any]) -> None:
     assert refusal(**given).startswith("position.")
+
+
+def test_null_is_as_if_it_were_left_out() -> None:
+    said = {"hex": "0305", "heat": None, "movement": {"hexes": None}}
+    state = state_of(turn=None, first=None, waiting=None, board=None, mechs={"a1": said})
+    assert state == state_of(mechs={"a1": {"hex": "0305", "movement": {}}})
 
 
 # -- Through the referee
@@ -346,5 +360,5 @@ def test_every_stage_has_a_documented_beginning() -> None:
 
 
 def test_a_bad_position_is_refused_as_a_whole() -> None:
-    with pytest.raises(Illegal, match="There is no 'Mech a9"):
+    with pytest.raises(Illegal, match=r"position\.mechs\.a9: There is nothing"):
         play_file({"system": "battletech", "position": {"mechs": {"a9": {}}}})

@@ -47,8 +47,8 @@ def test_a_sound_state_has_no_fault() -> None:
         (lambda bat: setattr(bat, "power", 11), "11 Power"),
         (lambda bat: setattr(bat, "damage", -1), "-1 damage of 5 Stamina"),
         (lambda bat: setattr(bat, "damage", 5), "as much damage as Stamina, yet not Dazed"),
-        (lambda bat: bat.conditions.extend(["slow"] * 2), "conditions twice: ['slow', 'slow']"),
-        (lambda bat: bat.conditions.append("sleepy"), "unknown conditions: ['sleepy']"),
+        (lambda bat: bat.conditions.extend(["slow"] * 2), "conditions twice: slow, slow"),
+        (lambda bat: bat.conditions.append("sleepy"), "unknown conditions: sleepy"),
     ],
 )
 def test_a_character_that_cannot_be_is_named(
@@ -91,7 +91,7 @@ def test_nobody_has_a_condition_to_which_it_is_immune() -> None:
     the_game.state.unit("a-goat").conditions = ["slow"]
     assert found(the_game) == []
     the_game.state.unit("a-goat").conditions = ["poison"]
-    assert found(the_game) == ["a-goat: a condition to which it is immune: ['poison']"]
+    assert found(the_game) == ["a-goat: a condition to which it is immune: poison"]
 
 
 @pytest.mark.rule("CP-MOVE-03", "CP-MOVE-04", "CP-MOVE-06")
@@ -150,7 +150,7 @@ def test_a_token_off_the_battlefield_has_been_removed_or_is_held() -> None:
 def test_nobody_has_less_than_no_points() -> None:
     the_game = two()
     the_game.state.vp = [0, -1]
-    assert found(the_game) == ["points [0, -1]"]
+    assert found(the_game) == ["points 0, -1"]
 
 
 @pytest.mark.rule("CP-ACT-01", "CP-OBJ-04")
@@ -173,7 +173,7 @@ def test_a_squad_uses_each_of_its_cards_once() -> None:
     squad.used_tactics = ["plan"]
     assert found(the_game) == []
     squad.used_tactics = ["plan", "plan"]
-    assert found(the_game) == ["squad 1 used a card twice: ['plan', 'plan']"]
+    assert found(the_game) == ["squad 1 used a card twice: plan, plan"]
 
 
 @pytest.mark.rule("CP-OBJ-14", "CP-DMG-04")
@@ -183,4 +183,4 @@ def test_a_token_contested_by_who_is_dazed_is_named(monkeypatch: pytest.MonkeyPa
     assert found(the_game) == []
     bat = the_game.state.unit("a-bat")
     bat.damage, bat.dazed = 5, True
-    assert found(the_game) == [f"relics#{n}: contested by Dazed ['a-bat']" for n in (1, 2)]
+    assert found(the_game) == [f"relics#{n}: contested by Dazed a-bat" for n in (1, 2)]

@@ -33,7 +33,7 @@ def refused(**data: Any) -> tuple[str, str]:
     return found.value.rule, str(found.value.message)
 
 
-def a_squad(hex: str | None = "0000", *figures: str, **more: Any) -> dict[str, Any]:
+def a_squad(hex: Any = "0000", *figures: str, **more: Any) -> dict[str, Any]:
     return {"figures": list(figures or ("regular", "regular")), "hex": hex, **more}
 
 
@@ -112,7 +112,7 @@ def test_an_action_under_way_begins_where_its_unit_is() -> None:
         ({"tea": 1}, ""),
         ({"units": {"c1": a_squad()}}, ""),
         ({"units": {"a1": 1}}, ""),
-        ({"units": []}, ""),
+        ({"units": 5}, ""),
         ({"squads": {"a1": {}}}, ""),
         ({"units": {"a1": a_squad(side=1)}}, ""),
         ({"units": {"a1": a_squad(hex=[0, 99])}}, "TI-3.10"),

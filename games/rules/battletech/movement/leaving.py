@@ -17,6 +17,7 @@ from ..ground import Ground
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, State
+from ..terms import Out
 from . import paths
 from .foot import FINISHED, Finish, Foot, Judged, Pace, paid
 
@@ -28,14 +29,14 @@ class LeftMap(OfMech, kind="left-map"):
 
     hex: Hex
     edge: Literal["top", "bottom", "left", "right"]
-    out: str
+    out: Out
 
 
-def exits(game: Game[State], mech: Mech) -> dict[int, str]:
+def exits(game: Game[State], mech: Mech) -> dict[int, Out]:
     """The sides over whose home edges the 'Mech may leave, each with what it is then: "withdrawn",
     or "left" if it breaks through."""
     options = game.setup.options
-    found = {}
+    found: dict[int, Out] = {}
     if scenarios.may_withdraw(options):
         found[mech.side] = "withdrawn"
     if scenarios.breaks_through(options, mech.side):

@@ -16,6 +16,7 @@ from ..events import OfMech
 from ..mechs import condition, sheet
 from ..scenarios import BREAKTHROUGH, HILL, LAST_STANDING, STAND_UP
 from ..state import Mech, State
+from ..terms import Out
 
 
 class Crippled(OfMech, kind="crippled"):
@@ -35,7 +36,7 @@ class HillHeld(Event, kind="hill"):
 class LeftMatch(OfMech, kind="left-match"):
     """A 'Mech is withdrawn, as its side has left the match."""
 
-    out: str
+    out: Out
     rule: str = "BT-11.18"
 
 

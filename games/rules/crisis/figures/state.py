@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from pydantic import Field
+
+Seat = Annotated[int, Field(ge=0, le=1)]
+Count = Annotated[int, Field(ge=0, le=999)]
 Side = Literal["healthy", "injured"]
 
 
@@ -20,19 +24,19 @@ class Character:
 
     id: str
     card: str
-    seat: int
+    seat: Seat
     x: int = 0
     y: int = 0
     deployed: bool = False
     ko: bool = False
     side: Side = "healthy"
-    damage: int = 0
-    power: int = 0
+    damage: Count = 0
+    power: Count = 0
     dazed: bool = False
     activated: bool = False
     conditions: list[str] = field(default_factory=list)
     holds: list[str] = field(default_factory=list)
-    counters: dict[str, int] = field(default_factory=dict)
+    counters: dict[str, Count] = field(default_factory=dict)
     form: str = ""
     """The name of its stat card, if it is not the first."""
     upgrades: list[str] = field(default_factory=list)
@@ -73,7 +77,7 @@ class Token:
     x: int
     y: int
     holder: str | None = None
-    control: int | None = None
+    control: Seat | None = None
     removed: bool = False
 
 
@@ -129,7 +133,7 @@ class ToScore:
 class Turn:
     """A player's turn: whose, which character is activating, and what has been done in it."""
 
-    seat: int
+    seat: Seat
     may_pass: bool = False
     """Judged when the turn began (CP-ACT-16)."""
     unit: str | None = None
@@ -137,11 +141,11 @@ class Turn:
     activation_over: bool = False
     acted: bool = False
     """The active character has taken its first action (CP-COND-15)."""
-    actions: int = 0
+    actions: Count = 0
     extra_moves: int = 0
     """Move actions taken on top of its two actions, where a rule gives it some."""
-    moves: int = 0
-    attacks: int = 0
+    moves: Count = 0
+    attacks: Count = 0
     interacted: list[str] = field(default_factory=list)
     attacked: list[str] = field(default_factory=list)
     queue: list[str] = field(default_factory=list)
@@ -174,14 +178,16 @@ class State:
 
     stage: str = "battlefield"
     battlefield: str = ""
-    round: int = 0
-    priority: int = 0
-    vp: list[int] = field(default_factory=lambda: [0, 0])
+    round: Count = 0
+    priority: Seat = 0
+    vp: Annotated[list[Count], Field(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [0, 0]
+    )
     vp_by_round: list[list[int]] = field(default_factory=list)
     """The points of both seats at the end of each round that has been finished."""
-    secure_by: int = 0
+    secure_by: Seat = 0
     """The seat whose Secure card is in the mission; the other seat's card is the Extract."""
-    threat: int = 0
+    threat: Count = 0
     edges: list[str] = field(default_factory=list)
     """Each seat's deployment edge: "north", "east", "south" or "west"."""
     revealed: bool = False
@@ -201,7 +207,7 @@ class State:
     turn: Turn | None = None
     falling: list[str] = field(default_factory=list)
     """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
-    last_activated: int | None = None
+    last_activated: Seat | None = None
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
     attack: Mapping[str, Any] | None = None
     """The attack under way, as the screens show it."""

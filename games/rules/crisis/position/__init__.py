@@ -1,10 +1,11 @@
 """Positions: any moment of a match, described in a file, from which the script goes on.
 
-All lengths are thousandths of an inch, x to the right, y down; the "north" edge is y = 0. Units
+It is the state written down (see `figures.state`), with what lies on the table named as people name
+it. All lengths are thousandths of an inch, x to the right, y down; the "north" edge is y = 0. Units
 are called by their side's letter and their card: "a-iron-man" is seat 0's, "b-ultron" seat 1's;
 any built-in card may be used, and those of the file's `cards`. Tokens are called by their crisis
 card and number, as in "riots-spark-over-extremis-3-0#2", in the order of the card's map. What is
-left out has its value from the beginning of a game. Keys of a position:
+left out, or null, has its value from the beginning of a game. Keys of a position:
 
     stage        where the script stands: one of those below; "turn" if left out
     battlefield  the id of a battlefield; else that of the match's options
@@ -146,49 +147,71 @@ Cleanup phase, seat 1 having activated last, with one character Dazed:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
+from ...contract import positions
 from ...contract.asking import Game, Setup
 from ...dice import Dice, Seeded
-from ...forms import malformed
+from ...text import _
 from .. import invariants
 from ..figures.state import State
 from . import in_play, mission
-from .form import PositionData, Stage, wrong
-from .trials import trial_for
+from .stages import PLAY, STAGES
 
-__all__ = ["Stage", "position", "trial_for"]
+CLOSED = (
+    "characters",
+    "vp_by_round",
+    "revealed",
+    "lasting",
+    "to_score",
+    "markers",
+    "serial",
+    "used",
+    "falling",
+    "attack",
+)
+"""What the match says of itself, and what is said in another way."""
+ON_THE_TABLE = (
+    "battlefield",
+    "pieces",
+    "secure",
+    "extract",
+    "drawn",
+    "squads",
+    "units",
+    "tokens",
+    "turn",
+)
+"""What is laid out one after the other: all else is a field of the state."""
 
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:
-    """The state that the data describes; raises Illegal, saying where and by which rule, for one
-    that is not well-formed or cannot be."""
-    try:
-        given = PositionData.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise wrong(where, malformed.reason(first)) from error
-    state = State(
-        stage=given.stage,
-        round=in_play.round_number(given),
-        priority=given.priority,
-        vp=list(given.vp),
-    )
+    """The state that a position describes; raises Illegal, saying where and by which rule, for one
+    that cannot be."""
+    said = positions.given(data)
+    laid = {name: said.pop(name) for name in ON_THE_TABLE if name in said}
+    state = State(stage="turn", edges=["south", "north"])
+    state = positions.laid_over(state, said, closed=CLOSED)
+    if state.stage not in STAGES:
+        raise positions.wrong(
+            ("stage",), _("One of these belongs here: %(stages)s.", stages=", ".join(STAGES))
+        )
+    if "round" not in said:
+        state.round = int(state.stage in PLAY)
+    if state.stage in PLAY and not state.round:
+        raise positions.wrong(("round",), _("Rounds count from 1."), "CP-ROUND-01")
     game = Game(state, Dice(Seeded(b"position")), setup)
-    mission.battlefield(game, given)
-    mission.mission(game, given)
-    mission.squads(game, given)
-    in_play.tokens(game, given)
-    in_play.units(game, given)
-    in_play.leaders(game, given)
-    in_play.stand(game)
-    in_play.turn(game, given)
-    broken = invariants.broken(game)
-    if broken:
-        raise wrong("", broken[0])
+    mission.lay_out(game, laid)
+    mission.squads(game, laid)
+    mission.mission(game, laid)
+    for place, token in positions.each(laid.get("tokens", []), ("tokens",)):
+        in_play.token(game, place, token)
+    for place, unit in positions.each(laid.get("units", []), ("units",)):
+        in_play.unit(game, place, unit)
+    in_play.to_come(game)
+    in_play.turn(game, laid)
+    for fault in invariants.faults(game):
+        raise positions.wrong((), fault.message, fault.rule)
+    in_play.leaders_and_bases(game)
     return state

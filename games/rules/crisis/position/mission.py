@@ -1,116 +1,131 @@
-"""What a position says of the battlefield, the mission and the squads."""
+"""What a position says of the battlefield, the squads and the mission."""
 
 from __future__ import annotations
 
-from ...contract.asking import Game
+from typing import Any
+
+from ...contract import positions
+from ...contract.asking import Game, Setup
+from ...contract.positions import Place
+from ...text import _
 from .. import constants
+from ..cards import schema
 from ..figures import library
-from ..figures.state import Piece, Squad, State
+from ..figures.state import Squad, State
 from ..rosters import battlefields
 from ..script import setup as before
-from .form import PLAY, PositionData, SquadData, card_of, wrong
+from .stages import BEFORE_EDGES, DEPLOYED, PLAY
 
-BEFORE_EDGES = ("crisis-type", "crisis", "threat", "edge")
+OF_SQUADS = ("drawn", "crisis", "declared", "deploys_as_suggested", "upgrades")
+"""What nothing can be said of."""
+Said = dict[str, Any]
 
 
-def battlefield(game: Game[State], given: PositionData) -> None:
-    """The terrain that is given; else that of the battlefield named, of the match's options, or
-    of the first battlefield there is (CP-BOARD-07)."""
-    if given.pieces is not None:
-        _pieces(game, given)
-        return
+def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:
+    """The id of a card of that kind; raises Illegal for one that the match has not."""
+    known = setup.cards.get(card_id) if isinstance(card_id, str) else None
+    if known is None or known.get("kind") != kind:
+        message = _(
+            "There is no %(kind)s card %(id)s among the cards of this match.",
+            kind=kind,
+            id=repr(card_id)[:80],
+        )
+        raise positions.wrong(place, message)
+    return str(card_id)
+
+
+def lay_out(game: Game[State], laid: Said) -> None:
+    """The terrain that is given; else that of the battlefield named, of the match's options, or of
+    the first battlefield there is (CP-BOARD-07)."""
     options = battlefields.cards_of(game.setup)
-    chosen = given.battlefield or game.setup.options.get("battlefield", "")
-    if given.battlefield is not None and given.battlefield not in options:
-        raise wrong("battlefield", f"the battlefields of this match are {', '.join(options)}")
-    if options:
-        card = chosen if chosen in options else options[0]
-        battlefields.lay_out(game.state, game.setup.cards[card])
-
-
-def _pieces(game: Game[State], given: PositionData) -> None:
-    for number, piece in enumerate(given.pieces or []):
-        if piece.id in game.state.pieces:
-            raise wrong("pieces", "two pieces have the same id")
-        if not battlefields.is_simple(piece.polygon):
-            raise wrong(f"pieces.{number}.polygon", "its outline crosses or touches itself")
-        game.state.pieces[piece.id] = Piece(
-            piece.id,
-            piece.name,
-            piece.look,
-            piece.size,
-            piece.interactive,
-            tuple((x, y) for x, y in piece.polygon),
+    if "pieces" in laid:
+        own = {"id": "own", "kind": "battlefield", "name": "Own", "pieces": laid["pieces"]}
+        card = positions.read(schema.Battlefield, own)
+        for fault in battlefields.outline_faults(card):
+            raise positions.wrong((fault.where,), fault.message, fault.rule)
+        battlefields.lay_out(game.state, {"id": "", "pieces": laid["pieces"]})
+    elif "battlefield" in laid:
+        chosen = card_of(game.setup, ("battlefield",), laid["battlefield"], "battlefield")
+        battlefields.lay_out(game.state, game.setup.cards[chosen])
+    elif options:
+        chosen = game.setup.options.get("battlefield", "")
+        battlefields.lay_out(
+            game.state, game.setup.cards[chosen if chosen in options else options[0]]
         )
 
 
-def mission(game: Game[State], given: PositionData) -> None:
-    """The edges, the crisis cards drawn or chosen, and the maximum Threat (CP-MISS)."""
-    state = game.state
-    first, second = given.edges
-    if first not in constants.EDGES or before.edges_of(0, first) != [first, second]:
-        raise wrong("edges", "two opposite edges are needed", "CP-MISS-08")
-    state.edges = [first, second] if given.stage not in BEFORE_EDGES else []
-    state.secure_by, state.threat = given.secure_by, given.threat
-    _drawn(game, given)
-    if given.stage == "squad" and not given.threat:
-        raise wrong("threat", "the mission's maximum Threat is needed at this stage", "CP-MISS-07")
-    for kind, card_id, seat in (
-        ("secure", given.secure, given.secure_by),
-        ("extract", given.extract, 1 - given.secure_by),
-    ):
-        if card_id is not None:
-            state.squads[seat].crisis = _crisis(game, kind, card_id, kind)
-            if state.edges:
-                before.set_up_crisis(game, card_id)
-        elif given.stage in ("threat", "edge"):
-            raise wrong(kind, "the mission's cards are needed at this stage", "CP-MISS-01")
-
-
-def _drawn(game: Game[State], given: PositionData) -> None:
-    """The cards of which each player is to choose one (CP-MISS-03)."""
-    if not given.drawn:
-        if given.stage == "crisis":
-            raise wrong("drawn", "the cards drawn are needed at this stage", "CP-MISS-03")
-        return
-    for seat, cards in enumerate(given.drawn):
-        where, kind = f"drawn.{seat}", before.crisis_type_of(game.state, seat)
-        if len(set(cards)) != constants.CRISES_DRAWN:
-            raise wrong(where, "two different cards are needed", "CP-MISS-03")
-        game.state.squads[seat].drawn = [_crisis(game, where, card, kind) for card in cards]
-
-
-def _crisis(game: Game[State], where: str, card_id: str, kind: str) -> str:
-    card_of(game.setup, where, card_id, "crisis")
-    if library.crisis(game.setup, card_id).type != kind:
-        raise wrong(where, f"{card_id} is no {kind} card", "CP-MISS-01")
-    return card_id
-
-
-def squads(game: Game[State], given: PositionData) -> None:
+def squads(game: Game[State], laid: Said) -> None:
     """The squads as they are given, whatever CP-SQUAD says of them."""
     state = game.state
-    state.revealed = given.stage in ("deploy", "leader", *PLAY)
-    for seat, squad in enumerate(given.squads or []):
-        state.squads[seat] = _squad(game, squad, seat, given.stage in PLAY)
-    if given.stage == "tactics" and not all(squad.characters for squad in state.squads):
-        raise wrong("squads", "both squads' characters are needed at this stage", "CP-SQUAD-01")
+    state.revealed = state.stage in DEPLOYED
+    if "squads" in laid:
+        said = positions.each(laid["squads"], ("squads",))
+        if len(said) != len(state.squads):
+            raise positions.wrong(("squads",), _("Two squads are needed."))
+        state.squads = [positions.written(Squad, one, at, closed=OF_SQUADS) for at, one in said]
+    for seat, squad in enumerate(state.squads):
+        squad.declared = "squads" in laid and state.stage in PLAY
+        for slot, kind in (
+            ("characters", "character"),
+            ("tactics", "tactic"),
+            ("used_tactics", "tactic"),
+        ):
+            for card_id in getattr(squad, slot):
+                card_of(game.setup, ("squads", seat, slot), card_id, kind)
+        if squad.affiliation is not None:
+            card_of(game.setup, ("squads", seat, "affiliation"), squad.affiliation, "affiliation")
+    if state.stage == "tactics" and not all(squad.characters for squad in state.squads):
+        raise positions.wrong(
+            ("squads",), _("Both squads' characters are needed at this stage."), "CP-SQUAD-01"
+        )
 
 
-def _squad(game: Game[State], squad: SquadData, seat: int, declared: bool) -> Squad:
-    before_it = game.state.squads[seat]
+def mission(game: Game[State], laid: Said) -> None:
+    """The edges, the crisis cards drawn or chosen, and the maximum Threat (CP-MISS)."""
+    state = game.state
+    first = state.edges[0] if state.edges else ""
+    if first not in constants.EDGES or before.edges_of(0, first) != state.edges:
+        raise positions.wrong(("edges",), _("Two opposite edges are needed."), "CP-MISS-08")
+    if state.stage in BEFORE_EDGES:
+        state.edges = []
+    if state.stage == "squad" and not state.threat:
+        raise positions.wrong(
+            ("threat",), _("The maximum Threat is needed at this stage."), "CP-MISS-07"
+        )
+    if "drawn" in laid:
+        _draw(game, positions.read(list[list[str]], laid["drawn"], ("drawn",)))
+    elif state.stage == "crisis":
+        raise positions.wrong(
+            ("drawn",), _("The cards drawn are needed at this stage."), "CP-MISS-03"
+        )
+    for kind, seat in (("secure", state.secure_by), ("extract", 1 - state.secure_by)):
+        if kind in laid:
+            state.squads[seat].crisis = _crisis(game, (kind,), laid[kind], kind)
+            if state.edges:
+                before.set_up_crisis(game, laid[kind])
+        elif state.stage in ("threat", "edge"):
+            message = _("The mission's cards are needed at this stage.")
+            raise positions.wrong((kind,), message, "CP-MISS-01")
 
-    def cards(slot: str, ids: list[str], kind: str) -> list[str]:
-        return [card_of(game.setup, f"squads.{seat}{slot}", card, kind) for card in ids]
 
-    return Squad(
-        drawn=before_it.drawn,
-        crisis=before_it.crisis,
-        characters=cards("", squad.characters, "character"),
-        affiliation=squad.affiliation
-        and card_of(game.setup, f"squads.{seat}.affiliation", squad.affiliation, "affiliation"),
-        tactics=cards(".tactics", squad.tactics, "tactic"),
-        used_tactics=cards(".used_tactics", squad.used_tactics, "tactic"),
-        leader=squad.leader,
-        declared=declared,
-    )
+def _draw(game: Game[State], drawn: list[list[str]]) -> None:
+    """The cards of which each player is to choose one (CP-MISS-03)."""
+    if len(drawn) != len(game.state.squads):
+        raise positions.wrong(("drawn",), _("The cards of both players are needed."), "CP-MISS-03")
+    for seat, cards in enumerate(drawn):
+        kind = before.crisis_type_of(game.state, seat)
+        if len(set(cards)) != constants.CRISES_DRAWN:
+            raise positions.wrong(
+                ("drawn", seat), _("Two different cards are needed."), "CP-MISS-03"
+            )
+        game.state.squads[seat].drawn = [
+            _crisis(game, ("drawn", seat), card, kind) for card in cards
+        ]
+
+
+def _crisis(game: Game[State], place: Place, said: object, kind: str) -> str:
+    card_id = card_of(game.setup, place, said, "crisis")
+    if library.crisis(game.setup, card_id).type != kind:
+        message = _("%(id)s is no %(kind)s card.", id=card_id, kind=kind)
+        raise positions.wrong(place, message, "CP-MISS-01")
+    return card_id
