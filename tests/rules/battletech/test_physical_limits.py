@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import terms
-from games.rules.battletech.constants.physical import Kind
+from games.rules.battletech.constants.tables import Kind
 from games.rules.battletech.physical import limits
 from games.rules.battletech.physical.declaring import carry_out, options
 from games.rules.battletech.state import Fire, Shot, State, Strike

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
-from ..terms import Side
 from .collection import number
+from .tables import TABLES
 
 # -- Damage
 
@@ -65,18 +65,7 @@ LEG_LOST: Final = number(5, "BT-8.1.p2", label=_("for each leg lost"))
 TONS: Final = number(10, "BT-8.4.3", label=_("tons for each point of a fall"))
 SEAT_BELT_LEVEL: Final = number(1, "BT-8.4.1", label=_("for each level fallen above 1"))
 SEAT_BELT_LIMIT: Final = number(12, "BT-8.4.1", label=_("number above which a fall always hurts"))
-FACINGS: Final[dict[int, tuple[int, Side]]] = number(
-    {
-        1: (0, "front"),
-        2: (1, "right"),
-        3: (2, "right"),
-        4: (3, "rear"),
-        5: (-2, "left"),
-        6: (-1, "left"),
-    },
-    "BT-8.4.2",
-)
-"""By 1D6: hexsides to the right that a falling 'Mech turns, and the side that it falls on."""
+FACINGS: Final = number(TABLES.falls, "BT-8.4.2")
 
 # -- Displacement
 

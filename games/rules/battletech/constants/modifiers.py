@@ -7,17 +7,14 @@ from typing import Final
 from ...text import _
 from ..terms import Mode
 from .collection import number
+from .tables import TABLES
 
 OWN_MOVEMENT: Final[dict[Mode, int]] = number(
     {"": 0, "stand": 0, "walk": 1, "run": 2, "jump": 3}, "BT-3.3.p1", "BT-4.2.p1"
 )
 """By how the attacker has moved."""
 
-TARGET_HEXES: Final = number(
-    ((0, 0), (3, 1), (5, 2), (7, 3), (10, 4), (18, 5), (25, 6)), "BT-3.3.p1", "BT-4.2.p1"
-)
-"""By the hexes that the target has moved: from so many on so much."""
-
+TARGET_HEXES: Final = number(TABLES.target_hexes, "BT-3.3.p1", "BT-4.2.p1")
 TARGET_JUMPED: Final = number(1, "BT-3.3.p1", "BT-4.2.p1", label=_("at a target that jumped"))
 TARGET_PRONE: Final = number(1, "BT-3.3.p1", label=_("at a prone target that is not adjacent"))
 TARGET_PRONE_ADJACENT: Final = number(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from ...text import _
 from .collection import number
-
-Kind = Literal["punch", "kick", "club", "hatchet", "push", "charge", "dfa"]
-Table = Literal["full", "punch", "kick", "none"]
-"""The table on which an attack rolls its locations; "none" for a push, which does no damage."""
+from .tables import TABLES
 
 BASE: Final[dict[str, int]] = number({"kick": -2, "punch": 0, "club": -1, "push": -1}, "BT-4.2.p1")
 """What is added to Piloting; for a hatchet `HATCHET`."""
@@ -35,38 +32,9 @@ DFA_TONS: Final = number(10, "BT-4.6.2", label=_("tons for a point of a death fr
 DFA_OWN_TONS: Final = number(5, "BT-4.6.2", label=_("tons for a point of it to oneself"))
 DFA_MISSED_LEVELS: Final = number(2, "BT-4.6.3", label=_("levels fallen after a miss"))
 
-TABLES: Final[dict[tuple[bool, int], dict[Kind, Table]]] = number(
-    {
-        (False, 0): {
-            "punch": "punch",
-            "kick": "kick",
-            "club": "full",
-            "push": "none",
-            "charge": "full",
-            "dfa": "punch",
-        },
-        (False, 1): {"punch": "kick", "club": "kick", "charge": "full", "dfa": "punch"},
-        (False, -1): {"kick": "punch", "club": "punch", "charge": "full", "dfa": "punch"},
-        (True, 0): {"kick": "full", "club": "full", "dfa": "full"},
-        (True, 1): {"punch": "full", "club": "full", "dfa": "full"},
-        (True, -1): {"dfa": "full"},
-    },
-    "BT-4.3.t1",
-    "BT-4.3.t2",
-    "BT-4.3.t3",
-    "BT-4.3.t4",
-    "BT-4.3.t5",
-    "BT-4.3.t6",
+STRIKES: Final = number(
+    {(row.prone, row.level): row for row in TABLES.strikes},
+    *(row.rule for row in TABLES.strikes),
 )
 """By whether the target is prone and how many levels it stands higher: the table of each attack
-that is allowed. A death from above is allowed on any level (BT-2.11.p1)."""
-
-ROWS: Final[dict[tuple[bool, int], str]] = {
-    (False, 0): "BT-4.3.t1",
-    (False, 1): "BT-4.3.t2",
-    (False, -1): "BT-4.3.t3",
-    (True, 0): "BT-4.3.t4",
-    (True, 1): "BT-4.3.t5",
-    (True, -1): "BT-4.3.t6",
-}
-"""The rule of each row."""
+that is allowed, and its rule. A death from above is allowed on any level (BT-2.11.p1)."""

@@ -12,7 +12,7 @@ from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import former, terms
-from ..constants.physical import Kind
+from ..constants.tables import Kind
 from ..deeds import Deed
 from ..events import OfMech
 from ..mechs import condition, sheet

@@ -11,6 +11,7 @@ from ...text import Message, _
 from .. import former, ground, terms
 from ..cards.schema import MechCard
 from ..constants import physical as constants
+from ..constants.tables import Kind, Table
 from ..ground import in_dfa
 from ..mechs import condition, sheet, slots
 from ..state import Mech, State
@@ -37,21 +38,21 @@ def targets(game: Game[State], mech: Mech) -> Iterator[Mech]:
             yield other
 
 
-def table(game: Game[State], kind: constants.Kind, mech: Mech, target: Mech) -> constants.Table:
+def table(game: Game[State], kind: Kind, mech: Mech, target: Mech) -> Table:
     """The table on which this attack rolls its locations. Raises Illegal for one that is not
     allowed by the target's level or because it lies prone (BT-4.3.t1 to BT-4.3.t6): for a hatchet
     as for a club (BT-11.19)."""
     land = ground.of(game.setup, game.state)
     higher = land.rise(mech.at, target.at)
     if kind == "dfa":
-        return constants.TABLES[target.prone, 0]["dfa"]
-    if (target.prone, higher) not in constants.TABLES:
+        return constants.STRIKES[target.prone, 0].tables["dfa"]
+    if (target.prone, higher) not in constants.STRIKES:
         raise Illegal("BT-4.1.p1", _("The target is more than one level away."))
-    allowed = constants.TABLES[target.prone, higher]
-    like = "club" if kind == "hatchet" else kind
-    if like not in allowed:
-        raise Illegal(constants.ROWS[target.prone, higher], _LEVELS[target.prone, higher])
-    return allowed[like]
+    row = constants.STRIKES[target.prone, higher]
+    like: Kind = "club" if kind == "hatchet" else kind
+    if like not in row.tables:
+        raise Illegal(row.rule, _LEVELS[target.prone, higher])
+    return row.tables[like]
 
 
 _LEVELS: dict[tuple[bool, int], Message] = {
@@ -65,7 +66,7 @@ _LEVELS: dict[tuple[bool, int], Message] = {
 
 
 def refuse(
-    game: Game[State], kind: constants.Kind, mech: Mech, target: Mech, limb: Location | None = None
+    game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None = None
 ) -> None:
     """Raises Illegal for an attack of this kind on this target, with that arm or leg, that may not
     be declared."""
@@ -82,7 +83,7 @@ def refuse(
 
 
 def refuse_target(
-    game: Game[State], kind: constants.Kind, mech: Mech, target: Mech, limb: Location | None = None
+    game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None = None
 ) -> None:
     """Raises Illegal where the target is no valid one of such an attack, be it at its declaration
     or, later, when it is resolved: not adjacent, out of arc, at a wrong level (BT-4.4.p1)."""
@@ -147,7 +148,7 @@ _ARCS = {
 
 
 def _refuse_state(
-    game: Game[State], kind: constants.Kind, card: MechCard, mech: Mech, limb: Location | None
+    game: Game[State], kind: Kind, card: MechCard, mech: Mech, limb: Location | None
 ) -> None:
     if refused := strikes_at_all(game, mech):
         raise refused.anew()

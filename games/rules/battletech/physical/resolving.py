@@ -9,7 +9,7 @@ from ...fields import Illegal
 from ...hexes import straight_direction
 from ...text import _
 from .. import ground, sides
-from ..constants.physical import Kind
+from ..constants.tables import Kind
 from ..events import OfMech
 from ..harm import damage, displacement, falls, piloting
 from ..harm.marks import Harm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...contract.asking import Game
 from ...contract.events import Words
 from .. import former
-from ..constants.physical import Kind
+from ..constants.tables import Kind
 from ..events import AtMech
 from ..mechs import condition
 from ..rolls import announce, two_dice

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
-from ..terms import Band, Damage, MarkerKind, Morale
+from ..terms import Band
 from .collection import number
+from .tables import TABLES
 
 SIDES: Final = 6
 """Of all dice."""
@@ -54,32 +55,11 @@ CONCUSSIVE: Final = number(
 CONCUSSIVE_RANGE: Final = number(
     3, "TI-11.t6", "TI-7.p1", label=_("range of tanks at squads in buildings and pillboxes")
 )
-MARKER_COVER: Final[dict[MarkerKind, int]] = number(
-    {"entrenchment": 2, "pillbox": 6, "tank-trap": 1}, "TI-6.4.3", "TI-6.4.4", "TI-6.4.5"
-)
-"""Cover of a squad in an entrenchment or a pillbox, or in a hex with a tank trap."""
+MARKER_COVER: Final = number(TABLES.marker_cover, "TI-6.4.3", "TI-6.4.4", "TI-6.4.5")
 THICK_ARMOUR: Final = number(1, "TI-11.t7", label=_("red dice that thick armour turns to a 6"))
 WIRE_HITS: Final = number(3, "TI-6.4.2", label=_("hits of an area attack that remove razor wire"))
 
-# -- What hits do: by what the target is now, for 1, 2, 3, and 4 hits or more; None: it is gone
+# -- What hits do
 
-DAMAGE: Final[dict[Damage, tuple[Damage | None, ...]]] = number(
-    {
-        "none": ("light", "light", "heavy", None),
-        "light": ("heavy", "heavy", None, None),
-        "heavy": (None, None, None, None),
-    },
-    "TI-9.t1",
-    "TI-9.t2",
-    "TI-9.t3",
-)
-SUPPRESSION: Final[dict[Morale, tuple[Morale | None, ...]]] = number(
-    {
-        "normal": ("pinned", "pinned", "disrupted", None),
-        "pinned": ("disrupted", "disrupted", None, None),
-        "disrupted": (None, None, None, None),
-    },
-    "TI-9.t4",
-    "TI-9.t5",
-    "TI-9.t6",
-)
+DAMAGE: Final = number(TABLES.damage, "TI-9.t1", "TI-9.t2", "TI-9.t3")
+SUPPRESSION: Final = number(TABLES.suppression, "TI-9.t4", "TI-9.t5", "TI-9.t6")

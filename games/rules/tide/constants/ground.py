@@ -5,56 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
-from ..terms import Class, TerrainKind
+from ..terms import TerrainKind
 from .collection import number
+from .tables import TABLES
 
 LEVELS: Final = number((0, 1, 2), "TI-2.2")
 """The levels that there are: level ground, low hills, hills."""
 
-# -- Terrain (TI-2.4): None where a unit of that class may not enter
+# -- Terrain
 
-_FOUND_COSTS: Final[dict[TerrainKind, dict[Class, int | None]]] = number(
-    {
-        "open": {"squad": 1, "vehicle": 1},
-        "woods": {"squad": 2, "vehicle": 2},
-        "shallow-stream": {"squad": 2, "vehicle": 4},
-        "deep-stream": {"squad": 3, "vehicle": None},
-        "pond": {"squad": None, "vehicle": None},
-        "half": {"squad": None, "vehicle": None},
-    },
-    "TI-2.4",
-    "TI-2.1",
-    "TI-6.2",
-)
-_HOUSE_COSTS: Final[dict[TerrainKind, dict[Class, int | None]]] = number(
-    {
-        "building": {"squad": 2, "vehicle": None},
-        "rough": {"squad": 1, "vehicle": 1},
-        "bridge": {"squad": 1, "vehicle": 1},
-    },
-    "TI-2.4",
-    house=True,
-)
-COSTS: Final = _FOUND_COSTS | _HOUSE_COSTS
-"""MP to enter a hex."""
-
-COVER: Final[dict[TerrainKind, dict[Class, int]]] = number(
-    {
-        "open": {"squad": 0, "vehicle": 0},
-        "woods": {"squad": 2, "vehicle": 1},
-        "building": {"squad": 3, "vehicle": 0},
-        "rough": {"squad": 1, "vehicle": 0},
-        "shallow-stream": {"squad": 0, "vehicle": 0},
-        "deep-stream": {"squad": 0, "vehicle": 0},
-        "pond": {"squad": 0, "vehicle": 0},
-        "bridge": {"squad": 0, "vehicle": 0},
-        "half": {"squad": 0, "vehicle": 0},
-    },
-    "TI-2.4",
-    house=True,
-)
-"""Red dice that the terrain of a hex gives."""
-
+_FOUND_COSTS: Final = number(TABLES.costs, "TI-2.4", "TI-2.1", "TI-6.2")
+_HOUSE_COSTS: Final = number(TABLES.house_costs, "TI-2.4", house=True)
+COSTS: Final = {**_FOUND_COSTS, **_HOUSE_COSTS}
+"""MP to enter a hex; None where a unit of that class may not enter."""
+COVER: Final = number(TABLES.cover, "TI-2.4", house=True)
 BLOCKING: Final[frozenset[TerrainKind]] = number(
     frozenset({"woods", "building"}), "TI-2.4", "TI-8.5"
 )
