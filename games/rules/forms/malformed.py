@@ -78,6 +78,7 @@ _REASONS: Final[Mapping[str, Message]] = {
     "model_type": _OBJECT,
     "model_attributes_type": _OBJECT,
     "dict_type": _OBJECT,
+    "dataclass_type": _OBJECT,
     "union_tag_not_found": _("An object with %(discriminator)s belongs here."),
     "literal_error": _("One of these belongs here: %(expected)s."),
     "greater_than_equal": _("This is at least %(ge)s."),
