@@ -44,7 +44,7 @@ from . import (
     view,
 )
 from .attacks import steps
-from .cards import building, builtin, checks, descriptions, players, schema
+from .cards import building, builtin, checks, players, schema, texts
 from .cards.searches import card_searches
 from .context import in_force, moments
 from .figures import scoring
@@ -183,8 +183,8 @@ SYSTEM = System(
         kinds=battlefield_form.with_form(building.KINDS),
         packs=_packs,
         faults=_card_faults,
-        text=descriptions.card_text,
-        facets=descriptions.card_facets,
+        text=texts.card_text,
+        facets=texts.card_facets,
         searches=card_searches,
         emblem=partial(emblems.chosen_or_generated, builtin.EMBLEMS),
         of_match=_cards_of_match,

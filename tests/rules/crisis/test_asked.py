@@ -11,7 +11,7 @@ import pytest
 
 from games.rules.contract.table import Table
 from games.rules.crisis.attacks.steps import AttackBegun
-from games.rules.crisis.cards.descriptions import moments
+from games.rules.crisis.cards.words import moments
 from games.rules.crisis.figures import names
 from games.rules.crisis.movement import moves
 from games.rules.crisis.reactions.windows import PASS

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from games.rules import places
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin, checks
 from games.rules.crisis.cards.building import BUILDER
 from games.rules.crisis.cards.building.library import COMMON
-from games.rules.crisis.cards.descriptions import card_text
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.choices import Choice
 from games.rules.crisis.cards.words.conditions import Condition
@@ -151,7 +151,7 @@ def test_the_sentence_is_the_text_of_the_card() -> None:
 
 
 def _card_lines(card: Card) -> Iterator[Message]:
-    for block in card_text(card).blocks:
+    for block in SYSTEM.cards.text(card).blocks:
         yield from block.lines
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.cards.words.moments import Moment
+from games.rules.crisis.cards.words.moments import MOMENTS
 
 from . import recorded_texts
 from .carding import CORE, EXPANSIONS, B, W, attack, duel, innate, offered, power, unit
@@ -327,7 +327,7 @@ def test_no_card_says_a_thing_twice(card: dict[str, Any]) -> None:
         assert len(bodies) == len(set(bodies)), block.heading
 
 
-@pytest.mark.parametrize("moment", get_args(Moment))
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_is_described(moment: str) -> None:
     rule = {"when": moment, "do": [{"do": "heal", "who": "self"}]}
     (line,) = lines_of(character("yak", superpowers=[innate("Alert") | {"rules": [rule]}]), "Alert")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.cards.descriptions import choices
-from games.rules.crisis.cards.words.choices import ChooseNumber
+from games.rules.crisis.cards.words.things import ChooseNumber
 
 from .carding import innate, power
 from .helpers import character
@@ -687,7 +686,7 @@ def test_the_only_one_of_several_goes_by_no_name_for_several() -> None:
 @pytest.mark.parametrize(("paid_by", "label"), [(None, "Number"), ("self", "Power to pay")])
 def test_what_a_number_is_called_where_it_is_chosen(paid_by: str | None, label: str) -> None:
     item = ChooseNumber.model_validate({"choose": "number", "as": "x", "paid_by": paid_by})
-    assert str(choices.label(item, [item])) == label
+    assert str(item.asked([item])) == label
 
 
 TOKEN_BY_TOKEN: list[tuple[dict[str, Any], str]] = [

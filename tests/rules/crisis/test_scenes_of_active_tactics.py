@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.rules.contract.table import Table
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
 from games.rules.crisis.cards import builtin
-from games.rules.crisis.cards.descriptions import card_text
 from games.rules.crisis.cards.words.rules import Profile
 from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.context.sources import Source
@@ -119,7 +119,7 @@ def test_face_me_draws_an_enemy_near_who_may_strike() -> None:
 
 def test_face_me_says_who_chooses() -> None:
     """Its player lays the tool, the enemy's player says whether that one attacks."""
-    (block,) = card_text(builtin.by_id()["face-me"]).blocks
+    (block,) = SYSTEM.cards.text(builtin.by_id()["face-me"]).blocks
     said = " ".join(str(line) for line in block.lines)
     assert "Advance the victim, up to its Speed, toward the payer. You choose how." in said
     assert "Let the victim make an attack, if its player wishes." in said

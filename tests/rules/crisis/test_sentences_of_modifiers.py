@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis.cards.descriptions.rules import details
 from games.rules.crisis.cards.words.rules import Rule
 
 ATTACK, DEFENSE = ["attack"], ["defense"]
@@ -14,7 +13,7 @@ POWER = {"amount": "power"}
 
 
 def lines(rule: dict[str, Any], of_attack: bool = False) -> list[str]:
-    return [str(line) for line in details(Rule.model_validate(rule), of_attack)]
+    return [str(line) for line in Rule.model_validate(rule).details(of_attack)]
 
 
 MODIFIERS: list[tuple[dict[str, Any], str]] = [

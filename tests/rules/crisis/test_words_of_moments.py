@@ -161,7 +161,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "picked-up": (drives(lambda game: tokens.pick_up(game, "a-yak", "grails#1")), {}),
     "terrain-destroyed": (drives(lambda game: terrain.destroy(game, "crate")), {}),
 }
-MOMENTS = sorted(get_args(moments.Moment))
+MOMENTS = sorted(moments.MOMENTS)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

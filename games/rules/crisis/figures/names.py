@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...contract.asking import Game, Setup
 from ...text import Message, _, all_of
-from ..cards import descriptions
+from ..cards import texts
 from . import library
 from .state import State
 
@@ -19,7 +19,7 @@ def card(setup: Setup, card_id: str) -> str:
 def unknown(setup: Setup, card_id: str) -> list[Message]:
     """What of a character is not known and does nothing in the match, in a sentence; none where
     all is known."""
-    parts = descriptions.unknown_parts(library.character(setup, card_id))
+    parts = texts.unknown_parts(library.character(setup, card_id))
     if not parts:
         return []
     text = _("Not known of %(unit)s, and without effect: %(parts)s.")

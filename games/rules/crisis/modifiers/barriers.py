@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...contract.asking import Game
 from .. import board
-from ..cards.words.modifiers import Barrier
+from ..cards.words.modifiers.limits import Barrier
 from ..context import Context, in_force
 from ..figures.state import State
 

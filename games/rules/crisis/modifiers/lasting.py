@@ -12,8 +12,8 @@ from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.words.base import Period
 from ..cards.words.effects.flow import Last
-from ..cards.words.modifiers import Cost
-from ..cards.words.rules import Limit
+from ..cards.words.limits import Limit
+from ..cards.words.modifiers.prices import Cost
 from ..context import Context, in_force, met
 from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack

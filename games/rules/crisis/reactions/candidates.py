@@ -21,6 +21,7 @@ from ...fields import (
 from ...text import Message, _
 from .. import board, terms
 from ..cards.words import choices as words
+from ..cards.words import things
 from ..context import Context, characters, number
 from ..figures import names, printed
 from ..modifiers import lasting, stats
@@ -195,12 +196,12 @@ def _bills_of_payers(choice: words.ChooseCharacter, ctx: Context) -> list[tuple[
 
 
 @candidates.register
-def _pieces(choice: words.ChooseTerrain, ctx: Context) -> list[Any]:
+def _pieces(choice: things.ChooseTerrain, ctx: Context) -> list[Any]:
     return _terrain(ctx, choice.of, choice.within, number(ctx, choice.size_at_most))
 
 
 @candidates.register
-def _things(choice: words.ChooseThing, ctx: Context) -> list[Any]:
+def _things(choice: things.ChooseThing, ctx: Context) -> list[Any]:
     size, own = number(ctx, choice.size_at_most), ctx.one("self")
     near = [
         unit
@@ -225,7 +226,7 @@ def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
 
 
 @candidates.register
-def _tokens(choice: words.ChooseToken, ctx: Context) -> list[Any]:
+def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Any]:
     holders = None if choice.held_by is None else ctx.name(choice.held_by)
     around = ctx.one(choice.of)
     found = []
@@ -246,7 +247,7 @@ def _tokens(choice: words.ChooseToken, ctx: Context) -> list[Any]:
 
 
 @candidates.register
-def _markers(choice: words.ChooseMarker, ctx: Context) -> list[Any]:
+def _markers(choice: things.ChooseMarker, ctx: Context) -> list[Any]:
     """Those that were put on the battlefield together with the one that is meant."""
     markers = ctx.game.state.markers
     this = markers.get(ctx.one(choice.with_) or "")
@@ -259,7 +260,7 @@ def _markers(choice: words.ChooseMarker, ctx: Context) -> list[Any]:
 
 
 @candidates.register
-def _tactics(choice: words.ChooseTactic, ctx: Context) -> list[Any]:
+def _tactics(choice: things.ChooseTactic, ctx: Context) -> list[Any]:
     squad = ctx.game.state.squads[ctx.decider]
     unused = [card for card in squad.tactics if card not in squad.used_tactics]
     return [card for card in unused if card != ctx.active.tactic]
@@ -267,7 +268,7 @@ def _tactics(choice: words.ChooseTactic, ctx: Context) -> list[Any]:
 
 @field_of.register
 def _pick_tactic(
-    choice: words.ChooseTactic, ctx: Context, label: Message, values: Sequence[Any]
+    choice: things.ChooseTactic, ctx: Context, label: Message, values: Sequence[Any]
 ) -> Field:
     setup = ctx.game.setup
     shown = [Choice(card, _("%(name)s", name=names.card(setup, card))) for card in values]
@@ -275,7 +276,7 @@ def _pick_tactic(
 
 
 @give_up.register
-def _discard(choice: words.ChooseTactic, ctx: Context) -> None:
+def _discard(choice: things.ChooseTactic, ctx: Context) -> None:
     card, seat = ctx.names[choice.as_], ctx.decider
     ctx.game.state.squads[seat].used_tactics.append(card)
     name = names.card(ctx.game.setup, card)
@@ -286,7 +287,7 @@ def _discard(choice: words.ChooseTactic, ctx: Context) -> None:
 
 
 @candidates.register
-def _conditions(choice: words.ChooseCondition, ctx: Context) -> list[Any]:
+def _conditions(choice: things.ChooseCondition, ctx: Context) -> list[Any]:
     if choice.of is None:
         return list(choice.among)
     has = [item for unit in ctx.name(choice.of) for item in ctx.game.state.unit(unit).conditions]

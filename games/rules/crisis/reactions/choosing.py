@@ -7,7 +7,6 @@ from typing import Any
 
 from ...fields import Field, Illegal
 from ...text import _
-from ..cards import descriptions
 from ..cards.words import choices as words
 from ..characters import power
 from ..context import Context, characters
@@ -67,7 +66,7 @@ def fields(
 ) -> tuple[Field, ...]:
     """The fields to fill in, one a choice."""
     return tuple(
-        field_of(choice, ctx, descriptions.label(choice, choices), values)
+        field_of(choice, ctx, choice.asked(choices), values)
         for choice, values in zip(choices, found, strict=True)
     )
 

@@ -15,7 +15,7 @@ from ...fields import (
     Place,
 )
 from ...text import Message, _
-from ..cards.words import choices as words
+from ..cards.words import things as words
 from ..context import Context, characters, number
 from ..modifiers import stats
 from ..modifiers.amounts import paid_together

@@ -13,7 +13,6 @@ from ...fields import Illegal, Option
 from ...text import Message, _
 from ...work import TooMuch, refusal
 from .. import constants, context
-from ..cards import descriptions
 from ..cards.words.base import slug as slug
 from ..cards.words.rules import Rule
 from ..characters import power
@@ -163,7 +162,7 @@ ADDS_NOTHING = _("It would change nothing now, and is paid for all the same.")
 @cached_on_first(2)
 def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
     """A rule in sentences. They are kept with it: it is offered far more often than written."""
-    return tuple(descriptions.details(rule, of_attack))
+    return tuple(rule.details(of_attack))
 
 
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:

@@ -14,9 +14,8 @@ from ...contract.asking import Ask, Game, Part
 from ...fields import Option
 from ...text import Message, _
 from .. import context
-from ..cards.descriptions.moments import asked
 from ..cards.words.characters import Who
-from ..cards.words.moments import STEPS_OF_ATTACKS, WITH_A_STEP_OF_CRISES
+from ..cards.words.moments import STEPS_OF_ATTACKS, WITH_A_STEP_OF_CRISES, asked
 from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...contract.asking import Setup
 from ...forms.faults import Fault
 from ...text import _
-from ..cards.words.modifiers import Bears
+from ..cards.words.modifiers.prices import Bears
 from ..figures import library
 
 Borne = Mapping[str, Sequence[str]]

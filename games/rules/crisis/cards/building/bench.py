@@ -14,7 +14,6 @@ from pydantic import ValidationError
 from .... import places
 from .. import builtin, checks, schema
 from ..checks.walking import all_parts
-from ..descriptions.rules import details
 from ..words.base import IN_EVERY_RULE, Binds, Word, marked
 from ..words.rules import Profile, Rule
 from .blanks import Known
@@ -151,7 +150,7 @@ class Bench:
         rule = self.parts.get(self.here(self.rule))
         if isinstance(rule, Rule):
             try:
-                details(rule, self.is_attack)
+                rule.details(self.is_attack)
             except (LookupError, TypeError, ValueError) as failure:
                 raise Unfit from failure
 

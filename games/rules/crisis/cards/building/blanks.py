@@ -9,13 +9,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from ..words.base import Binds, Printed, Refers, Word
-from ..words.choices import Choice, ChooseCharacter, ChooseCondition
-from ..words.conditions import AttackIs, Condition, FromSource, IsCharacter
-from ..words.effects.attacking import Attack
-from ..words.effects.flow import EachToken
-from ..words.effects.harm import GainPower, GiveCondition
-from ..words.modifiers import DiceMod
-from ..words.rules import Effect, Modifier, Rule
+from ..words.rules import Rule
 from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 
 Data = dict[str, Any]
@@ -30,24 +24,6 @@ _RULES: Final[tuple[Data, ...]] = (
     {"do": [_GAIN]},
 )
 """Rules that stand within others: one that counts, one that happens, one that is used."""
-_FIRST: Final[Mapping[type[Word], type[Word]]] = {
-    Effect: GainPower,
-    Modifier: DiceMod,
-    Condition: IsCharacter,
-    Choice: ChooseCharacter,
-}
-"""The word of each kind with which one begins."""
-_NOT_EMPTY: Final[Mapping[type[Word], str]] = {
-    GiveCondition: "conditions",
-    ChooseCondition: "among",
-    AttackIs: "types",
-    FromSource: "kinds",
-    Attack: "attacks",
-    EachToken: "kinds",
-}
-"""Fields that may be empty, where the word says nothing then."""
-
-
 _AS_USUAL: Final = object()
 """In place of a name: a field is left as it usually is."""
 
@@ -72,7 +48,7 @@ def blanks(word: type[Word], known: Known, depth: int = 0) -> Iterator[Data]:
     filled: list[tuple[str, list[Any]]] = []
     for name, info in word.model_fields.items():
         step = info.alias or name
-        if info.is_required() or name in ("then", "do") or _NOT_EMPTY.get(word) == name:
+        if info.is_required() or name in ("then", "do") or word.never_empty == name:
             options = _values(ways(word, name), known, depth, fill=True)
             filled.append((step, list(islice(options, MOST_TRIED))))
         elif isinstance(info.default, str) and _is_name(ways(word, name)):
@@ -115,10 +91,7 @@ def values(way: Way, known: Known, depth: int = 0, fill: bool = False) -> Iterat
 
 def _likely(kinds: Sequence[type[Word]]) -> Sequence[type[Word]]:
     """The class with which one begins, of those that may stand somewhere."""
-    for base, first in _FIRST.items():
-        if issubclass(kinds[0], base):
-            return (first,)
-    return kinds[:1]
+    return [kind for kind in kinds if kind.comes_first] or kinds[:1]
 
 
 def texts(way: Letters, known: Known) -> Iterator[str]:

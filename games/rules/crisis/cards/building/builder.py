@@ -7,12 +7,10 @@ from typing import Any, Final
 
 from ....forms.rule_building import Common, Offer, Panel, RuleBuilder
 from ....text import Message
-from ..descriptions.marking import marking
-from ..descriptions.rules import details, speaking_in
 from ..words.rules import Rule
+from ..words.speaking import marking
 from . import library
 from .bench import Bench, Unfit, bench_of
-from .labels import kind_label, word_label
 from .slots import chosen, others, slots_of
 
 MOST_FOUND: Final = 40
@@ -29,7 +27,7 @@ class Builder(RuleBuilder):
             assert isinstance(rule, Rule)
             marks = {bench.there(here): word for here, word in bench.parts.items()}
             with marking(marks):
-                return details(rule, bench.is_attack)
+                return rule.details(bench.is_attack)
         except (Unfit, LookupError, AssertionError, TypeError, ValueError):
             return ()
 
@@ -45,11 +43,11 @@ class Builder(RuleBuilder):
             return None
         if not _is_within(place, rule):
             return None
-        with speaking_in(around):
+        with around.speaking():
             return Panel(
                 place,
-                kind_label(word),
-                word_label(word),
+                word.sort,
+                word.label(),
                 list(slots_of(bench, here, word, adding)),
                 _instead(bench, here, adding),
                 "" if place == rule else bench.there(_around(bench, here)),

@@ -12,7 +12,6 @@ from .... import places
 from ....forms.rule_building import Common
 from ....text import Message, _
 from .. import builtin
-from ..descriptions.rules import details
 from ..words.rules import Rule
 from .bench import Unfit, bench_of
 
@@ -249,5 +248,5 @@ def _lines(what: str, data: Data) -> list[Message]:
     return [
         line
         for rule in rules
-        for line in details(Rule.model_validate_json(json.dumps(rule)), what == "attack")
+        for line in Rule.model_validate_json(json.dumps(rule)).details(what == "attack")
     ]

@@ -13,7 +13,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import StringConstraints
 from pydantic.fields import FieldInfo
 
-from ..words.base import Binds, OfAnyKind, Printed, Refers, Word, words_of
+from ..words.base import Binds, OfAnyKind, Printed, Refers, Values, Word, words_of
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,8 @@ def _ways(taken: Any, limits: Sequence[Any]) -> Iterator[Way]:
         yield Fixed((False, True))
     elif taken is int:
         yield Whole(_limit(limits, Ge, "ge", _LOW), _limit(limits, Le, "le", _HIGH))
+    elif any(isinstance(limit, Values) for limit in limits):
+        yield from (Fixed(tuple(one.words)) for one in limits if isinstance(one, Values))
     elif taken is str:
         yield _letters(limits)
     elif any(isinstance(limit, OfAnyKind) for limit in limits):

@@ -11,10 +11,12 @@ from ....text import Message, _
 from ..words.base import Printed, Refers, Word, words_of
 from ..words.choices import Choice
 from ..words.conditions import Condition
+from ..words.labels import field_label, value_label
+from ..words.openings import moment
 from ..words.rules import Effect, Modifier
+from ..words.speaking import reference
 from .bench import Bench, Unfit
 from .blanks import NEW_NAME, blanks, texts, values
-from .labels import field_label, moment_label, name_label, value_label, word_label
 from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 
 _BASES: Final[tuple[type[Word], ...]] = (Effect, Modifier, Condition, Choice)
@@ -36,11 +38,10 @@ def slots_of(bench: Bench, here: str, word: Word, adding: str) -> Iterator[Slot]
 def slot_of(bench: Bench, here: str, word: Word, name: str, adding: str) -> Slot | None:
     """One slot of a word; None for what tells it apart from others, and for what takes nothing
     else than what stands there."""
-    info = type(word).model_fields[name]
-    step = info.alias or name
+    step = word.step_of(name)
     taken = ways(type(word), name)
     value = getattr(word, name)
-    label = field_label(step)
+    label = field_label(type(word), name)
     if step == type(word).mark and len(_fixed(taken)) < 2:
         return None
     row = next((way for way in taken if isinstance(way, Row)), None)
@@ -76,7 +77,7 @@ def _is_free(way: Way) -> bool:
 
 
 def _piece(bench: Bench, place: str, word: Word) -> Piece:
-    return Piece(bench.there(place), word_label(word))
+    return Piece(bench.there(place), word.label())
 
 
 # -- Rows
@@ -139,7 +140,7 @@ def _items(bench: Bench, row: Row) -> Sequence[Any]:
 def _item_label(row: Row, item: Any) -> Message | str:
     way = row.items[0]
     if isinstance(way, Letters) and isinstance(way.means, Refers):
-        return name_label(item)
+        return reference(item)
     return value_label(item)
 
 
@@ -170,7 +171,7 @@ def _words(
     for kind in kinds:
         found = _first_fitting(bench, place, kind, kept)
         if found is not None:
-            label = word_label(found.parts[place])
+            label = found.parts[place].label()
             yield Offer(f"w:{kind.__name__}", label), found
 
 
@@ -220,7 +221,7 @@ def offers_of(
             is_there = isinstance(value, Word)
             for kind in way.kinds:
                 if is_there and type(value) is kind:
-                    yield Offer(f"w:{kind.__name__}", word_label(value), True), bench
+                    yield Offer(f"w:{kind.__name__}", value.label(), True), bench
                 else:
                     yield from _words(bench, place, [kind], {})
 
@@ -241,13 +242,13 @@ def _candidates(
                     same = type(one) is type(value) and one == value
                     label = value_label(one)
                     if step == "when":
-                        label = moment_label(str(one), bench.is_attack)
+                        label = moment([str(one)], [], bench.is_attack)
                     yield _key(one), _AS_IT_IS if same else one, label
             case Whole() if not isinstance(value, int) or isinstance(value, bool):
                 yield "i", next(values(way, bench.known)), _("a number")
             case Letters(means=Refers() as refers):
                 for name in texts(way, bench.known):
-                    label = value_label(name) if name in refers.always else name_label(name)
+                    label = value_label(name) if name in refers.always else reference(name)
                     yield _key(name), _AS_IT_IS if name == value else name, label
             case Letters(means=Printed()):
                 for name in texts(way, bench.known):

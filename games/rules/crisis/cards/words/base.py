@@ -1,26 +1,33 @@
-"""What all words of the vocabulary have in common, and how they speak of things by name.
+"""What all words of the vocabulary have in common: what they read like, and how they speak of
+things by name.
 
 Everything on a card is plain data, checked strictly: an unknown key is a fault. What the checks of
 a card have to know of a word stands in its fields' types: which names a field binds, and what the
-name in it may stand for.
+name in it may stand for. So does what a text of the word needs: what the value of a field reads
+like, and what the field is called where a rule is built.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
-from pydantic_core import CoreSchema
+from pydantic_core import CoreSchema, core_schema
 
-from ....text import Message
+from ....text import Message, all_of, any_of
+from ... import terms
+from .nouns import A_FACE, KINDS, ROLLS, TYPES
+from .speaking import called, in_order, with_place
 
 
 class Word(BaseModel):
     """A piece of a card: unknown keys are refused, and nothing changes after reading.
+
+    What it reads like stands in `says`, or in `text` where that depends on its fields.
 
     A field that may hold any word of one kind (an effect, a condition) has the kind's base class
     as its type, with `OfAnyKind`: the union is made of the subclasses when all of them are there,
@@ -31,8 +38,72 @@ class Word(BaseModel):
 
     mark: ClassVar[str] = ""
     """The key by which the words of one kind are told apart: "do" for effects."""
+    sort: ClassVar[Message | str] = ""
+    """What sort of part it is, where a rule is built."""
+    says: ClassVar[Message]
+    """What it reads like, with slots that are called after its fields."""
+    slot_fields: ClassVar[Mapping[str, str]] = {"range": "within"}
+    """Slots that are called otherwise than the fields that fill them."""
+    is_sentence: ClassVar[bool] = False
+    """Whether it reads like sentences, not like a part of one."""
+    comes_first: ClassVar[bool] = False
+    """Whether it is the word of its kind with which one begins, where a rule is built."""
+    never_empty: ClassVar[str] = ""
+    """A field that may be left empty, where the word says nothing then: new ones fill it."""
     goes_through_many: ClassVar[bool] = False
     """Whether its work is done for many things, one after another (CP-HOUSE-02)."""
+
+    def text(self) -> Message:
+        """What it reads like, with slots: those left open are filled in by `reading`."""
+        return self.says
+
+    def reading(self) -> Message:
+        """What it reads like: its text, filled in."""
+        return self.filled(self.text())
+
+    def filled(self, text: Message) -> Message:
+        """A text, each open slot filled with what stands in the field of that name."""
+        parts = {
+            slot: self._in_slot(slot, at_start and self.is_sentence)
+            for slot, at_start in _slots(text.text)
+            if slot not in text.params
+        }
+        return text.filled(**parts) if parts else text
+
+    def described(self) -> Message:
+        """What it reads like, marked with its place while a rule is built."""
+        return with_place(self, self.reading())
+
+    def label(self) -> Message | str:
+        """What it reads like by itself, where a rule is built."""
+        return self.described()
+
+    def part(self, at_start: bool) -> Message | int:
+        """What it reads like within the text of another word, or where that begins."""
+        return self.described()
+
+    @classmethod
+    def together(cls, words: Sequence[Any]) -> Message:
+        """What several words of its kind read like together."""
+        return in_order([word.described() for word in words])
+
+    def _in_slot(self, slot: str, at_start: bool) -> Any:
+        """What stands in the field of a slot reads like."""
+        kind = type(self)
+        name = slot if slot in kind.model_fields else kind.slot_fields.get(slot, slot)
+        value = getattr(self, name)
+        if isinstance(value, Word):
+            return value.part(at_start)
+        values = marked(kind, Values).get(name)
+        if isinstance(value, tuple) and values is not None:
+            return values.together([values.words[item] for item in value])
+        if isinstance(value, tuple):
+            return type(value[0]).together(value) if value else in_order(())
+        if isinstance(value, str) and values is not None:
+            return values.words[value]
+        if isinstance(value, str) and name in marked(kind, Refers):
+            return called(value).start if at_start else called(value).within
+        return value
 
     def known_inside(self) -> Mapping[str, str]:
         """The names that its parts may use without having chosen them, and what they stand for."""
@@ -55,6 +126,11 @@ class Word(BaseModel):
         """What is wrong with its fields together: the field to blame and why."""
         return iter(())
 
+    @classmethod
+    def step_of(cls, name: str) -> str:
+        """What a field is called on a card."""
+        return cls.model_fields[name].alias or name
+
     def parts(self) -> Iterator[tuple[str, Word]]:
         """The words that stand in its fields, each with the step of the path that leads to it."""
         for name, info in type(self).model_fields.items():
@@ -65,6 +141,16 @@ class Word(BaseModel):
                 for position, item in enumerate(value):
                     if isinstance(item, Word):
                         yield f"{step}[{position}]", item
+
+
+_SLOT = re.compile(r"%\((\w+)\)s")
+
+
+@cache
+def _slots(text: str) -> tuple[tuple[str, bool], ...]:
+    """The slots of a text, each with whether the text begins with it."""
+    starts = {found[1]: found.start() == 0 for found in reversed(list(_SLOT.finditer(text)))}
+    return tuple(starts.items())
 
 
 # -- Unions of all words of one kind
@@ -120,7 +206,7 @@ IN_EVERY_RULE = ("attacker", "target", "subject", "other", "source")
 """The characters that any rule may name without having chosen them."""
 RESERVED = frozenset({*IN_EVERY_RULE, "self", "token"})
 """Names that no choice may take."""
-ROLLS = frozenset({"attack", "defense", "dodge", "own", "other", "event"})
+KNOWN_ROLLS = frozenset({"attack", "defense", "dodge", "own", "other", "event"})
 """Rolls that a rule may count without having made them."""
 
 
@@ -153,6 +239,27 @@ class Printed:
     it, of an affiliation, or of one of a character's stat cards or upgrades."""
 
     of: Literal["token", "new token", "affiliation", "form", "upgrade"]
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """In a field's type: it takes the keys of a table, which says what each of them reads like
+    within a text; and how several are listed."""
+
+    words: Mapping[str, Message]
+    together: Callable[[Sequence[Any]], Any] = all_of
+
+    def __get_pydantic_core_schema__(
+        self, source: type, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.literal_schema(list(self.words))
+
+
+@dataclass(frozen=True)
+class Label:
+    """In a field's type: what the field is called where a rule is built."""
+
+    text: Message
 
 
 Marker = TypeVar("Marker")
@@ -189,27 +296,16 @@ def names_in(word: Word) -> Iterator[str]:
 
 # -- The smallest parts
 
-Face = Literal["critical", "wild", "hit", "block", "blank", "failure"]
-AttackType = Literal["physical", "energy", "mystic"]
+Face = Annotated[str, Values(A_FACE)]
+AttackType = Annotated[str, Values(TYPES)]
 Shape = Literal["single", "beam", "area"]
-Tool = Literal["S", "M", "L"]
+Tool = Annotated[str, Values(terms.TOOLS, any_of)]
 RangeNumber = Annotated[int, Field(ge=1, le=5)]
-Special = Literal[
-    "bleed",
-    "hex",
-    "incinerate",
-    "judgement",
-    "poison",
-    "root",
-    "shock",
-    "slow",
-    "stagger",
-    "stun",
-]
+Special = Annotated[str, Values(terms.CONDITIONS)]
 Period = Literal["activation", "turn"]
 """A character's activation, or a player's turn, in which several may activate (CP-ACT)."""
-TokenKind = Literal["civilian", "asset", "opportunity"]
-Roll = Literal["attack", "defense", "dodge"]
+TokenKind = Annotated[Literal["civilian", "asset", "opportunity"], Values(KINDS)]
+Roll = Annotated[str, Values(ROLLS)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Whole = Annotated[int, Field(ge=-40, le=40)]
 """A number on a card: more than the game ever counts, few enough to roll as dice."""
@@ -228,7 +324,7 @@ ConditionRef = Annotated[_BOUND, Refers(frozenset({CONDITION}))]
 NumberRef = Annotated[_BOUND, Refers(frozenset({NUMBER}))]
 DirectionRef = Annotated[_BOUND, Refers(frozenset({CHARACTER, TOKEN, MARKER}))]
 AnyRef = Annotated[_BOUND, Refers(ANYTHING)]
-RollRef = Annotated[Name, Refers(frozenset({ROLL}), always=ROLLS)]
+RollRef = Annotated[Name, Refers(frozenset({ROLL}), always=KNOWN_ROLLS)]
 
 NewCharacter = Annotated[_BOUND, Binds(CHARACTER, inside=True)]
 NewPiece = Annotated[_BOUND, Binds(PIECE)]
@@ -238,7 +334,7 @@ NewMarker = Annotated[_BOUND, Binds(MARKER)]
 NewTactic = Annotated[_BOUND, Binds(TACTIC)]
 NewNumber = Annotated[_BOUND, Binds(NUMBER)]
 NewCondition = Annotated[_BOUND, Binds(CONDITION)]
-NewRoll = Annotated[Name, Binds(ROLL, reserved=ROLLS)]
+NewRoll = Annotated[Name, Binds(ROLL, reserved=KNOWN_ROLLS)]
 EachOne = Annotated[_BOUND, Binds(CHARACTER, inside=True, after=False)]
 """A name for one character after another, while the same is done for each."""
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .....text import Message, _
+from .....text import Message, _, any_of, ngettext, one_by_one
 from ..amounts import Amount
 from ..base import (
     CHARACTER,
     SOME,
     TOKEN,
     EachOne,
+    Label,
     Name,
     NewNumber,
     RangeNumber,
@@ -22,14 +23,40 @@ from ..base import (
     Times,
     TokenKind,
     TokenName,
+    Values,
     Word,
 )
-from ..characters import Target
-from ..choices import AnyChoice
-from ..conditions import AnyCondition
-from ..rules import AnyEffect, Effect, Foreseen, Rule
+from ..characters import Target, Who, any_of_those, side_of, those
+from ..choices import AnyChoice, Choice, choosing
+from ..conditions import AnyCondition, Condition
+from ..nouns import KINDS
+from ..rules import AnyEffect, Effect, Foreseen, Rule, effect_sentences
+from ..speaking import IT, Called, called, calling, in_order
 
-Until = Literal["attack", "activation", "turn", "phase", "round", "next-activation", "game"]
+# -- What lasts
+
+_UNTIL: dict[str, Message] = {
+    "attack": _("For this attack"),
+    "activation": _("Until the activation ends"),
+    "turn": _("Until the turn ends"),
+    "phase": _("Until the phase ends"),
+    "round": _("Until the round ends"),
+    "next-activation": _("Until its next activation starts"),
+    "game": _("For the rest of the game"),
+}
+_DURING: dict[str, Message] = {
+    "attack": _("in this attack"),
+    "activation": _("in this activation"),
+    "turn": _("in this turn"),
+    "phase": _("in this phase"),
+    "round": _("in this round"),
+    "next-activation": _("before its next activation"),
+    "game": _("in this game"),
+}
+_NEXT: dict[str, Message] = {
+    "attack": _("In the next attack of %(who)s %(time)s"),
+    "attack-action": _("In the next Attack action of %(who)s %(time)s"),
+}
 
 
 class Last(Effect):
@@ -37,15 +64,62 @@ class Last(Effect):
     side. `next` spends it on the next attack, or attack action, that its conditions allow;
     `times` on so many uses of its trigger."""
 
-    asks_nothing: ClassVar[bool] = True
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
+    asks_nothing = True
+    foreseen = frozenset({"attack"})
 
     do: Literal["last"]
-    on: Target | None = "self"
-    until: Until
-    next: Literal["attack", "attack-action"] | None = None
+    on: Annotated[Target | None, Label(_("For whom"))] = "self"
+    until: Annotated[str, Values(_UNTIL)]
+    next: Annotated[Literal["attack", "attack-action"] | None, Label(_("Only the next"))] = None
     times: Times | None = None
     rule: Rule
+
+    def text(self) -> Message:
+        who, lines = self._for_whom(), self._lines()
+        if who is not None and self.times is not None:
+            return ngettext(
+                "%(time)s, for %(who)s, once: %(lines)s",
+                "%(time)s, for %(who)s, %(n)s times: %(lines)s",
+                self.times,
+                time=self._time(),
+                who=who,
+                lines=lines,
+            )
+        if who is not None:
+            text = _("%(time)s, for %(who)s: %(lines)s", who=who)
+        elif self.times is not None:
+            text = ngettext(
+                "%(time)s, once: %(lines)s", "%(time)s, %(n)s times: %(lines)s", self.times
+            )
+        else:
+            text = _("%(time)s: %(lines)s")
+        return text.filled(time=self._time(), lines=lines)
+
+    def _time(self) -> Message:
+        """How long it lasts, or for which attack."""
+        on = self.on or "self"
+        if self.next is not None:
+            return _NEXT[self.next].filled(who=any_of_those(on), time=_DURING[self.until])
+        if self.until == "next-activation" and not self._is_for_several():
+            return _("Until the next activation of %(who)s starts", who=those(on))
+        return _UNTIL[self.until]
+
+    def _for_whom(self) -> Message | None:
+        """For whom it lasts, if they are several and the time does not say so."""
+        several = self.on is not None and self._is_for_several() and self.next is None
+        return those(self.on) if self.on is not None and several else None
+
+    def _lines(self) -> Message:
+        """Its rule, of which "self" is whom it lasts for."""
+        who = called("self") if self.on is None or isinstance(self.on, Who) else called(self.on)
+        if self.on is not None and self._is_for_several():
+            who = IT._replace(side=side_of(self.on))
+        with calling(self=who):
+            own_attack = self.until == "attack" or self.next is not None
+            return in_order(self.rule.lines(own_attack=own_attack))
+
+    def _is_for_several(self) -> bool:
+        return isinstance(self.on, Who) or (self.on is not None and called(self.on).many)
 
     def known_inside(self) -> Mapping[str, str]:
         """The character that it is in force for."""
@@ -63,6 +137,8 @@ class Last(Effect):
 class Stop(Effect):
     """A lasting effect of this name ends."""
 
+    says = _("The effect %(name)s on %(who)s ends.")
+
     do: Literal["stop"]
     name: Name
     who: Target = "self"
@@ -71,25 +147,55 @@ class Stop(Effect):
 class Remember(Effect):
     """Keeps a number as it is now."""
 
-    asks_nothing: ClassVar[bool] = True
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack", "damage"})
+    says = _("Note %(amount)s.")
+    asks_nothing = True
+    foreseen = frozenset({"attack", "damage"})
 
     do: Literal["remember"]
     as_: NewNumber = Field(alias="as")
     amount: Amount
 
+    def names(self) -> Mapping[str, Called]:
+        """The number, from then on."""
+        return {self.as_: Called(_("the number noted"), _("The number noted"))}
+
+
+# -- The order of things
+
+
+def _otherwise(sentence: Message, effects: Sequence[Effect]) -> Message:
+    """A sentence, and what happens if it is not so."""
+    if not effects:
+        return sentence
+    otherwise = _("Otherwise: %(what)s", what=Effect.together(effects))
+    message: Message = one_by_one([sentence, otherwise])
+    return message
+
 
 class If(Effect):
     """Happens if all conditions are met, or else something other."""
+
+    says = _("If %(this)s: %(then)s")
+    slot_fields = {"this": "if_"}
 
     do: Literal["if"]
     if_: tuple[AnyCondition, ...] = Field(alias="if", min_length=1)
     then: tuple[AnyEffect, ...]
     else_: tuple[AnyEffect, ...] = Field((), alias="else")
 
+    def reading(self) -> Message:
+        """What happens then, and otherwise."""
+        return _otherwise(super().reading(), self.else_)
+
     def commutes(self) -> bool:
         """If all its effects do."""
         return all(effect.commutes() for effect in (*self.then, *self.else_))
+
+
+def _chosen_then(choices: Sequence[Choice], then: Sequence[Effect]) -> Message:
+    """What is chosen, and what is done with it."""
+    with choosing(choices):
+        return in_order([*(choice.described() for choice in choices), *effect_sentences(then)])
 
 
 class May(Effect):
@@ -101,6 +207,10 @@ class May(Effect):
     then: tuple[AnyEffect, ...]
     by: Literal["you", "opponent"] = "you"
 
+    def text(self) -> Message:
+        text = _("You may: %(what)s") if self.by == "you" else _("The opponent may: %(what)s")
+        return text.filled(what=_chosen_then(self.choose, self.then))
+
 
 class Way(Word):
     """One way of several, under the name that is shown."""
@@ -108,26 +218,71 @@ class Way(Word):
     name: Name
     do: tuple[AnyEffect, ...]
 
+    def label(self) -> Message:
+        """Its name, and what happens then."""
+        return _("%(name)s: %(lines)s", name=self.name, lines=Effect.together(self.do))
+
 
 class OneOf(Effect):
     """One of several ways, by choice."""
 
     do: Literal["one-of"]
-    ways: Annotated[tuple[Way, ...], SOME]
+    ways: Annotated[tuple[Way, ...], SOME, Label(_("Ways to choose from"))]
     by: Literal["you", "opponent"] = "you"
+
+    def text(self) -> Message:
+        ways = [
+            _("%(name)s: %(what)s", name=way.name, what=Effect.together(way.do))
+            for way in self.ways
+        ]
+        return _("Choose one. %(ways)s", ways=one_by_one(ways))
 
 
 class Each(Effect):
     """For each character in turn, under a name."""
 
-    goes_through_many: ClassVar[bool] = True
+    goes_through_many = True
+    slot_fields = {"who": "of"}
 
     do: Literal["each"]
     of: Target
     as_: EachOne = Field("it", alias="as")
     then: tuple[AnyEffect, ...]
-    priority: bool = False
+    priority: Annotated[bool, Label(_("The priority player's first"))] = False
     """The priority player's first."""
+
+    def text(self) -> Message:
+        with calling(**{self.as_: IT._replace(side=side_of(self.of))}):
+            then = Effect.together(self.then)
+        if self.priority:
+            return _("For %(who)s, the priority player's first: %(then)s", then=then)
+        return _("For %(who)s: %(then)s", then=then)
+
+
+_EACH_TOKEN: dict[str, Message] = {
+    "on-board": _("For each %(token)s token on the battlefield: %(then)s"),
+    "secured": _("For each %(token)s token that is secured: %(then)s"),
+    "controlled": _("For each %(token)s token that is controlled: %(then)s"),
+}
+_LAST_OF_PRIORITY: dict[str, Message] = {
+    "secured": _(
+        "For each %(token)s token that is secured, those of the player without priority first: "
+        "%(then)s"
+    ),
+    "controlled": _(
+        "For each %(token)s token that is controlled, those of the player without priority first: "
+        "%(then)s"
+    ),
+}
+_NEAR: dict[str, Message] = {
+    "on-board": _("For each %(token)s token that lies within Range %(range)s of %(of)s: %(then)s"),
+    "secured": _(
+        "For each %(token)s token within Range %(range)s of %(of)s that is secured: %(then)s"
+    ),
+    "controlled": _(
+        "For each %(token)s token within Range %(range)s of %(of)s that is controlled: %(then)s"
+    ),
+}
 
 
 class EachToken(Effect):
@@ -137,7 +292,8 @@ class EachToken(Effect):
     whoever secures or controls it. With `within`, only those that lie so near when it begins.
     `choose` as in a rule: where there is nothing to choose, nothing happens for that token."""
 
-    goes_through_many: ClassVar[bool] = True
+    goes_through_many = True
+    never_empty = "kinds"
 
     do: Literal["each-token"]
     token: TokenName | None = None
@@ -145,9 +301,23 @@ class EachToken(Effect):
     state: Literal["on-board", "secured", "controlled"] = "on-board"
     within: RangeNumber | None = None
     of: Annotated[Ref, Refers(beside=("within",))] = "self"
-    opponent_first: bool = False
+    opponent_first: Annotated[bool, Label(_("Those of the player without priority first"))] = False
     choose: tuple[AnyChoice, ...] = ()
     then: tuple[AnyEffect, ...]
+
+    def text(self) -> Message:
+        texts = _LAST_OF_PRIORITY if self.opponent_first else _EACH_TOKEN
+        if self.within is not None:
+            texts = _NEAR
+        then = _chosen_then(self.choose, self.then)
+        return texts[self.state].filled(token=self._which(), then=then)
+
+    def _which(self) -> Message | str | None:
+        """The tokens' name, their kinds, or both."""
+        if not self.kinds:
+            return self.token
+        kind: Message = any_of([KINDS[kind] for kind in self.kinds])
+        return kind if self.token is None else _("%(kind)s %(name)s", kind=kind, name=self.token)
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
         """It says which tokens, and whose come first only where they are somebody's."""
@@ -167,18 +337,32 @@ class EachToken(Effect):
 class EachPlayer(Effect):
     """For both players, the priority player first: "you" and allies are theirs."""
 
-    goes_through_many: ClassVar[bool] = True
+    goes_through_many = True
 
     do: Literal["each-player"]
     if_: tuple[AnyCondition, ...] = Field((), alias="if")
     choose: tuple[AnyChoice, ...] = ()
     then: tuple[AnyEffect, ...]
 
+    def text(self) -> Message:
+        then = _chosen_then(self.choose, self.then)
+        if not self.if_:
+            return _("For each player, the priority player first: %(then)s", then=then)
+        text = _("For each player, the priority player first, if %(this)s: %(then)s")
+        return text.filled(this=Condition.together(self.if_), then=then)
+
 
 class Chance(Effect):
     """Happens with a chance of one in so many."""
 
+    says = _("With a chance of one in %(number)s: %(then)s")
+    slot_fields = {"number": "one_in"}
+
     do: Literal["chance"]
-    one_in: Amount
+    one_in: Annotated[Amount, Label(_("One in so many"))]
     then: tuple[AnyEffect, ...]
     else_: tuple[AnyEffect, ...] = Field((), alias="else")
+
+    def reading(self) -> Message:
+        """What happens then, and otherwise."""
+        return _otherwise(super().reading(), self.else_)

@@ -1,13 +1,15 @@
-"""What is called what: references, and the names that a rule gives."""
+"""What is called what while a rule is put in words, and which words of a card a sentence is made
+of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Literal, NamedTuple
 
-from ....text import Message, _, pgettext
+from ....forms.rule_building import part_of
+from ....text import Message, _, one_by_one, pgettext
 
 Side = Literal["ally", "enemy", "any", "nobody"]
 
@@ -45,6 +47,7 @@ OWN_ATTACKER = REFERENCES["attacker"]._replace(side="ally")
 OWN_TARGET = REFERENCES["target"]._replace(side="enemy")
 """The attacker and the target in the rules of an attack: its attacker is their "self"."""
 _names: ContextVar[Mapping[str, Called]] = ContextVar("names", default=REFERENCES)
+_places: ContextVar[Mapping[int, str] | None] = ContextVar("places", default=None)
 
 
 @contextmanager
@@ -82,3 +85,27 @@ def of_own_attack() -> Iterator[None]:
     """While the rules of an attack are put in words."""
     with calling(self=OWN_ATTACKER, attacker=OWN_ATTACKER, target=OWN_TARGET):
         yield
+
+
+def in_order(sentences: Sequence[Message]) -> Message:
+    """Sentences one after another, of which there may be none."""
+    message: Message = one_by_one(sentences) if sentences else _("nothing changes.")
+    return message
+
+
+@contextmanager
+def marking(words: Mapping[str, object]) -> Iterator[None]:
+    """While words are put in sentences that are to be marked, each with its place: so that it can
+    be pointed at while somebody builds a rule."""
+    token = _places.set({id(word): place for place, word in words.items()})
+    try:
+        yield
+    finally:
+        _places.reset(token)
+
+
+def with_place(word: object, message: Message) -> Message:
+    """What a word reads like, marked with its place if that is known."""
+    places = _places.get()
+    place = places.get(id(word)) if places is not None else None
+    return message if place is None else part_of(place, message)

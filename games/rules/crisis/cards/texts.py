@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ....forms.cards import CardBlock, CardText
-from ....text import Message, _, all_of, apart, one_by_one
-from ... import terms
-from ...terms import TOOLS
-from .. import schema
-from ..builtin import name_of
-from ..words.rules import Profile
-from .nouns import KINDS
-from .reading import in_order
-from .rules import SIDES, attack_rules, merged, named, profile_parts, rule_lines
+from ...forms.cards import CardBlock, CardText
+from ...text import Message, _, all_of, apart, one_by_one
+from .. import terms
+from ..terms import TOOLS
+from . import schema
+from .builtin import name_of
+from .words.nouns import KINDS
+from .words.rules import SIDES, Profile, merged, named
+from .words.speaking import in_order
 
 
 def card_text(card: Mapping[str, Any]) -> CardText:
@@ -137,7 +136,7 @@ POWER_TYPES: dict[str, Message] = {
 
 
 def _attack_block(attack: Profile) -> CardBlock:
-    return CardBlock(attack.name, tuple(profile_parts(attack)), tuple(attack_rules(attack)))
+    return CardBlock(attack.name, tuple(attack.numbers()), tuple(attack.rule_lines()))
 
 
 def _power_block(power: schema.Superpower) -> CardBlock:
@@ -191,7 +190,7 @@ def _crisis(card: schema.Crisis) -> CardText:
     blocks = [CardBlock(_("Scoring"), (), tuple(_scoring(one) for one in card.scoring))]
     blocks += [_interaction(one) for one in card.interactions]
     blocks += [
-        CardBlock(rule.name or _("Rule"), (), (in_order(rule_lines(rule)),)) for rule in card.rules
+        CardBlock(rule.name or _("Rule"), (), (in_order(rule.lines()),)) for rule in card.rules
     ]
     return CardText(card.name, terms.CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
 
@@ -270,7 +269,7 @@ def _interaction(one: schema.Interaction) -> CardBlock:
     if one.position is not None:
         token = POSITIONS[one.position].filled(token=one.token)
     heading = _("Interact: %(token)s", token=token)
-    return CardBlock(heading, tuple(small), (in_order(rule_lines(one.rule)),))
+    return CardBlock(heading, tuple(small), (in_order(one.rule.lines()),))
 
 
 def _affiliation(card: schema.Affiliation) -> CardText:
@@ -297,3 +296,28 @@ def _battlefield(card: schema.Battlefield) -> CardText:
 INTERACTIVE = _("%(name)s, Size %(size)s")
 FIXED = _("%(name)s, Size %(size)s, cannot be thrown or destroyed")
 """Terrain by whether characters can do something with it."""
+
+
+# -- What of a character is not known: rules that do nothing
+
+
+def unknown_parts(card: schema.Character) -> list[Message]:
+    """What is unknown of a character, on all its stat cards and upgrades: each rule by its name or
+    that of what it stands on."""
+    attacks = [*card.attacks, *(attack for form in card.forms for attack in form.attacks)]
+    powers = [*card.superpowers]
+    powers += [power for form in card.forms for power in form.superpowers]
+    powers += [power for upgrade in card.upgrades for power in upgrade.superpowers]
+    found = [part for attack in attacks for part in _of_attack(attack)]
+    for power in powers:
+        if any(rule.unknown for rule in power.rules):
+            found.append(_("%(name)s", name=power.name))
+    return found
+
+
+def _of_attack(attack: Profile) -> Iterator[Message]:
+    for rule in attack.rules:
+        if rule.unknown and rule.name:
+            yield _("%(rule)s (%(attack)s)", attack=attack.name, rule=rule.name)
+        elif rule.unknown:
+            yield _("a rule of %(attack)s", attack=attack.name)

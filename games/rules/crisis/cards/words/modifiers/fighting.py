@@ -1,0 +1,138 @@
+"""Modifiers of attacks: whom one may attack, from where, in which way, and the damage."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from .....text import Message, _, any_of, one_by_one
+from ..amounts import Amount, amount
+from ..base import SOME, AttackType, Few, Label, RangeNumber, Ref
+from ..nouns import TYPES
+from ..rules import Modifier, Profile
+
+
+class IgnoreSight(Modifier):
+    """Its attacks need no line of sight."""
+
+    mod: Literal["ignore-sight"]
+
+    def text(self) -> Message:
+        if self.is_of_attack():
+            return _("The attack needs no line of sight.")
+        return _("Attacks of %(who)s need no line of sight.")
+
+
+class IgnoreCover(Modifier):
+    """Targets of its attacks get no cover."""
+
+    mod: Literal["ignore-cover"]
+
+    def text(self) -> Message:
+        if self.is_of_attack():
+            return _("The target gets no cover.")
+        return _("Targets of attacks of %(who)s get no cover.")
+
+
+class HasCover(Modifier):
+    """It has cover."""
+
+    says = _("%(who)s has cover.")
+
+    mod: Literal["cover"]
+
+
+class MeasureFrom(Modifier):
+    """Range and line of sight of its attack are taken from another character."""
+
+    says = _("Range and line of sight are taken from %(of)s.")
+    slot_fields = {"of": "who"}
+
+    mod: Literal["measure-from"]
+    who: Ref
+
+
+class TargetWithin(Modifier):
+    """Attackers must be within this Range to target it."""
+
+    mod: Literal["target-within"]
+    within: RangeNumber = 3
+    of: Ref | None = None
+    """Of this character, not of the target."""
+
+    def text(self) -> Message:
+        if self.of is None:
+            return _("Attackers must be within Range %(range)s to target %(who)s.")
+        return _("Attackers must be within Range %(range)s of %(of)s to target %(who)s.")
+
+
+class NoTargetLimit(Modifier):
+    """The limits of target-within do not hold against it, or for it as target."""
+
+    says = _(
+        "Rules that attackers must be within a Range to target a character do not count for "
+        "%(who)s, as attacker or as target."
+    )
+
+    mod: Literal["no-target-limit"]
+
+
+class ChooseType(Modifier):
+    """The type of its attack is chosen before the target."""
+
+    mod: Literal["choose-type"]
+    types: Annotated[tuple[AttackType, ...], SOME]
+
+    def text(self) -> Message:
+        text = _("Before it chooses the target, %(who)s chooses the attack's type: %(types)s.")
+        return text.filled(types=any_of([TYPES[one] for one in self.types]))
+
+
+_GRANTED: dict[str | None, Message] = {
+    None: _("%(who)s may make this attack: %(profile)s."),
+    "turn": _("%(who)s may make this attack, once in a turn: %(profile)s."),
+    "activation": _("%(who)s may make this attack, once in an activation: %(profile)s."),
+    "game": _("%(who)s may make this attack, once in the game: %(profile)s."),
+}
+
+
+class GrantAttack(Modifier):
+    """One more attack to choose from. `further` is added to its Range, which is 5 at most."""
+
+    mod: Literal["attack"]
+    attack: Annotated[Profile, Label(_("Attack"))]
+    further: Annotated[Amount, Label(_("Added to its Range"))] = 0
+    once: Literal["turn", "activation", "game"] | None = None
+
+    def text(self) -> Message:
+        return _GRANTED[self.once].filled(profile=self.attack.line())
+
+    def sentence(self) -> Message:
+        """The attack, how far it goes, and its rules."""
+        granted = super().sentence()
+        if self.further != 0:
+            further = _("Add %(further)s to its Range, up to Range 5.")
+            granted = one_by_one([granted, further.filled(further=amount(self.further))])
+        return self.attack.granted(granted)
+
+
+class DamageCap(Modifier):
+    """Its attack deals at most so much damage."""
+
+    mod: Literal["damage-cap"]
+    most: Few
+
+    def text(self) -> Message:
+        if self.is_of_attack():
+            return _("The attack deals at most %(most)s damage.")
+        return _("Attacks of %(who)s deal at most %(most)s damage.")
+
+
+class NoPower(Modifier):
+    """Its attack's damage gives the one who suffers it no Power."""
+
+    mod: Literal["no-power-from-damage"]
+
+    def text(self) -> Message:
+        if self.is_of_attack():
+            return _("The damage of the attack gives the target no Power.")
+        return _("The damage of attacks of %(who)s gives no Power.")

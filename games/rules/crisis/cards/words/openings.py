@@ -1,0 +1,117 @@
+"""When a rule happens, in words: a moment with who and what is in it, as conditions say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....text import Message, _, any_of
+from .characters import Who
+from .conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
+from .moments import MOMENTS, OfAttack, OfCharacter, OfSubject, OfTurn
+from .speaking import reference
+
+
+def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Message:
+    """A moment, or several in which the same happens to the same, with who is in it: what the
+    conditions say of them is taken from those `left`."""
+    when, reading = whens[0], MOMENTS[whens[0]]
+    if when == "before-damage" and own_attack:
+        return _("Before damage")
+    if isinstance(reading, OfAttack):
+        target = _taken(left, "target") if when == "targeted" else None
+        attack = _("the attack") if own_attack else _attack_meant(left, when)
+        return reading.when.filled(attack=attack, who=target or _("a character"))
+    if isinstance(reading, OfCharacter):
+        return _of_character(whens, left)
+    if isinstance(reading, OfTurn):
+        return reading.when.filled(turn=_turn(left))
+    somebody = _taken(left, "subject") if isinstance(reading, OfSubject) else None
+    return reading.when.filled(who=somebody or _("a character"))
+
+
+def _taken(left: list[Condition], ref: str) -> Message | None:
+    """Who somebody must be, if conditions say so; it is said then, and no condition any more."""
+    for item in left:
+        if isinstance(item, Same) and item.who == ref:
+            left.remove(item)
+            return reference(item.as_)
+    found = None
+    for item in list(left):
+        if isinstance(item, IsCharacter) and item.who == ref and item.is_.dazed is not True:
+            both = item.is_ if found is None else _joined(found, item.is_)
+            if both is not None:
+                found = both
+                left.remove(item)
+    return found.one(of_two=ref == "attacker") if found is not None else None
+
+
+def _joined(some: Who, more: Who) -> Who | None:
+    """What is both of one kind and of another, if one description can say it."""
+    first, second = ({**who.says_of_it(), "dazed": None} for who in (some, more))
+    if any(first[name] != second[name] for name in first.keys() & second.keys()):
+        return None
+    if "within" in first and "within" in second and some.of != more.of:
+        return None
+    named = second.keys() - {"dazed"}
+    return some.model_copy(update={name: getattr(more, name) for name in named})
+
+
+def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
+    """What happens to a character, with its cause if a condition says so, which is said then and no
+    condition any more."""
+    who = _taken(left, "subject") or _("a character")
+    readings = [reading for when in whens if isinstance(reading := MOMENTS[when], OfCharacter)]
+    caused = [reading.caused for reading in readings if reading.caused]
+    cause = _cause(left) if len(caused) == len(readings) else None
+    if cause is None:
+        clauses = [readings[0].when, *(reading.further for reading in readings[1:])]
+        return _either(clauses, who=who)
+    left.remove(cause)
+    by = _("an enemy effect")
+    if cause.of is not None:
+        by = _("an enemy effect of %(who)s", who=reference(cause.of))
+    clauses = [caused[0][0], *(further for _first, further in caused[1:])]
+    return _either(clauses, who=who, cause=by)
+
+
+def _either(clauses: Sequence[Message], **parts: Message) -> Message:
+    clause: Message = any_of([text.filled(**parts) for text in clauses])
+    return clause
+
+
+def _cause(left: Sequence[Condition]) -> FromSource | None:
+    """The condition that it comes from an enemy effect."""
+    sources = [item for item in left if isinstance(item, FromSource)]
+    return next((item for item in sources if item.enemy and not item.kinds), None)
+
+
+def _turn(left: list[Condition]) -> Message:
+    """Whose turn it is, if a condition says so."""
+    for item in left:
+        if isinstance(item, OnTurn):
+            left.remove(item)
+            return _("your turn") if item.of == "ally" else _("the opponent's turn")
+    return _("a turn")
+
+
+def _attack_meant(left: list[Condition], when: str) -> Message:
+    """Which attacks a rule of no attack answers: of what type, by whom, against whom."""
+    attack = _("an attack")
+    for item in left:
+        if isinstance(item, AttackIs) and item.types and item.model_fields_set <= _TYPED:
+            left.remove(item)
+            attack = any_of([AN_ATTACK[kind] for kind in item.types])
+            break
+    by = _taken(left, "attacker")
+    if by is not None:
+        attack = _("%(attack)s by %(who)s", attack=attack, who=by)
+    against = None if when == "targeted" else _taken(left, "target")
+    return _("%(attack)s against %(who)s", attack=attack, who=against) if against else attack
+
+
+_TYPED = frozenset({"test", "types"})
+AN_ATTACK: dict[str, Message] = {
+    "physical": _("a physical attack"),
+    "energy": _("an energy attack"),
+    "mystic": _("a mystic attack"),
+}
