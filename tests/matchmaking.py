@@ -20,6 +20,7 @@ from games.rules.dice import Scripted, commitment
 from tests import built_in_rows
 from tests.rules.battletech import captain as battletech_captain
 from tests.rules.crisis import captain
+from tests.rules.playing import Given
 from tests.rules.tide import captain as tide_captain
 
 PARTS = (b"\x01" * 32, b"\x02" * 32)
@@ -102,10 +103,6 @@ def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int =
         referee.answer(match.pk, holders[seat], number, raw)
     match.refresh_from_db()
     return match
-
-
-Given = tuple[int, dict[str, Any], tuple[int, ...]]
-"""An answer as a Table has taken it: the seat, the answer, the faces rolled."""
 
 
 def match_in_the_middle(table: Table[Any], *seated: Player, since: Sequence[Given] = ()) -> Match:

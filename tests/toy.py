@@ -18,7 +18,7 @@ from games.rules import systems as registry
 from games.rules.book.ledgers import RuleEntry
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Result, Script, Setup, Together
 from games.rules.contract.definition import System
-from games.rules.contract.events import Event
+from games.rules.contract.events import Event, EventCodec
 from games.rules.contract.lines import Line, Roll
 from games.rules.contract.parts import Book, Cards, Events, Rosters
 from games.rules.contract.rules import Rules
@@ -37,6 +37,21 @@ class ToyState:
     places: dict[str, list[int]] = field(
         default_factory=lambda: {"a": [1000, 1000], "b": [9000, 9000]}
     )
+
+
+class Chosen(Event, kind="secret"):
+    seat: int
+    number: int
+
+
+class Rolled(Event, kind="rolled"):
+    faces: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Moved(Event, kind="moved"):
+    unit: str
+    to: tuple[int, int]
 
 
 class Square:
@@ -95,11 +110,11 @@ def one_round(game: Game[ToyState]) -> Part:
     answers = yield Together([Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)])
     for seat in (0, 1):
         state.secrets[seat] = answers[seat]["number"]
-        game.emit("secret", [seat], seat=seat, number=answers[seat]["number"])
+        game.emit(Chosen(seat=seat, number=answers[seat]["number"], audience=(seat,)))
     faces = game.dice.roll(2, 6)
     for seat in (0, 1):
         state.scores[seat] += faces[seat] + state.secrets[seat]
-    game.emit("rolled", faces=faces, scores=list(state.scores))
+    game.emit(Rolled(faces=tuple(faces), scores=tuple(state.scores)))
     ahead = 0 if state.scores[0] >= state.scores[1] else 1
     units = Pick(
         "unit", _("Unit"), choices=(Choice("a", _("Alpha")), Choice("b", _("Beta"))), of="unit"
@@ -111,7 +126,7 @@ def one_round(game: Game[ToyState]) -> Part:
     )
     state.places[answer["unit"]] = answer["to"]
     state.round += 1
-    game.emit("moved", unit=answer["unit"], to=answer["to"])
+    game.emit(Moved(unit=answer["unit"], to=tuple(answer["to"])))
 
 
 def _without_secrets(state: ToyState, seat: int | None) -> ToyState:
@@ -143,14 +158,14 @@ def _position(data: Mapping[str, Any], setup: Setup) -> ToyState:
 
 
 def _log_line(event: Event, setup: Setup) -> Line | None:
-    data = event.data
-    if event.kind == "rolled":
-        roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))
-        return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
-    if event.kind == "moved":
-        return Line(_("%(unit)s moves.", unit=data["unit"]), "TOY-2")
-    if event.kind == "secret":
-        return Line(_("You chose %(n)s.", n=data["number"]), kind="note")
+    match event:
+        case Rolled(faces=faces):
+            roll = Roll(_("Dice"), tuple(str(face + 1) for face in faces))
+            return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
+        case Moved(unit=unit):
+            return Line(_("%(unit)s moves.", unit=unit), "TOY-2")
+        case Chosen(number=number):
+            return Line(_("You chose %(n)s.", n=number), kind="note")
     return None
 
 
@@ -212,7 +227,7 @@ TOY: System[ToyState] = System(
         scores=_scores,
         position=_position,
     ),
-    events=Events(line=_log_line),
+    events=Events(codec=EventCodec(__name__), line=_log_line),
     cards=Cards(
         kinds=(CardKind("figure", _("Figure"), _("Figures"), ToyCard),),
         packs=_packs,

@@ -57,9 +57,9 @@ def _lance_against_lance() -> dict[str, Any]:
     from games.rules.dice import Dice, Seeded
     from games.rules.tools.playouts import dice_key, position_file
     from tests.rules.battletech import captain
-    from tests.stages import lances
+    from tests.rules.battletech.stages import lances
 
-    setup, rng, answers = lances(SYSTEM), random.Random(1), []
+    setup, rng, answers = lances(), random.Random(1), []
     table = Table(SYSTEM, setup, Dice(Seeded(dice_key(1))))
     while table.result is None:
         seat, raw = captain.decide(table, rng)

@@ -20,7 +20,7 @@ from games.rules.contract.asking import (
     Result,
     SuggestedAnswer,
 )
-from games.rules.contract.events import UntypedEvent
+from games.rules.contract.events import Event
 from games.rules.contract.lines import Line
 from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
 from games.rules.forms.faults import Fault
@@ -141,13 +141,14 @@ def test_the_eager_end_nothing_while_there_is_something_to_do() -> None:
     assert Ask(0, _("Well?"), [SHUT]).sample(random.Random(1)) is None
 
 
+class Hit(Event, kind="hit"):
+    at: tuple[int, int]
+
+
 def test_events_and_results_as_plain_data() -> None:
-    assert UntypedEvent("hit", {"at": (1, 2)}).plain() == {
-        "kind": "hit",
-        "data": {"at": [1, 2]},
-        "to": None,
-    }
-    assert UntypedEvent("hit", {}, (0, 2)).plain() == {"kind": "hit", "data": {}, "to": [0, 2]}
+    hit = {"kind": "hit", "data": {"at": [1, 2]}, "to": None}
+    assert Hit(at=(1, 2)).plain() == hit
+    assert Hit(at=(1, 2), audience=(0, 2)).plain() == {**hit, "to": [0, 2]}
     assert Result((1, 3), "points", "R-1", (4, 7)).plain() == {
         "winners": [1, 3],
         "reason": "points",

@@ -10,6 +10,7 @@ import pytest
 
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
 from games.rules.contract.driver import drive
+from games.rules.contract.events import Event
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Option
@@ -150,17 +151,25 @@ def test_when_the_script_is_closed_all_that_runs_is_left_the_innermost_first() -
 # -- At a table
 
 
+class Rung(Event, kind="rung"):
+    under_way: int
+
+
+class Heard(Event, kind="heard"):
+    under_way: int
+
+
 def _ring(game: Game[ToyState]) -> Script:
     """The toy rings a bell, which seat 1 may answer."""
     with game.amid("the ringing"):
         yield Bell("ding")
-    game.emit("rung", under_way=len(game.under_way))
+    game.emit(Rung(under_way=len(game.under_way)))
     return Result((), "score")
 
 
 def _hear(game: Game[ToyState], moment: Moment) -> Part:
     assert isinstance(moment, Bell)
-    game.emit("heard", sound=moment.sound, under_way=len(game.under_way))
+    game.emit(Heard(under_way=len(game.under_way)))
     yield Ask(1, _("Who is there?"), [Option("me", _("Me"))])
 
 

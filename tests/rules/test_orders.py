@@ -9,6 +9,7 @@ import pytest
 
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
 from games.rules.contract.driver import walk
+from games.rules.contract.events import Event
 from games.rules.contract.orders import Order, passed
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
@@ -30,6 +31,10 @@ class Passing(Moment):
     cell: int
 
 
+class Ran(Event, kind="ran"):
+    steps: int
+
+
 @dataclass
 class LaneState(ToyState):
     cell: int = 0
@@ -49,7 +54,7 @@ def _script(game: Game[Any]) -> Script:
         return Passing(place[0])
 
     taken = yield from walk(answer["path"][1:], take, lambda: not game.state.down)
-    game.emit("ran", steps=len(taken))
+    game.emit(Ran(steps=len(taken)))
     yield Ask(0, _("Well?"), [Option("end", _("End"))])
     return Result((), "score")
 

@@ -31,8 +31,9 @@ from games.screens.templatetags import battletech_country as country_tags
 from games.screens.templatetags import battletech_sheets as sheets
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.rules.battletech import captain
+from tests.rules.battletech.stages import lances
 from tests.rules.telling import event_of
-from tests.stages import OVER, STAGES, begun, lances, stands
+from tests.stages import OVER, STAGES, begun, stands
 from tests.web.cards_world import page
 
 NUMBERS = re.compile(r"<text y=[^>]*>[0-9]{4}</text>")
@@ -51,7 +52,7 @@ def events() -> tuple[Event, ...]:
     """All that happens in some matches of a captain."""
     found: list[Event] = []
     for seed in range(3):
-        table: Table[Any] = Table(SYSTEM, lances(SYSTEM), Dice(Seeded(bytes([seed]))))
+        table: Table[Any] = Table(SYSTEM, lances(), Dice(Seeded(bytes([seed]))))
         rng = random.Random(seed)
         while table.result is None:
             found += table.answer(*captain.decide(table, rng)).events
@@ -203,7 +204,7 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
 
 
 def test_a_line_names_the_mechs_that_it_is_about() -> None:
-    setup = lances(SYSTEM)
+    setup = lances()
     shots = [event for event in events() if event.kind == "fire-declared"]
     line = SYSTEM.events.line(event_of(SYSTEM, "fire-declared", shots[0].data), setup)
     assert line is not None
@@ -217,7 +218,7 @@ def test_every_kind_of_event_has_its_log_line() -> None:
 
 
 def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
-    setup = lances(SYSTEM)
+    setup = lances()
     ledger = {entry.id for entry in SYSTEM.book.entries()}
     for event in events():
         line = SYSTEM.events.line(event_of(SYSTEM, event.kind, event.data), setup)
@@ -330,7 +331,7 @@ def test_the_label_of_a_mech_says_how_it_lies_and_where_its_torso_points() -> No
 def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words: str) -> None:
     view = a_view("moving")
     bare, armed = unit_of(view), unit_of(view, club=club)
-    drawn = {"unit": armed, "cards": lances(SYSTEM).cards, "section": 3}
+    drawn = {"unit": armed, "cards": lances().cards, "section": 3}
     assert 'class="mech-club"' in render_to_string("battletech/base.html", drawn)
     assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
     assert f"club: {words}" in tags.unit_words(armed, ["Ann", "Bob"])

@@ -17,7 +17,7 @@ from ..fields.menu import END, Item, Menu, built, possible
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from ..work import Work
-from .events import Event, UntypedEvent
+from .events import Event
 
 State = TypeVar("State")
 Payload = TypeVar("Payload")
@@ -342,13 +342,9 @@ class Game(Generic[State]):
         finally:
             self.under_way.pop()
 
-    def emit(self, event: Event | str, to: Sequence[int] | None = None, /, **data: Any) -> None:
+    def emit(self, event: Event) -> None:
         """Announce a fact: to everybody, or to the seats of its audience."""
-        if isinstance(event, str):
-            audience = None if to is None else tuple(to)
-            self._events.append(UntypedEvent(event, plain(data), audience))
-        else:
-            self._events.append(event)
+        self._events.append(event)
 
     def has_emitted(self, kind: str) -> bool:
         """Whether a fact of this kind is among those announced since they were taken last."""

@@ -105,32 +105,3 @@ def _derived(cls: type[Event]) -> Iterator[type[Event]]:
     for derived in cls.__subclasses__():
         yield derived
         yield from _derived(derived)
-
-
-# -- until every system has classes of its own
-
-
-class UntypedEvent(Event):
-    """A fact without a class of its own, by the word for its kind."""
-
-    values: Mapping[str, Any]
-
-    def __init__(self, kind: str, values: Mapping[str, Any], audience: Audience = None) -> None:
-        vars(self).update(
-            kind=kind, values=values, audience=audience, rule=str(values.get("rule", ""))
-        )
-
-    @property
-    def data(self) -> dict[str, Any]:
-        return {key: plain(value) for key, value in self.values.items()}
-
-
-class UntypedCodec(EventCodec):
-    """Reads events without classes, beside those of these classes."""
-
-    def read(self, data: Mapping[str, Any]) -> Event:
-        audience = data.get("to")
-        known = super().read(data)
-        return known or UntypedEvent(
-            data["kind"], data["data"], None if audience is None else tuple(audience)
-        )

@@ -26,7 +26,7 @@ from ..forms.foreign import Foreign, ForeignFile, ListForm
 from ..forms.rosters import Slot, Squad, Tally, Wish
 from ..text import Message, _
 from .asking import Ask, Game, Setup, State
-from .events import Event, EventCodec, UntypedCodec
+from .events import Event, EventCodec
 from .lines import Line
 from .summaries import Summary
 
@@ -62,7 +62,7 @@ def _no_line(event: Event, setup: Setup) -> Line | None:
 class Events:
     """What the events of a game say: how they are kept, in words, on the table, in the end."""
 
-    codec: EventCodec = field(default_factory=UntypedCodec)
+    codec: EventCodec = field(default_factory=EventCodec)
     line: Callable[[Event, Setup], Line | None] = _no_line
     """The log line of an event; None for an event that has none."""
     gestures: Callable[[Event, Setup], Sequence[Gesture]] = _no_gestures

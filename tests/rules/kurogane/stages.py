@@ -1,0 +1,32 @@
+"""Stages of a match of Kuroganengage: rounds, sorties, turns, activations and attacks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.rules.contract.table import Table
+from games.rules.kurogane import SYSTEM
+from games.rules.tools.playouts import random_setup
+
+from ..playing import Played, match_of
+
+STAGES = [
+    *("round", "sortie", "turn", "activation", "attack"),
+    *("late round", "late special-sortie", "late turn", "late activation", "late attack"),
+]
+SEED = 11
+"""Of a random match that comes to all of them."""
+
+
+def played() -> Played:
+    rng = random.Random(SEED)
+    return match_of(SYSTEM, random_setup(SYSTEM, rng), SEED, rng)
+
+
+def stage_of(table: Table[Any]) -> str:
+    state = table.game.state
+    late = "late " if state.round > 1 else ""
+    if state.attack:
+        return f"{late}attack"
+    return f"{late}{'activation' if state.turn and state.turn.unit else state.stage}"

@@ -1,0 +1,43 @@
+"""Whole matches, answer by answer, for tests that look at them on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import Any
+
+from games.rules.contract.asking import Setup
+from games.rules.contract.definition import System
+from games.rules.contract.table import Table
+from games.rules.dice import Dice, Seeded
+from games.rules.tools.playouts import dice_key
+
+Given = tuple[int, dict[str, Any], tuple[int, ...]]
+"""An answer as a Table has taken it: the seat, the answer, the faces rolled."""
+Played = Iterator[tuple[Table[Any], Given | None]]
+"""A Table after each of its answers, with the answer; before the first one with None."""
+Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
+
+
+def eager(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    """An answer by chance, which ends nothing while there is something to do."""
+    seat = rng.choice(sorted(table.asks))
+    return seat, table.asks[seat].sample(rng, eager=True) or {}
+
+
+def match_of(
+    system: System[Any], setup: Setup, seed: int, rng: random.Random, player: Player = eager
+) -> Played:
+    """A match to its end, in which this player answers for both seats."""
+    table = Table(system, setup, Dice(Seeded(dice_key(seed))))
+    return answered(table, (player(table, rng) for _answer in count()))
+
+
+def answered(table: Table[Any], answers: Iterable[tuple[int, dict[str, Any]]]) -> Played:
+    """This match with these answers, to its end."""
+    yield table, None
+    for seat, raw in answers:
+        yield table, (seat, raw, table.answer(seat, raw).faces)
+        if table.result is not None:
+            return

@@ -1,0 +1,29 @@
+"""Stages of a match of Tide of Iron: the steps of its set-up, then actions and transfers."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.rules.contract.table import Table
+from games.rules.tide import SYSTEM
+from games.rules.tools.playouts import random_setup
+
+from ..playing import Played, match_of
+
+STAGES = [
+    *("muster", "deploy", "ready", "action", "acting", "transfer"),
+    *("late ready", "late action", "late acting", "late transfer"),
+]
+SEED = 4
+"""Of a random match that comes to all of them."""
+
+
+def played() -> Played:
+    rng = random.Random(SEED)
+    return match_of(SYSTEM, random_setup(SYSTEM, rng), SEED, rng)
+
+
+def stage_of(table: Table[Any]) -> str:
+    state = table.game.state
+    return f"{'late ' if state.round > 1 else ''}{state.stage}"
