@@ -40,7 +40,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
+    settings.register_profile(
+        "untimed", deadline=None, max_examples=40
+    )  # a busy machine is no failure
     settings.load_profile("untimed")
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
 
@@ -86,6 +88,16 @@ def one_window(monkeypatch: pytest.MonkeyPatch) -> None:
 def guest(db: None) -> Browser:
     """A browser in which somebody typed a name; `guest.player` is who."""
     return new_guest("Ada")
+
+
+@pytest.fixture
+def ann(db: None) -> Browser:
+    return new_guest("Ann")
+
+
+@pytest.fixture
+def bob(db: None) -> Browser:
+    return new_guest("Bob")
 
 
 @contextmanager

@@ -9,10 +9,12 @@ from typing import Any
 
 from django.conf import settings
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
+from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.devices import page_on
+from tests.browser.watching import same_seed
 from tests.people import Browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -91,3 +93,29 @@ def get_ready(page: Page, roster: str) -> None:
     """Choose a roster and say that one is ready."""
     page.locator(".roster-choice", has_text=roster).locator("input").check()
     hands.press(page, page.get_by_role("button", name="I am ready"))
+
+
+def come_together(
+    ann: Page, bob: Page, new_match: str, rosters: tuple[str, str], *options: str
+) -> str:
+    """Ann makes a match with these options on the page for it and Bob follows her link; both choose
+    a roster. The match's address. The server's part in the dice is the same each time."""
+    ann.goto(new_match)
+    type_name(ann, "Ann")
+    link = create_match(ann, *options)
+    address = ann.url
+    same_seed(ann)
+    sit_down(bob, link, "Bob")
+    get_ready(bob, rosters[1])
+    expect(ann.locator("#seats")).to_contain_text("Bob")
+    get_ready(ann, rosters[0])
+    for page in (ann, bob):
+        page.wait_for_url(address)
+    return address
+
+
+def sit_at_table(page: Page, who: Browser, site: str, match: Match) -> None:
+    """Open a match as somebody who has a name already."""
+    sign_in(page.context, who, site)
+    page.goto(f"{site}/matches/{match.pk}/")
+    page.wait_for_selector(hands.READY)

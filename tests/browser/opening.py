@@ -23,6 +23,8 @@ HAPPEN = """([number, gestures]) => {
 
 Opener = Callable[..., Page]
 """Opens a scene by its name."""
+MatchOpener = Callable[..., Page]
+"""Opens a match, as somebody or as nobody."""
 
 
 @contextmanager

@@ -9,8 +9,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.matches.lobby import alone
-from tests.browser import hands
-from tests.browser.gathering import DESK, sign_in, visitors
+from tests.browser.gathering import DESK, sit_at_table, visitors
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.people import new_guest
@@ -28,9 +27,7 @@ def test_the_page_turns_to_who_is_asked(page: Page, server: Server) -> None:
     load_cards()
     ann = new_guest("Ann")
     match = alone.create(ann.player, "kurogane", {})
-    sign_in(page.context, ann, server.address)
-    page.goto(f"{server.address}/matches/{match.pk}/")
-    page.wait_for_selector(hands.READY)
+    sit_at_table(page, ann, server.address, match)
     table, ask = page.locator("#match"), page.locator("#region-ask")
     winner = table.get_attribute("data-seat")
     other = "1" if winner == "0" else "0"

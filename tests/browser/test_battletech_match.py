@@ -24,7 +24,7 @@ from tests.browser import hands
 from tests.browser.gathering import (
     DESK,
     PHONE,
-    create_match,
+    come_together,
     get_ready,
     sit_down,
     type_name,
@@ -33,22 +33,12 @@ from tests.browser.gathering import (
 from tests.browser.lances import Answer, Hands, Keys, bent
 from tests.browser.modules import post
 from tests.browser.watching import SAME_DICE, alike, play_without_pages, same_seed
-from tests.live.server import Server
-from tests.matchmaking import load_cards
 from tests.rules.battletech import captain
 
 LAST_TURN = 12
+LANCES = ("Cavalry lance", "Battle lance")
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def people(chromium: Chromium) -> Iterator[list[Page]]:
-    """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
-    with visitors(chromium, DESK, PHONE, DESK) as pages:
-        for page in pages:
-            page.add_init_script(SAME_DICE)
-        yield pages
 
 
 @pytest.fixture
@@ -60,15 +50,9 @@ def four(chromium: Chromium) -> Iterator[list[Page]]:
         yield pages
 
 
-@pytest.fixture
-def site(server: Server, db: None) -> str:
-    load_cards()
-    return server.address
-
-
 def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str) -> None:
     ann, bob, watcher = people
-    address = come_together(ann, bob, site)
+    address = come_together(ann, bob, f"{site}/matches/new/?system=battletech", LANCES)
     watcher.goto(address)
     for page in people:
         page.wait_for_selector(hands.READY)
@@ -134,21 +118,6 @@ def hit(route: Route) -> None:
     told = route.fetch().json()
     mark = r'(data-mark="CT".*?class="doll-armour"[^>]*>)[0-9]+'
     route.fulfill(json={"version": "hit", "sheet": re.sub(mark, r"\g<1>1", told["sheet"])})
-
-
-def come_together(ann: Page, bob: Page, site: str) -> str:
-    """Ann makes a match and Bob follows her link; both choose lances. The match's address."""
-    ann.goto(f"{site}/matches/new/?system=battletech")
-    type_name(ann, "Ann")
-    link = create_match(ann)
-    address = ann.url
-    same_seed(ann)
-    sit_down(bob, link, "Bob")
-    get_ready(bob, "Battle lance")
-    expect(ann.locator("#seats")).to_contain_text("Bob")
-    get_ready(ann, "Cavalry lance")
-    bob.wait_for_url(address)
-    return address
 
 
 class Evening:

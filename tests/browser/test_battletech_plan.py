@@ -20,7 +20,7 @@ from games.rules.contract.table import Table
 from games.rules.fields import Path
 from games.rules.hexes import Hex, distance, neighbour
 from tests.browser import hands
-from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.gathering import DESK, PHONE, sit_at_table, visitors
 from tests.browser.lances import spot_of
 from tests.live.server import Server
 from tests.people import Browser, new_guest
@@ -101,9 +101,7 @@ def plan(
     table = referee.table_at(match)
     (seat,) = table.asks
     with visitors(chromium, request.param) as (page,):
-        sign_in(page.context, people[seat], server.address)
-        page.goto(f"{server.address}/matches/{match.pk}/")
-        page.wait_for_selector(hands.READY)
+        sit_at_table(page, people[seat], server.address, match)
         yield Plan(page, match, table)
 
 

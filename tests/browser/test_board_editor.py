@@ -14,17 +14,12 @@ from games.cards.models import Card
 from games.rules.battletech.cards.country import random_board
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.live.server import Server
-from tests.people import Browser, new_guest
+from tests.people import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NEW = "/cards/boards/battletech/board/"
 MAP = "/cards/boards/kurogane/map/"
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
 
 
 Opened = Callable[..., Page]

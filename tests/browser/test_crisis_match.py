@@ -5,27 +5,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.gathering import (
-    DESK,
-    PHONE,
-    create_match,
-    get_ready,
-    sit_down,
-    type_name,
-    visitors,
+    come_together,
 )
 from tests.browser.modules import post
-from tests.browser.watching import SAME_DICE
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.crisis import captain
@@ -33,6 +24,7 @@ from tests.rules.crisis import captain
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MIDDLE = (18_000, 18_000)
+READY_SQUADS = ("Avengers first", "Cabal first")
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 """Whom the two bring: small squads, so that a match of six rounds is a short one."""
 
@@ -44,19 +36,12 @@ POSITIONS = """[...document.querySelectorAll("#region-units [data-unit]")].map((
 """Who stands where on a page, and in what state."""
 
 
-@pytest.fixture
-def people(chromium: Chromium) -> Iterator[list[Page]]:
-    """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
-    with visitors(chromium, DESK, PHONE, DESK) as pages:
-        for page in pages:
-            page.add_init_script(SAME_DICE)
-        yield pages
-
-
 def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server) -> None:
     load_cards()
     ann, bob, watcher = people
-    address = come_together(ann, bob, server.address)
+    address = come_together(
+        ann, bob, server.address, READY_SQUADS, "With fewer characters left to activate"
+    )
     watcher.goto(address)
     for page in people:
         page.wait_for_selector(hands.READY)
@@ -81,23 +66,6 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server)
     expect(ann.locator(".has-won")).to_contain_text(winner)
     for score in match.result["scores"]:
         expect(ann.locator(".result-sides")).to_contain_text(str(score))
-
-
-def come_together(ann: Page, bob: Page, site: str) -> str:
-    """Ann makes a match and Bob follows her link; both get ready. The match's address."""
-    ann.goto(site)
-    type_name(ann, "Ann")
-    link = create_match(ann, "With fewer characters left to activate")
-    address = ann.url
-    Match.objects.update(seed=bytes(32))
-    ann.evaluate("localStorage.clear()")  # she has kept what the other seed is bound by
-    ann.reload()
-    sit_down(bob, link, "Bob")
-    get_ready(bob, "Cabal first")
-    expect(ann.locator("#seats")).to_contain_text("Bob")
-    get_ready(ann, "Avengers first")
-    bob.wait_for_url(address)
-    return address
 
 
 class Evening:

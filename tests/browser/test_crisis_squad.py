@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
-from tests.browser import hands
-from tests.browser.gathering import DESK, sign_in, watched
+from tests.browser.gathering import DESK, sit_at_table, watched
 from tests.live.server import Server
 from tests.matchmaking import match_in_the_middle
 from tests.people import new_guest
@@ -26,9 +25,7 @@ def test_the_rest_of_a_squad_is_one_button(chromium: Chromium, server: Server) -
     match = match_in_the_middle(table, ann.player, bob.player)
     with watched(chromium, DESK) as ((page,), faults):
         page.set_default_timeout(60_000)
-        sign_in(page.context, ann, server.address)
-        page.goto(f"{server.address}/matches/{match.pk}/")
-        page.wait_for_selector(hands.READY)
+        sit_at_table(page, ann, server.address, match)
         page.locator(f'[data-choice="{CAPTAIN}"]').click()
         more = page.locator("[data-more]")
         expect(more).to_contain_text("of 17 Threat")

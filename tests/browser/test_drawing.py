@@ -16,7 +16,7 @@ from games.rules.text import _
 from tests.browser.scenes import _box
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     x=st.integers(0, 36000),
     y=st.integers(0, 36000),

@@ -15,7 +15,7 @@ from games.rules.battletech.system import SYSTEM
 from games.rules.contract.asking import Setup
 from games.rules.drawing.gestures import Kind
 from tests.browser import hands
-from tests.browser.gathering import DESK, sign_in, watched
+from tests.browser.gathering import DESK, sit_at_table, watched
 from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import begun_match
@@ -68,9 +68,7 @@ def pages(chromium: Chromium, server: Server) -> Iterator[Seen]:
 
 def come(page: Page, who: Browser, server: Server, match: Match) -> None:
     page.set_default_timeout(60_000)
-    sign_in(page.context, who, server.address)
-    page.goto(f"{server.address}/matches/{match.pk}/")
-    page.wait_for_selector(hands.READY)
+    sit_at_table(page, who, server.address, match)
 
 
 def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None:

@@ -17,19 +17,12 @@ from games.rules.dice import Seeded, commitment, key_of, link_after
 from games.rules.dice_record import problems
 from tests.browser import hands
 from tests.browser.gathering import DESK, create_match, get_ready, sit_down, type_name, visitors
-from tests.live.server import Server
-from tests.matchmaking import load_cards, play_on
+from tests.matchmaking import play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NO_WEBCRYPTO = "Object.defineProperty(globalThis.crypto, 'subtle', { get: () => undefined });"
 PATIENCE = 60_000
-
-
-@pytest.fixture
-def site(server: Server, db: None) -> str:
-    load_cards()
-    return server.address
 
 
 @pytest.fixture

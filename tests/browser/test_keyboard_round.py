@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK, sign_in, visitors
+from tests.browser.gathering import DESK, sit_at_table, visitors
 from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -38,7 +38,7 @@ def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -
 
     done = set()
     with visitors(chromium, DESK) as (page,):
-        sit_at_the_table(page, server, people[0], match)
+        sit_at_table(page, people[0], server.address, match)
         while round_of(match) == 1:
             number, seat, raw = decided(match, rng)
             hands.follow(page, number)
@@ -56,7 +56,7 @@ def test_a_squad_of_tide_of_iron_is_led_with_keys_alone(chromium: Chromium, serv
     with referee.live_table(match.pk) as table:
         asked = min(table.asks)
     with visitors(chromium, DESK) as (page,):
-        sit_at_the_table(page, server, people[asked], match)
+        sit_at_table(page, people[asked], server.address, match)
         before = hands.number(page)
         hands.enter(page, page.locator("[data-acting]").first)
         hands.enter(page, page.locator('[data-option^="advance"]:visible').first)
@@ -81,12 +81,6 @@ def decided(match: Match, rng: random.Random) -> tuple[int, int, dict[str, Any]]
         if raw["option"] == "squad":
             raw = {"option": "squad", "fields": {"characters": SQUADS[seat], "affiliation": "none"}}
         return table.number, seat, raw
-
-
-def sit_at_the_table(page: Page, server: Server, who: Browser, match: Match) -> None:
-    sign_in(page.context, who, server.address)
-    page.goto(f"{server.address}/matches/{match.pk}/")
-    page.wait_for_selector(hands.READY)
 
 
 def post(server: Server, who: Browser, match: Match, number: int, raw: dict[str, Any]) -> None:

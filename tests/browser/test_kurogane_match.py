@@ -32,8 +32,6 @@ from tests.browser.gathering import (
 )
 from tests.browser.modules import post
 from tests.browser.watching import play_without_pages
-from tests.live.server import Server
-from tests.matchmaking import load_cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -50,12 +48,6 @@ BORIS = """# The Order alone
 - By Your Side
 - Otherwise
 """
-
-
-@pytest.fixture
-def site(server: Server, db: None) -> str:
-    load_cards()
-    return server.address
 
 
 @pytest.fixture

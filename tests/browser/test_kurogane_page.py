@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from games.rules.contract.asking import Setup
 from games.rules.kurogane import SYSTEM
 from tests.browser import hands
-from tests.browser.devices import page_on
-from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
-from tests.live.server import Server
+from tests.browser.gathering import PHONE
+from tests.browser.opening import MatchOpener
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 
@@ -39,11 +36,6 @@ ON_A_ROOF = {
 
 
 @pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
 def match(ann: Browser) -> Match:
     """A match of the two first ready teams that stands on the roof."""
     return begun_at(begun_match(ann.player, new_guest("Bob").player, **OF_THE_DEPOT), ON_A_ROOF)
@@ -61,30 +53,10 @@ def begun_at(match: Match, position: Mapping[str, Any]) -> Match:
     return match
 
 
-Opened = Callable[..., Page]
-
-
 @pytest.fixture
-def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> Iterator[Opened]:
-    """Opens the match as Ann sees it. No script may fail on the page."""
-    devices = ExitStack()
-    faults: list[str] = []
-
-    def open_(player: Browser | None = ann, **kwargs: Any) -> Page:
-        device = {**DESK, "reduced_motion": "reduce", **kwargs}
-        page = devices.enter_context(page_on(chromium, **device))
-        page.add_init_script(WITHOUT_RECAP)
-        if player:
-            sign_in(page.context, player, server.address)
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{server.address}/matches/{match.pk}/")
-        page.wait_for_selector(hands.READY)
-        return page
-
-    with devices:
-        yield open_
-    assert faults == []
+def opened(opened: MatchOpener, ann: Browser, match: Match) -> MatchOpener:
+    """Opens the match as Ann sees it, or somebody else."""
+    return lambda player=ann, **device: opened(match, player, **device)
 
 
 def option(page: Page, name: str) -> Any:
@@ -138,7 +110,7 @@ def label_of(page: Page, unit: str) -> str:
     return page.locator(f'#region-units [data-unit="{unit}"]').get_attribute("aria-label") or ""
 
 
-def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: Opened) -> None:
+def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: MatchOpener) -> None:
     page = opened()
     activate(page)
     field = walking(page)
@@ -148,7 +120,9 @@ def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: Op
     assert page.locator(".region-edge").count() == 1
 
 
-def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(opened: Opened) -> None:
+def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(
+    opened: MatchOpener,
+) -> None:
     page = opened()
     activate(page)
     walking(page)
@@ -162,7 +136,7 @@ def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(opened: 
     assert "F8, level 2" in label_of(page, "a1")
 
 
-def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: Opened) -> None:
+def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: MatchOpener) -> None:
     page = opened()
     activate(page)
     page.mouse.click(*middle_of(page, "4,7"))
@@ -170,7 +144,7 @@ def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: Opened) -> Non
     expect(to_be_sent(page)).to_contain_text("Walk, up to 2: E8 · 1 ⚠0")
 
 
-def test_a_path_is_led_on_from_where_it_ends_and_taken_back(opened: Opened) -> None:
+def test_a_path_is_led_on_from_where_it_ends_and_taken_back(opened: MatchOpener) -> None:
     page = opened()
     activate(page)
     walking(page)
@@ -195,7 +169,7 @@ def test_a_path_is_led_on_from_where_it_ends_and_taken_back(opened: Opened) -> N
     expect(to_be_sent(page)).to_have_attribute("aria-disabled", "true")
 
 
-def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Opened) -> None:
+def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: MatchOpener) -> None:
     page = opened()
     activate(page)
     walking(page)
@@ -213,7 +187,7 @@ def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Ope
     assert f"risk {risk}" in label_of(page, "a1")
 
 
-def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
+def test_a_turn_is_played_with_keys_alone(opened: MatchOpener) -> None:
     page = opened()
     page.keyboard.press("1")  # the first unit: activate
     page.keyboard.press("Enter")
@@ -238,7 +212,7 @@ def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
     assert "F8, level 2" in label_of(page, "a1")
 
 
-def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Opened) -> None:
+def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: MatchOpener) -> None:
     page = opened()
     watcher = opened(None)
     activate(page)
@@ -263,7 +237,7 @@ def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Op
     assert watcher.locator("#log .roll").last.locator(".die").all_text_contents() == faces
 
 
-def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
+def test_anybody_counts_the_cells_between_two_things(opened: MatchOpener) -> None:
     page = opened(None)
     page.locator('[data-tool="measure"]').click()
     page.mouse.click(*middle_of(page, "4,6"))
@@ -272,7 +246,7 @@ def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
     assert page.locator('[data-tool="rings"]').count() == 0
 
 
-def test_the_signs_are_explained_beside_the_field(opened: Opened) -> None:
+def test_the_signs_are_explained_beside_the_field(opened: MatchOpener) -> None:
     page = opened(None)
     page.get_by_text("What the signs mean").click()
     signs = page.locator(".team-words dt").all_inner_texts()
@@ -283,7 +257,7 @@ def test_the_signs_are_explained_beside_the_field(opened: Opened) -> None:
         expect(link).to_have_attribute("href", re.compile(re.escape(rule)))
 
 
-def test_cells_are_counted_by_keyboard(opened: Opened) -> None:
+def test_cells_are_counted_by_keyboard(opened: MatchOpener) -> None:
     page = opened(None)
     page.locator('#board [data-unit="a1"]').focus()
     page.keyboard.press("m")
@@ -294,13 +268,13 @@ def test_cells_are_counted_by_keyboard(opened: Opened) -> None:
     expect(page.locator("#board-note")).to_contain_text("to G6: 3 cells")
 
 
-def test_a_cell_is_described_when_it_is_tapped(opened: Opened) -> None:
+def test_a_cell_is_described_when_it_is_tapped(opened: MatchOpener) -> None:
     page = opened(None)
     page.mouse.click(*middle_of(page, "6,4"))
     expect(page.locator("#board-note")).to_have_text("G5, level 2")
 
 
-def test_what_stands_on_the_board_is_a_list_too(opened: Opened) -> None:
+def test_what_stands_on_the_board_is_a_list_too(opened: MatchOpener) -> None:
     page = opened(None)
     page.locator('[data-tab="things"]').click()
     rows = page.locator("#things tr")
@@ -310,14 +284,14 @@ def test_what_stands_on_the_board_is_a_list_too(opened: Opened) -> None:
     assert rows.filter(has_text="A1, level 0").count() == 0
 
 
-def test_a_card_of_a_weapon_is_read_beside_the_field(opened: Opened) -> None:
+def test_a_card_of_a_weapon_is_read_beside_the_field(opened: MatchOpener) -> None:
     page = opened(None)
     page.locator(".kit-item").first.click()
     expect(page.locator("#card-dialog .game-card")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str) -> None:
+def test_a_phone_held_upright_has_room_for_all_of_it(opened: MatchOpener, scheme: str) -> None:
     page = opened(**PHONE, color_scheme=scheme)
     width = PHONE["viewport"]["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width

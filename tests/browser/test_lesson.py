@@ -13,7 +13,7 @@ from games.matches.models import Match
 from games.matches.practice import learning
 from games.rules.book.lessons import LEARNER
 from tests.browser import hands
-from tests.browser.gathering import PHONE, sign_in, visitors
+from tests.browser.gathering import PHONE, sit_at_table, visitors
 from tests.browser.learner import Learner, out_of_view
 from tests.live.server import Server
 from tests.people import new_guest
@@ -31,9 +31,7 @@ def begin(page: Page, server: Server, system: str) -> Match:
     """Ann begins the lesson of a system."""
     ann = new_guest("Ann")
     match = learning.begin(ann.player, system)
-    sign_in(page.context, ann, server.address)
-    page.goto(f"{server.address}/matches/{match.pk}/")
-    page.wait_for_selector(hands.READY)
+    sit_at_table(page, ann, server.address, match)
     return match
 
 

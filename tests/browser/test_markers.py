@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK, PHONE, sign_in, watched
+from tests.browser.gathering import DESK, PHONE, sit_at_table, watched
 from tests.live.server import Server
 from tests.matchmaking import match_in_the_middle
 from tests.people import new_guest
@@ -41,9 +41,7 @@ def people(chromium: Chromium, server: Server) -> Iterator[list[Page]]:
     with watched(chromium, DESK, PHONE) as (pages, faults):
         for page, who in zip(pages, (ann, bob), strict=True):
             page.set_default_timeout(60_000)
-            sign_in(page.context, who, server.address)
-            page.goto(f"{server.address}/matches/{match.pk}/")
-            page.wait_for_selector(hands.READY)
+            sit_at_table(page, who, server.address, match)
         yield pages
     assert faults == []
 

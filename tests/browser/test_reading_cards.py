@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Locator, Page, Route, expect
 
 from games.matches import referee
-from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.devices import page_on
-from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
-from tests.live.server import Server
-from tests.matchmaking import load_cards, play_on
+from tests.browser.gathering import PHONE
+from tests.browser.opening import MatchOpener
+from tests.matchmaking import play_on
 from tests.people import Browser, new_guest
 from tests.stages import begun
 
@@ -24,37 +17,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TEXTS = "**/cards.json*"
 """Where the texts of cards come from."""
-
-Opener = Callable[..., Page]
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def opened(chromium: Chromium, server: Server) -> Iterator[Opener]:
-    """Opens a match, for a spectator or a player. No script may fail on the page."""
-    devices = ExitStack()
-    faults: list[str] = []
-
-    def open_(match: Match, player: Browser | None = None, path: str = "", **kwargs: Any) -> Page:
-        device = {**DESK, "reduced_motion": "reduce", **kwargs}
-        page = devices.enter_context(page_on(chromium, **device))
-        page.add_init_script(WITHOUT_RECAP)
-        if player:
-            sign_in(page.context, player, server.address)
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{server.address}/matches/{match.pk}/{path}")
-        page.wait_for_selector(hands.READY)
-        return page
-
-    with devices:
-        yield open_
-    assert faults == []
 
 
 def card(page: Page) -> Locator:
@@ -68,7 +30,7 @@ def fetched(page: Page) -> list[str]:
     return seen
 
 
-def test_a_card_is_read_by_mouse_and_by_key_and_fetched_once(opened: Opener) -> None:
+def test_a_card_is_read_by_mouse_and_by_key_and_fetched_once(opened: MatchOpener) -> None:
     page = opened(begun("crisis", "late turn"))
     requests = fetched(page)
     first, second = (page.locator(".squad-button[data-read]").nth(at) for at in (0, 1))
@@ -86,7 +48,7 @@ def test_a_card_is_read_by_mouse_and_by_key_and_fetched_once(opened: Opener) -> 
     assert len(requests) == 1
 
 
-def test_a_card_is_read_on_a_phone(opened: Opener) -> None:
+def test_a_card_is_read_on_a_phone(opened: MatchOpener) -> None:
     page = opened(begun("crisis", "late turn"), **PHONE)
     page.locator('[data-tab="sides"]').tap()
     page.locator(".mission-crisis[data-read]").first.tap()
@@ -96,7 +58,7 @@ def test_a_card_is_read_on_a_phone(opened: Opener) -> None:
     expect(card(page)).to_be_hidden()
 
 
-def test_while_its_text_is_on_the_way_a_card_lies_there_empty(opened: Opener) -> None:
+def test_while_its_text_is_on_the_way_a_card_lies_there_empty(opened: MatchOpener) -> None:
     match = begun("crisis", "late turn")
     view = referee.view(match.pk, None)
     page = opened(match)
@@ -118,7 +80,7 @@ def test_while_its_text_is_on_the_way_a_card_lies_there_empty(opened: Opener) ->
     assert len(requests) == 1, "one for both"
 
 
-def test_a_card_that_could_not_be_fetched_is_tried_again(opened: Opener) -> None:
+def test_a_card_that_could_not_be_fetched_is_tried_again(opened: MatchOpener) -> None:
     page = opened(begun("crisis", "late turn"))
     page.route(TEXTS, lambda route: route.abort())
     page.locator(".squad-button[data-read]").first.click()
@@ -137,7 +99,7 @@ def test_a_card_that_could_not_be_fetched_is_tried_again(opened: Opener) -> None
     expect(page.locator("#card-dialog .card-close")).to_be_focused()
 
 
-def test_what_lies_open_only_later_is_fetched_then(opened: Opener) -> None:
+def test_what_lies_open_only_later_is_fetched_then(opened: MatchOpener) -> None:
     match = begun("crisis", "tactics")
     page = opened(match)
     requests = fetched(page)
@@ -153,7 +115,9 @@ def test_what_lies_open_only_later_is_fetched_then(opened: Opener) -> None:
     assert len(requests) == 2
 
 
-def test_a_text_that_comes_late_does_not_take_the_place_of_another_card(opened: Opener) -> None:
+def test_a_text_that_comes_late_does_not_take_the_place_of_another_card(
+    opened: MatchOpener,
+) -> None:
     match = begun("crisis", "tactics")
     page = opened(match)
     crisis = page.locator(".mission-crisis[data-read]").first
@@ -178,7 +142,7 @@ def test_a_text_that_comes_late_does_not_take_the_place_of_another_card(opened: 
     assert card(page).inner_text() == shown
 
 
-def test_a_card_that_is_not_open_says_so(opened: Opener) -> None:
+def test_a_card_that_is_not_open_says_so(opened: MatchOpener) -> None:
     page = opened(begun("crisis", "late turn"))
     button = page.locator(".squad-button[data-read]").first
     button.evaluate("button => (button.dataset.read = 'nobody')")
@@ -188,7 +152,7 @@ def test_a_card_that_is_not_open_says_so(opened: Opener) -> None:
     )
 
 
-def test_a_replay_has_the_cards_of_its_moment(opened: Opener) -> None:
+def test_a_replay_has_the_cards_of_its_moment(opened: MatchOpener) -> None:
     match = begun("crisis", "late turn")
     page = opened(match, path=f"replay/?at={match.number}&as=spectator")
     requests = fetched(page)
@@ -198,7 +162,7 @@ def test_a_replay_has_the_cards_of_its_moment(opened: Opener) -> None:
 
 
 def test_cards_to_choose_from_lie_open_as_soon_as_they_are_there(
-    opened: Opener, ann: Browser
+    opened: MatchOpener, ann: Browser
 ) -> None:
     page = opened(begun("crisis", "tactics", ann, new_guest("Bob")), ann)
     waiting: list[Route] = []
@@ -220,7 +184,7 @@ def test_cards_to_choose_from_lie_open_as_soon_as_they_are_there(
 
 
 def test_where_their_texts_do_not_come_cards_can_be_chosen_and_opened_later(
-    opened: Opener, ann: Browser
+    opened: MatchOpener, ann: Browser
 ) -> None:
     page = opened(begun("crisis", "tactics", ann, new_guest("Bob")), ann)
     page.route(TEXTS, lambda route: route.abort())

@@ -13,7 +13,7 @@ from games.rosters.service import ready_rosters
 from games.rules import systems
 from tests.browser import hands
 from tests.browser.explaining import abbreviations
-from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.gathering import DESK, PHONE, sit_at_table, visitors
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
@@ -37,9 +37,7 @@ def open_turn(
     match = begun(system, stage, ann, bob)
     with referee.live_table(match.pk) as table:
         asked: Browser = (ann, bob)[min(table.asks)]
-    sign_in(page.context, asked, server.address)
-    page.goto(f"{server.address}/matches/{match.pk}/")
-    page.wait_for_selector(hands.READY)
+    sit_at_table(page, asked, server.address, match)
     page.wait_for_selector("[data-terms][data-explained]")
 
 

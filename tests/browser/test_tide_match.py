@@ -6,11 +6,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from games.matches import referee
@@ -21,42 +19,21 @@ from games.rules.tide import ground
 from games.rules.tide.state import State
 from tests.browser import hands
 from tests.browser.gathering import (
-    DESK,
-    PHONE,
-    create_match,
-    get_ready,
-    sit_down,
-    type_name,
-    visitors,
+    come_together,
 )
 from tests.browser.lances import Answer, Hands
 from tests.browser.modules import post
-from tests.browser.watching import SAME_DICE, alike, same_seed
-from tests.live.server import Server
-from tests.matchmaking import load_cards
+from tests.browser.watching import alike
 from tests.rules.tide import captain
+
+FORCES = ("The scenario's force", "The scenario's force")
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def people(chromium: Chromium) -> Iterator[list[Page]]:
-    """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
-    with visitors(chromium, DESK, PHONE, DESK) as pages:
-        for page in pages:
-            page.add_init_script(SAME_DICE)
-        yield pages
-
-
-@pytest.fixture
-def site(server: Server, db: None) -> str:
-    load_cards()
-    return server.address
-
-
 def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None:
     ann, bob, watcher = people
-    address = come_together(ann, bob, site)
+    address = come_together(ann, bob, f"{site}/matches/new/?system=tide", FORCES)
     watcher.goto(address)
     for page in people:
         page.wait_for_selector(hands.READY)
@@ -78,21 +55,6 @@ def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None
     kept = hands.regions(watcher)
     watcher.reload()
     assert kept == hands.regions(watcher)
-
-
-def come_together(ann: Page, bob: Page, site: str) -> str:
-    """Ann makes a match of the shortest scenario and Bob follows her link. The match's address."""
-    ann.goto(f"{site}/matches/new/?system=tide")
-    type_name(ann, "Ann")
-    link = create_match(ann)
-    address = ann.url
-    same_seed(ann)
-    sit_down(bob, link, "Bob")
-    for page in (bob, ann):
-        get_ready(page, "The scenario's force")
-    for page in (ann, bob):
-        page.wait_for_url(address)
-    return address
 
 
 def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:

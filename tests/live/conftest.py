@@ -35,16 +35,6 @@ def server(django_db_setup: None) -> Iterator[Server]:
 
 
 @pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
-
-
-@pytest.fixture
 def eve() -> Browser:
     return new_guest("Eve")
 

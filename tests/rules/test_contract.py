@@ -89,7 +89,7 @@ def test_whoever_is_asked_opens_the_options_that_are_not_refused() -> None:
 
 
 @given(seed=st.integers(0, 10**6))
-@hypothesis_settings(max_examples=20, deadline=None)
+@hypothesis_settings(max_examples=8, deadline=None)
 def test_restored_at_any_checkpoint_everything_that_follows_is_the_same(seed: int) -> None:
     rng = random.Random(seed)
     table = new_table(length="long")
@@ -122,7 +122,7 @@ def test_a_snapshot_keeps_an_offer_of_a_draw_and_the_place_of_the_dice() -> None
 
 
 @given(raw=JSON)
-@hypothesis_settings(max_examples=150, deadline=None)
+@hypothesis_settings(max_examples=60, deadline=None)
 def test_any_json_is_an_answer_in_normal_form_or_illegal(raw: Any) -> None:
     table = new_table()
     for wrapped in (raw, {"option": raw}, {"option": "secret", "fields": {"number": raw}}):
@@ -135,7 +135,7 @@ def test_any_json_is_an_answer_in_normal_form_or_illegal(raw: Any) -> None:
 
 
 @given(value=JSON)
-@hypothesis_settings(max_examples=100, deadline=None)
+@hypothesis_settings(max_examples=40, deadline=None)
 def test_any_json_in_a_field_of_the_board_is_refused_or_taken(value: Any) -> None:
     table = new_table()
     play_randomly(table, 5, stop=2)

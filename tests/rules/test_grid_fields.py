@@ -184,7 +184,7 @@ FIELDS = st.one_of(paths(), cell_fields(), facings(), assignments())
 
 
 @given(field=FIELDS, seed=st.integers(0, 1000))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_what_is_sampled_is_legal_and_in_normal_form(field: Field, seed: int) -> None:
     value = field.sample(random.Random(seed))
     if value is not None:
@@ -193,7 +193,7 @@ def test_what_is_sampled_is_legal_and_in_normal_form(field: Field, seed: int) ->
 
 
 @given(field=FIELDS, value=VALUES)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_any_json_is_refused_or_brought_into_normal_form(field: Field, value: Any) -> None:
     for show in (field.check, field.preview):
         try:
@@ -243,7 +243,7 @@ def test_to_and_fro_takes_no_more_work_than_the_allowance() -> None:
 
 
 @given(field=paths())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_path_reaches_just_what_all_walks_reach_and_never_at_a_higher_cost(field: Path) -> None:
     walked: dict[Node, int] = {}
     walks: list[tuple[Node, int]] = [(field.start, 0)]
@@ -264,7 +264,7 @@ def test_a_path_reaches_just_what_all_walks_reach_and_never_at_a_higher_cost(fie
 
 
 @given(field=paths())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_to_name_a_cell_alone_is_the_best_way_into_it_at_the_cost_that_is_shown(
     field: Path,
 ) -> None:

@@ -1,5 +1,5 @@
 """What the tests of the site's pages and services share: the toy as one of the systems or as the
-only one, and Ann and Bob."""
+only one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.people.models import Player
 from games.rules.contract.definition import System
-from tests.matchmaking import load_cards, players
+from tests.matchmaking import load_cards
 from tests.toy import ToyState, with_toy
 from tests.web.cards_world import only_toy
 
@@ -32,13 +31,3 @@ def toy_alone(db: None) -> Iterator[System[ToyState]]:
     """The toy is the only system, with its built-in cards and rosters."""
     with only_toy() as system:
         yield system
-
-
-@pytest.fixture
-def ann(db: None) -> Player:
-    return players("Ann")[0]
-
-
-@pytest.fixture
-def bob(db: None) -> Player:
-    return players("Bob")[0]

@@ -107,11 +107,6 @@ def test_a_request_has_so_many_fields(client: Client) -> None:
 # --- nothing is taken that goes beyond -----------------------------------------------------------
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def long(bound: Bound) -> str:
     return "x" * (bound.size + 1)
 

@@ -18,6 +18,7 @@ from games.people.models import Player
 from games.rules.contract.summaries import Column, Summary, UnitSummary
 from games.rules.text import Message
 from tests.matchmaking import begun_match
+from tests.people import Browser
 from tests.web.cards_world import page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
@@ -38,41 +39,41 @@ def kept() -> list[tuple[str, bool, int, int]]:
 
 
 def test_it_is_noted_when_a_match_ends(
-    ann: Player, bob: Player, django_capture_on_commit_callbacks: Any
+    ann: Browser, bob: Browser, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
-        match = conceded(ann, bob)
+        match = conceded(ann.player, bob.player)
     assert kept() == [("alpha", True, 0, 0), ("beta", False, 0, 0)]
     card_results.keep(match)
     assert len(kept()) == 2, "a match counts once"
 
 
-def test_it_is_worked_out_anew_by_a_command(ann: Player, bob: Player, capsys: Any) -> None:
-    conceded(ann, bob)
-    begun_match(ann, bob)
+def test_it_is_worked_out_anew_by_a_command(ann: Browser, bob: Browser, capsys: Any) -> None:
+    conceded(ann.player, bob.player)
+    begun_match(ann.player, bob.player)
     CardResult.objects.create(match="gone", side=0, system="toy", card_id="gamma", won=True)
     call_command("card_results")
     assert "1 matches read" in capsys.readouterr().out
     assert [row[0] for row in kept()] == ["alpha", "beta"]
 
 
-def test_matches_with_oneself_do_not_count(ann: Player, bob: Player) -> None:
-    match = conceded(ann, bob)
+def test_matches_with_oneself_do_not_count(ann: Browser, bob: Browser) -> None:
+    match = conceded(ann.player, bob.player)
     Match.objects.filter(pk=match.pk).update(solo=True)
     match.refresh_from_db()
     card_results.keep(match)
     assert kept() == []
     Match.objects.filter(pk=match.pk).update(solo=False)
-    match.seats.update(player=ann)
+    match.seats.update(player=ann.player)
     match.refresh_from_db()
     card_results.keep(match)
     assert kept() == []
 
 
 def test_of_units_only_those_that_took_part_count_with_what_they_dealt(
-    ann: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+    ann: Browser, bob: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = conceded(ann, bob)
+    match = conceded(ann.player, bob.player)
     match.setup["rosters"][0]["entries"].append({"slot": "figures", "card": "gamma"})
     units = tuple(
         UnitSummary(id, id, 0, {"dealt": dealt}, card="alpha") for id, dealt in (("a", 3), ("b", 4))
@@ -83,8 +84,10 @@ def test_of_units_only_those_that_took_part_count_with_what_they_dealt(
     assert kept() == [("alpha", True, 2, 7), ("beta", False, 0, 0)]
 
 
-def test_what_fails_does_no_harm(ann: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = conceded(ann, bob)
+def test_what_fails_does_no_harm(
+    ann: Browser, bob: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = conceded(ann.player, bob.player)
     monkeypatch.setattr(results, "keep", lambda *_given: 1 / 0)
     card_results.keep(match)
     assert kept() == []

@@ -18,11 +18,6 @@ from tests.web.test_workshop import begun, changed
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def wolf(ann: Browser) -> Card:
     frame = {"cost": 10, "bap": 4, "hp": 5, "arm": 6, "mv": 3, "hardpoints": 2}
     data = {"id": "wolf", "kind": "frame", "name": "Wolf", **frame}

@@ -18,6 +18,7 @@ from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.cards.reading import Unreadable, read
 from games.people.models import Player
+from tests.people import Browser
 from tests.toy import TOY
 from tests.web.cards_world import as_json, figure, page, player_of
 
@@ -39,22 +40,22 @@ def faults(ann: Player, data: Any) -> list[tuple[str, str, str]]:
     return [(fault.where, fault.rule, str(fault.message)) for fault in refused.value.faults]
 
 
-def test_a_good_pack_comes_in_and_goes_out_the_same(ann: Player) -> None:
+def test_a_good_pack_comes_in_and_goes_out_the_same(ann: Browser) -> None:
     data = pack(figure("delta", strength=4), figure("epsilon", "Épsilon <i>"))
-    made = pack_files.import_pack(TOY, ann, as_json(data))
+    made = pack_files.import_pack(TOY, ann.player, as_json(data))
     exported = pack_files.export(made)
     assert exported.pop("id") == made.key
     assert exported == data
-    again = pack_files.import_pack(TOY, ann, as_json(pack_files.export(made)))
+    again = pack_files.import_pack(TOY, ann.player, as_json(pack_files.export(made)))
     assert pack_files.export(again) == {"id": again.key, **data}
     assert {card.card_id for card in made.cards.all()}.isdisjoint(
         card.card_id for card in again.cards.all()
     )
 
 
-def test_every_fault_is_named_with_its_place_reason_and_rule(ann: Player) -> None:
+def test_every_fault_is_named_with_its_place_reason_and_rule(ann: Browser) -> None:
     found = faults(
-        ann,
+        ann.player,
         pack(
             figure("delta", strength="much"),
             figure("Not an id"),
@@ -94,8 +95,8 @@ def test_every_fault_is_named_with_its_place_reason_and_rule(ann: Player) -> Non
         (pack(figure("a", "right-to-left \u202e override")), "cards[0].name"),
     ],
 )
-def test_what_is_no_pack_is_refused(ann: Player, data: Any, place: str) -> None:
-    assert place in [where for where, _rule, _reason in faults(ann, data)]
+def test_what_is_no_pack_is_refused(ann: Browser, data: Any, place: str) -> None:
+    assert place in [where for where, _rule, _reason in faults(ann.player, data)]
 
 
 @pytest.mark.parametrize(
@@ -120,8 +121,8 @@ def test_what_is_no_pack_is_refused(ann: Player, data: Any, place: str) -> None:
     ],
     ids=range(16),
 )
-def test_what_is_not_clean_json_is_refused_with_a_reason(ann: Player, raw: str | bytes) -> None:
-    assert all(reason for _place, _rule, reason in faults(ann, raw))
+def test_what_is_not_clean_json_is_refused_with_a_reason(ann: Browser, raw: str | bytes) -> None:
+    assert all(reason for _place, _rule, reason in faults(ann.player, raw))
 
 
 def test_names_that_stand_twice_are_found_at_once() -> None:
@@ -133,9 +134,9 @@ def test_names_that_stand_twice_are_found_at_once() -> None:
     assert time.monotonic() - began < 5
 
 
-def test_no_more_faults_are_listed_than_anybody_reads(ann: Player) -> None:
+def test_no_more_faults_are_listed_than_anybody_reads(ann: Browser) -> None:
     parts = {f"part-{number}": 0 for number in range(5000)}
-    assert len(faults(ann, pack(figure("a"), **parts))) == limits.FAULTS_SHOWN
+    assert len(faults(ann.player, pack(figure("a"), **parts))) == limits.FAULTS_SHOWN
 
 
 def test_what_lies_too_deep_is_not_read() -> None:
@@ -145,13 +146,13 @@ def test_what_lies_too_deep_is_not_read() -> None:
         read(f"[[{deepest}]]", 1000)
 
 
-def test_the_place_where_json_goes_wrong_is_named(ann: Player) -> None:
-    ((_place, _rule, reason),) = faults(ann, '{\n  "name": oops\n}')
+def test_the_place_where_json_goes_wrong_is_named(ann: Browser) -> None:
+    ((_place, _rule, reason),) = faults(ann.player, '{\n  "name": oops\n}')
     assert "line 2, column 11" in reason
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     st.recursive(
@@ -169,9 +170,9 @@ def test_any_json_whatever_is_taken_or_refused(data: Any) -> None:
             assert str(fault.message)
 
 
-def test_the_sites_faults_and_the_systems_are_listed_together(ann: Player) -> None:
+def test_the_sites_faults_and_the_systems_are_listed_together(ann: Browser) -> None:
     bad = {"id": "Not an id", "kind": "figure", "name": "", "strength": "much"}
-    assert {place for place, _rule, _reason in faults(ann, pack(bad))} == {
+    assert {place for place, _rule, _reason in faults(ann.player, pack(bad))} == {
         "cards[0].id",
         "cards[0].name",
         "cards[0].strength",
@@ -179,19 +180,19 @@ def test_the_sites_faults_and_the_systems_are_listed_together(ann: Player) -> No
 
 
 def test_a_card_that_the_rules_choke_on_is_refused_and_not_a_crash(
-    ann: Player, monkeypatch: pytest.MonkeyPatch
+    ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def choke(card: object) -> None:
         raise KeyError("overlooked")
 
     monkeypatch.setattr(TOY.cards, "text", choke)
-    assert faults(ann, pack(figure("a")))[0][0] == "cards[0]"
+    assert faults(ann.player, pack(figure("a")))[0][0] == "cards[0]"
 
 
-def test_a_player_keeps_so_many_packs(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_keeps_so_many_packs(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PACKS_OF_A_PLAYER", 1)
-    pack_files.import_pack(TOY, ann, as_json(pack(figure("a"))))
-    assert faults(ann, pack(figure("b")))
+    pack_files.import_pack(TOY, ann.player, as_json(pack(figure("a"))))
+    assert faults(ann.player, pack(figure("b")))
 
 
 # --- by the page --------------------------------------------------------------------------------

@@ -16,8 +16,7 @@ from PIL import Image
 from games.cards import images, limits, metering, pack_files, packs, picture_process, pictures
 from games.cards.models import Card, Picture
 from games.people import leaving
-from games.people.models import Player
-from tests.people import new_guest
+from tests.people import Browser, new_guest
 from tests.toy import TOY
 from tests.web.cards_world import figure, own_card, pack_of, page
 
@@ -258,8 +257,8 @@ def test_pictures_have_a_quota(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "this pack" in upload(browser, three, noise(2, side=300))
 
 
-def test_a_picture_lies_over_the_emblem_wherever_that_is_drawn(ann: Player) -> None:
-    card = own_card(ann)
+def test_a_picture_lies_over_the_emblem_wherever_that_is_drawn(ann: Browser) -> None:
+    card = own_card(ann.player)
     pictures.give(card, images.encoded(plain()))
     kept = picture_of(card)
     assert kept is not None
@@ -269,7 +268,7 @@ def test_a_picture_lies_over_the_emblem_wherever_that_is_drawn(ann: Player) -> N
     place = 'x="-500" y="-500" width="1000" height="1000"'
     assert f'data-pack="{card.pack.key}" href="{token}" {place}/></g>' in drawn
     assert f'href="{mark}"' in drawn
-    assert "<image" not in Template(text).render(Context({"card": own_card(ann, "echo")}))
+    assert "<image" not in Template(text).render(Context({"card": own_card(ann.player, "echo")}))
 
 
 # --- with the pack --------------------------------------------------------------------------------
@@ -308,20 +307,20 @@ def test_packs_carry_pictures() -> None:
     ],
 )
 def test_a_file_with_what_is_no_picture_is_refused_whole(
-    shown: Any, where: str, ann: Player
+    shown: Any, where: str, ann: Browser
 ) -> None:
     file = {"name": "P", "cards": [figure("delta")], "pictures": shown}
     with pytest.raises(packs.Refused) as refused:
-        pack_files.import_pack(TOY, ann, json.dumps(file))
+        pack_files.import_pack(TOY, ann.player, json.dumps(file))
     assert refused.value.faults[0].where == where
-    assert not ann.packs.exists()
+    assert not ann.player.packs.exists()
     assert Picture.objects.count() == 0
 
 
-def test_who_takes_the_data_along_takes_the_pictures(ann: Player) -> None:
-    card = own_card(ann)
+def test_who_takes_the_data_along_takes_the_pictures(ann: Browser) -> None:
+    card = own_card(ann.player)
     pictures.give(card, images.encoded(plain()))
-    assert "pictures" in leaving.data_of(ann)["packs"][0]
+    assert "pictures" in leaving.data_of(ann.player)["packs"][0]
 
 
 # --- hidden ---------------------------------------------------------------------------------------

@@ -22,11 +22,6 @@ pytestmark = [pytest.mark.django_db]
 TAUGHT = [system_id for system_id, system in systems().items() if system.book.lesson()]
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def begun(ann: Browser, system: str = "crisis") -> Match:
     """A lesson that Ann has begun from its page."""
     response = ann.post(f"/learn/{system}/lesson/")

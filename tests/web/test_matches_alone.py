@@ -27,11 +27,6 @@ FORM = {"visibility": "public", "spectators": "on", "seat": "0"}
 SECRET = "You chose 5."
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def begun(ann: Browser, turning: str = "at-once", system: str = "toy", **form: Any) -> Match:
     """A match that Ann has begun from the page of a new match by one button."""
     sent = {**FORM, "alone": turning, **form}

@@ -16,21 +16,11 @@ from games.matches.models import Match
 from games.matches.views import moments
 from games.rules.crisis.system import SYSTEM
 from tests.matchmaking import begun_match, open_match, play_on, players
-from tests.people import Browser, new_guest
+from tests.people import Browser
 from tests.stages import begun
 from tests.web.cards_world import page
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
 
 
 def ask(client: Client, match: Match, **query: str) -> tuple[int, dict[str, Any]]:

@@ -280,7 +280,7 @@ BODIES = st.one_of(
 
 @pytest.mark.django_db
 @settings(
-    max_examples=150,
+    max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -26,16 +26,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 
 @pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
-
-
-@pytest.fixture
 def pack(ann: Browser) -> Pack:
     return pack_of(ann.player, figure("delta"), figure("echo"), name="Wolves")
 

@@ -15,9 +15,9 @@ from PIL import Image
 
 from games.cards import images, limits, metering, pack_files, packs
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
-from games.people.models import Player
 from games.processes.bounded import MEGABYTE, start
 from games.processes.slots import Slots
+from tests.people import Browser
 from tests.toy import TOY
 from tests.web.cards_world import figure
 
@@ -200,7 +200,7 @@ def test_a_process_has_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("heads_overlook_it")
 @pytest.mark.django_db
 def test_a_pack_says_which_picture_takes_too_long(
-    ann: Player, monkeypatch: pytest.MonkeyPatch
+    ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(images, "SECONDS_OF_A_PICTURE", 1)
     from_file = {"one": file_of("PNG"), "two": progressive(900, (3900, 4000))}
@@ -210,7 +210,7 @@ def test_a_pack_says_which_picture_takes_too_long(
         "pictures": {name: data_address(raw) for name, raw in from_file.items()},
     }
     with pytest.raises(packs.Refused) as refused:
-        pack_files.import_pack(TOY, ann, json.dumps(file))
+        pack_files.import_pack(TOY, ann.player, json.dumps(file))
     (fault,) = refused.value.faults
     assert fault.where == "pictures.two"
     assert "takes too long" in str(fault.message)

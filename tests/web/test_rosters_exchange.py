@@ -21,6 +21,7 @@ from games.people.models import Player
 from games.rosters import exchange, lines
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of
+from tests.people import Browser
 from tests.toy import TOY
 from tests.web.cards_world import figure, own_card, pack_of, page, player_of, roster_of
 
@@ -53,19 +54,19 @@ def lines_refused(player: Player, text: str) -> dict[str, str]:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def test_a_roster_as_text(ann: Player) -> None:
-    assert as_text(roster_of(ann, "alpha", "gamma", name="Old friends")) == (
+def test_a_roster_as_text(ann: Browser) -> None:
+    assert as_text(roster_of(ann.player, "alpha", "gamma", name="Old friends")) == (
         "# Old friends\nToy\n\n## Figures (2)\n- Alpha\n- Gamma\n"
     )
 
 
-def test_cards_of_one_name_are_told_apart(ann: Player) -> None:
-    twin = own_card(ann, "twin", name="Alpha")
-    roster = roster_of(ann, twin.card_id, "alpha")
+def test_cards_of_one_name_are_told_apart(ann: Browser) -> None:
+    twin = own_card(ann.player, "twin", name="Alpha")
+    roster = roster_of(ann.player, twin.card_id, "alpha")
     text = as_text(roster)
     assert "- Alpha [alpha]" in text
-    assert from_text(ann, text)[1] == [twin.card_id, "alpha"]
-    assert "Several cards" in lines_refused(ann, "- Alpha")["1"]
+    assert from_text(ann.player, text)[1] == [twin.card_id, "alpha"]
+    assert "Several cards" in lines_refused(ann.player, "- Alpha")["1"]
 
 
 NAMES = st.text(
@@ -74,7 +75,7 @@ NAMES = st.text(
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.lists(NAMES, max_size=6), NAMES, st.data())
 def test_what_is_written_reads_the_same(names: list[str], title: str, data: Any) -> None:
@@ -109,21 +110,21 @@ def test_what_is_written_reads_the_same(names: list[str], title: str, data: Any)
         ("Figures: Alpha, Beta, Gamma", ["alpha", "beta", "gamma"]),
     ],
 )
-def test_text_that_people_write_by_hand(ann: Player, text: str, cards: list[str]) -> None:
-    assert from_text(ann, text)[1] == cards
+def test_text_that_people_write_by_hand(ann: Browser, text: str, cards: list[str]) -> None:
+    assert from_text(ann.player, text)[1] == cards
 
 
-def test_what_is_understood_is_kept_and_every_other_line_is_named(ann: Player) -> None:
+def test_what_is_understood_is_kept_and_every_other_line_is_named(ann: Browser) -> None:
     text = "# Mine\n\n- Alpha\n- Gama\n- Qqqqqq\n## Ships\n- Beta"
-    found = lines.read(TOY, text, cards_for("toy", ann))
+    found = lines.read(TOY, text, cards_for("toy", ann.player))
     assert [entry["card"] for entry in found.entries] == ["alpha", "beta"]
     nearest = {one.number: [card.name for card in one.nearest] for one in found.unread}
     assert nearest == {4: ["Gamma"], 5: [], 6: []}
-    assert "“Qqqqqq”" in left_out(ann, text)[5]
+    assert "“Qqqqqq”" in left_out(ann.player, text)[5]
 
 
-def test_a_text_of_which_nothing_is_understood_is_refused(ann: Player) -> None:
-    found = lines_refused(ann, "# Mine\n- Gama\n- Qqqqqq\n")
+def test_a_text_of_which_nothing_is_understood_is_refused(ann: Browser) -> None:
+    found = lines_refused(ann.player, "# Mine\n- Gama\n- Qqqqqq\n")
     assert list(found) == ["2", "3"]
     assert "Perhaps Gamma?" in found["2"]
 
@@ -132,29 +133,29 @@ def test_a_text_of_which_nothing_is_understood_is_refused(ann: Player) -> None:
     "line", ["Figures{}x", "Figures ({}1{}/{}1{}x", "alpha{}x", "- 2{}x{}y", "# {}x", "- {}x"]
 )
 @pytest.mark.parametrize("space", [" ", "\t", "\u3000", "\r"])
-def test_long_white_space_is_no_riddle(ann: Player, line: str, space: str) -> None:
+def test_long_white_space_is_no_riddle(ann: Browser, line: str, space: str) -> None:
     began = time.monotonic()
     with suppress(Refused):
-        lines.read(TOY, line.replace("{}", space * 4000), cards_for("toy", ann))
+        lines.read(TOY, line.replace("{}", space * 4000), cards_for("toy", ann.player))
     assert time.monotonic() - began < 5
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# Only a name", "x" * 30_000, "\x00", "[", "- \n-"])
-def test_text_without_cards_is_refused(ann: Player, text: str) -> None:
-    assert lines_refused(ann, text)
+def test_text_without_cards_is_refused(ann: Browser, text: str) -> None:
+    assert lines_refused(ann.player, text)
 
 
 @pytest.mark.parametrize("title", ["My dear old list", "Zwölf Freunde: 2026"])
-def test_a_first_line_that_is_like_no_card_is_the_name(ann: Player, title: str) -> None:
-    assert from_text(ann, f"{title}\n\nAlpha\n") == (title, ["alpha"])
+def test_a_first_line_that_is_like_no_card_is_the_name(ann: Browser, title: str) -> None:
+    assert from_text(ann.player, f"{title}\n\nAlpha\n") == (title, ["alpha"])
 
 
-def test_a_first_line_that_is_nearly_a_card_is_no_name(ann: Player) -> None:
-    assert list(left_out(ann, "Alpa\nBeta")) == [1]
+def test_a_first_line_that_is_nearly_a_card_is_no_name(ann: Browser) -> None:
+    assert list(left_out(ann.player, "Alpa\nBeta")) == [1]
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.text())
 def test_any_text_whatever_is_read_or_refused(text: str) -> None:
@@ -170,24 +171,24 @@ def test_any_text_whatever_is_read_or_refused(text: str) -> None:
 # --- JSON ---------------------------------------------------------------------------------------
 
 
-def test_a_file_brings_the_cards_along_that_are_not_built_in(ann: Player, bob: Player) -> None:
-    card = own_card(ann, strength=6)
-    roster = roster_of(ann, card.card_id, "alpha")
+def test_a_file_brings_the_cards_along_that_are_not_built_in(ann: Browser, bob: Browser) -> None:
+    card = own_card(ann.player, strength=6)
+    roster = roster_of(ann.player, card.card_id, "alpha")
     data = exchange.export(roster, cards_of(roster))
     assert [brought["id"] for brought in data["cards"]] == [card.card_id]
 
-    theirs = exchange.import_roster(TOY, bob, json.dumps(data))
+    theirs = exchange.import_roster(TOY, bob.player, json.dumps(data))
     assert faults_of(theirs) == []
-    copied = Card.objects.get(pack__owner=bob)
+    copied = Card.objects.get(pack__owner=bob.player)
     assert copied.data["strength"] == 6
     assert theirs.entries == [
         {"slot": "figures", "card": copied.card_id},
         {"slot": "figures", "card": "alpha"},
     ]
 
-    mine = exchange.import_roster(TOY, ann, json.dumps(data))
+    mine = exchange.import_roster(TOY, ann.player, json.dumps(data))
     assert mine.entries == roster.entries
-    assert Card.objects.filter(pack__owner=ann).count() == 1
+    assert Card.objects.filter(pack__owner=ann.player).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -211,13 +212,13 @@ def test_a_file_brings_the_cards_along_that_are_not_built_in(ann: Player, bob: P
         ({"cards": [figure("z--bcdf", strength="x")]}, "cards[0].strength"),
     ],
 )
-def test_what_is_no_roster_is_refused(ann: Player, change: dict[str, Any], place: str) -> None:
+def test_what_is_no_roster_is_refused(ann: Browser, change: dict[str, Any], place: str) -> None:
     data = {"system": "toy", "name": "N", "entries": [{"slot": "figures", "card": "alpha"}]}
     with pytest.raises(Refused) as refused:
-        exchange.import_roster(TOY, ann, json.dumps({**data, **change}))
+        exchange.import_roster(TOY, ann.player, json.dumps({**data, **change}))
     assert place in [fault.where for fault in refused.value.faults]
-    assert not Roster.objects.filter(owner=ann).exists()
-    assert not Card.objects.filter(pack__owner=ann).exists()
+    assert not Roster.objects.filter(owner=ann.player).exists()
+    assert not Card.objects.filter(pack__owner=ann.player).exists()
 
 
 # --- by the page --------------------------------------------------------------------------------
@@ -236,8 +237,8 @@ def test_text_and_json_come_in_by_the_same_page(guest: Client) -> None:
     assert guest.get(f"/rosters/{roster.pk}/export/nothing/").status_code == 404
 
 
-def test_no_more_lines_are_listed_than_anybody_reads(ann: Player) -> None:
-    assert len(lines_refused(ann, "what\n" * 3000)) == FAULTS_SHOWN
+def test_no_more_lines_are_listed_than_anybody_reads(ann: Browser) -> None:
+    assert len(lines_refused(ann.player, "what\n" * 3000)) == FAULTS_SHOWN
 
 
 def test_text_that_cannot_be_kept_is_refused_as_such(guest: Client) -> None:

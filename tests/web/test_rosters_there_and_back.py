@@ -71,7 +71,7 @@ def entries_of(draw: st.DrawFn, slot: Slot, folder: str) -> list[dict[str, Any]]
 
 @pytest.mark.parametrize("folder", FOLDERS)
 @settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     data=st.data(), name=TITLES, written=st.sampled_from(LANGUAGES), read=st.sampled_from(LANGUAGES)

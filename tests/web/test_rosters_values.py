@@ -19,6 +19,7 @@ from games.rosters.service import cards_of
 from games.rules.fields import Number, Text
 from games.rules.forms.rosters import EntryValue, Slot
 from games.rules.text import _
+from tests.people import Browser
 from tests.toy import TOY
 from tests.web.cards_world import HTMX, as_json, page, player_of
 
@@ -67,8 +68,10 @@ def written(shown: Roster) -> str:
 # --- kept ---------------------------------------------------------------------------------------
 
 
-def test_the_usual_is_left_out(ann: Player) -> None:
-    made = roster(ann, entry(**IDA), entry(name="", skill=4), entry("beta", name=" B  C ", skill=4))
+def test_the_usual_is_left_out(ann: Browser) -> None:
+    made = roster(
+        ann.player, entry(**IDA), entry(name="", skill=4), entry("beta", name=" B  C ", skill=4)
+    )
     assert [entry.get("values") for entry in made.entries] == [IDA, None, {"name": "B C"}]
 
 
@@ -140,17 +143,17 @@ def test_another_like_it_says_the_same(guest: Client) -> None:
 # --- in files -----------------------------------------------------------------------------------
 
 
-def test_a_file_brings_it_along(ann: Player, bob: Player) -> None:
-    made = roster(ann, entry(**IDA))
+def test_a_file_brings_it_along(ann: Browser, bob: Browser) -> None:
+    made = roster(ann.player, entry(**IDA))
     data = exchange.export(made, cards_of(made))
-    assert exchange.import_roster(TOY, bob, as_json(data)).entries == made.entries
-    assert collection.copy(made, bob).entries == made.entries
+    assert exchange.import_roster(TOY, bob.player, as_json(data)).entries == made.entries
+    assert collection.copy(made, bob.player).entries == made.entries
 
 
-def test_a_file_with_a_fault_is_refused_with_its_place(ann: Player) -> None:
+def test_a_file_with_a_fault_is_refused_with_its_place(ann: Browser) -> None:
     data = {"system": "toy", "name": "X", "entries": [entry(skill=99), entry(rank=1)]}
     with pytest.raises(Refused) as refused:
-        exchange.import_roster(TOY, ann, as_json(data))
+        exchange.import_roster(TOY, ann.player, as_json(data))
     assert [fault.where for fault in refused.value.faults] == [
         "entries[0].values.skill",
         "entries[1].values",
@@ -160,8 +163,8 @@ def test_a_file_with_a_fault_is_refused_with_its_place(ann: Player) -> None:
 # --- in text ------------------------------------------------------------------------------------
 
 
-def test_it_stands_in_braces(ann: Player) -> None:
-    text = written(roster(ann, entry(**IDA), entry("beta", skill=0), entry("gamma")))
+def test_it_stands_in_braces(ann: Browser) -> None:
+    text = written(roster(ann.player, entry(**IDA), entry("beta", skill=0), entry("gamma")))
     assert "- Alpha {Pilot: Ida; Skill: 2}\n- Beta {Skill: 0}\n- Gamma\n" in text
 
 
@@ -174,21 +177,21 @@ def test_it_stands_in_braces(ann: Player) -> None:
         '* Alpha [alpha] {Pilot: "Ida"; Skill: 2}',
     ],
 )
-def test_it_is_read_however_it_is_written(ann: Player, line: str) -> None:
-    assert again(ann, line) == [entry(**IDA)]
+def test_it_is_read_however_it_is_written(ann: Browser, line: str) -> None:
+    assert again(ann.player, line) == [entry(**IDA)]
 
 
-def test_several_are_alike(ann: Player) -> None:
-    assert again(ann, "2x Alpha {Skill: 2}") == [entry(skill=2), entry(skill=2)]
+def test_several_are_alike(ann: Browser) -> None:
+    assert again(ann.player, "2x Alpha {Skill: 2}") == [entry(skill=2), entry(skill=2)]
 
 
-def test_a_pilot_who_is_called_like_a_card_is_none(ann: Player) -> None:
-    assert again(ann, "- Alpha {Pilot: Beta; Skill: 2}") == [entry(name="Beta", skill=2)]
-    assert again(ann, "- Alpha {Pilot: a, Beta, Gamma}") == [entry(name="a, Beta, Gamma")]
+def test_a_pilot_who_is_called_like_a_card_is_none(ann: Browser) -> None:
+    assert again(ann.player, "- Alpha {Pilot: Beta; Skill: 2}") == [entry(name="Beta", skill=2)]
+    assert again(ann.player, "- Alpha {Pilot: a, Beta, Gamma}") == [entry(name="a, Beta, Gamma")]
 
 
-def test_a_line_that_says_what_cannot_be_is_listed(ann: Player) -> None:
-    found = lines.read(TOY, "- Beta\n- Alpha {Skill: 9}", cards_for("toy", ann))
+def test_a_line_that_says_what_cannot_be_is_listed(ann: Browser) -> None:
+    found = lines.read(TOY, "- Beta\n- Alpha {Skill: 9}", cards_for("toy", ann.player))
     assert [(one.number, str(one.message)) for one in found.unread] == [(2, "Skill: from 0 to 8.")]
 
 
@@ -196,7 +199,7 @@ SAID = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(SAID, st.integers(0, 8))
 def test_what_is_written_reads_the_same(name: str, skill: int) -> None:

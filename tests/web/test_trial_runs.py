@@ -32,11 +32,6 @@ MORE_THAN_A_PIPE_HOLDS = 1_000_000
 
 
 @pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
 def draft(ann: Browser) -> Draft:
     data = {**systems()["crisis"].cards.built_in["captain-america-steve-rogers"], "name": "Mine"}
     return Draft.objects.create(owner=ann.player, system="crisis", kind="character", data=data)

@@ -26,11 +26,6 @@ PLACES = [
 ]
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def drawn(kind: CardKind, **changes: Any) -> str:
     """A new board as its editor sends it."""
     assert kind.board is not None

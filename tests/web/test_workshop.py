@@ -31,11 +31,6 @@ VERDICT = {"HX-Request": "true", "HX-Target": "verdict"}
 WHOLE = {"HX-Request": "true", "HX-Target": "workshop"}
 
 
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
 def begun(browser: Browser, kind: str = "character", system: str = "crisis") -> Draft:
     """A new draft of a card."""
     answer = browser.post(f"/cards/drafts/new/{system}/", {"kind": kind})

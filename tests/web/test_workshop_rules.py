@@ -24,11 +24,6 @@ RULE = "superpowers.0.rules.0"
 
 
 @pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
 def draft(ann: Browser) -> Draft:
     """A character with a reactive superpower."""
     draft = begun(ann)

@@ -52,7 +52,7 @@ def shown(board: Canvas) -> list[str]:
 
 class TestBoards:
     @pytest.mark.rule("BT-11.4", "BT-11.5")
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=8, deadline=None)
     @given(hills=AMOUNT, woods=AMOUNT, water=AMOUNT, seed=st.integers(0, 10**6))
     def test_every_board_can_be_played(
         self, hills: Amount, woods: Amount, water: Amount, seed: int
@@ -182,7 +182,7 @@ class TestPlayable:
         open_up(flooded)
         assert shown(flooded) == []
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=15, deadline=None)
     @given(board_cards())
     def test_any_country_can_be_opened(self, board: BoardCard) -> None:
         here = Canvas.of(board)

@@ -90,7 +90,7 @@ CELLS = st.tuples(st.integers(0, 11), st.integers(0, 11))
 
 @pytest.mark.rule("KG-6.3", "KG-6.4")
 @given(codes=CODES, a=CELLS, b=CELLS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_sight_is_mutual(codes: list[str], a: tuple[int, int], b: tuple[int, int]) -> None:
     rows = tuple("".join(codes[row * 12 : row * 12 + 12]) for row in range(12))
     board = Field(rows, CORES)
@@ -99,7 +99,7 @@ def test_sight_is_mutual(codes: list[str], a: tuple[int, int], b: tuple[int, int
 
 @pytest.mark.rule("KG-6.3")
 @given(codes=CODES, a=CELLS, b=CELLS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_sight_agrees_with_a_walk_along_the_line_in_small_steps(
     codes: list[str], a: tuple[int, int], b: tuple[int, int]
 ) -> None:

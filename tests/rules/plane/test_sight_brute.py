@@ -83,9 +83,8 @@ def test_cover_agrees_with_every_line(seed: int) -> None:
 
 @pytest.mark.rule("CP-BEAM-01", "CP-BEAM-02", "CP-BEAM-08")
 @pytest.mark.parametrize("seed", range(BOARDS))
-@pytest.mark.parametrize("length", [3000, 6000, 10_000])
-def test_beams_agree_with_every_heading(seed: int, length: int) -> None:
-    board = crowd(seed, pieces=4)
+def test_beams_agree_with_every_heading(seed: int) -> None:
+    board, length = crowd(seed, pieces=4), (3000, 6000, 10_000)[seed % 3]
     attacker, others = board.bases[0], board.bases[1:]
     near = [
         Base(
@@ -142,7 +141,7 @@ def _grazes(area: Polygon, bases: list[Base]) -> bool:
 def test_sight_through_random_slits() -> None:
     """Two blocks leave a slit somewhere: a line exists just when the slit can be seen through."""
     rng = random.Random(1)
-    for _case in range(40):
+    for _case in range(20):
         low = rng.randint(-3000, 3000)
         slit = rng.choice((4, 50, 400))
         left, right = sorted((rng.randint(3000, 9000), rng.randint(3000, 9000) + 1))
@@ -172,7 +171,7 @@ def test_a_line_may_need_the_edge_of_a_base() -> None:
 
 
 @pytest.mark.rule("CP-LOS-01")
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_line_that_was_drawn_first_is_found_between_what_is_built_around_it(seed: int) -> None:
     rng = random.Random(seed)
     a, b = Base(6000, 18_000, 689), Base(30_000, rng.randint(12_000, 24_000), 984.5)

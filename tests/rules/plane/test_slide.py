@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import numpy as np
 import pytest
 import shapely
-from shapely.geometry import Polygon
+from shapely.geometry import Point, Polygon
 
 from games.rules.plane import (
     Base,
     Contact,
     Ground,
+    Piece,
     first_contact,
     full_length,
     last_standing,
@@ -226,13 +229,13 @@ def test_slides_agree_with_small_steps(seed: int) -> None:
         elif contact:
             assert min(gap.min() for gap in touched.values()) < 2
         end = last_standing(base, heading, length, ground)
-        legal = [
+        farthest = next(
             step
-            for step, place in zip(steps, list(places), strict=True)
+            for step, place in zip(steps[::-1], places[::-1], strict=True)
             if ground.why_not(place.x, place.y, base.radius) is None
-        ]
+        )
         assert ground.why_not(*end, base.radius) is None
-        assert math.dist(base.centre, end) == pytest.approx(max(legal), abs=7)
+        assert math.dist(base.centre, end) == pytest.approx(farthest, abs=7)
 
 
 @pytest.mark.rule("CP-TERR-08")
@@ -246,22 +249,20 @@ def test_thrown_terrain_agrees_with_a_tool_that_grows(seed: int) -> None:
             if piece.shape.intersects(shapely.Point(base.centre).buffer(base.radius))
         }
         found = thrown_along(base, heading, length, 560, ground.bases, board.pieces, under)
-        grown = None
-        for reach in range(0, length + 1, 20):
-            tool = straight_tool(base, heading, reach, 560)
-            names = {
-                other.id
-                for other in ground.bases
-                if tool.distance(shapely.Point(other.centre)) <= other.radius
-            } | {
-                piece.id
-                for piece in board.pieces
-                if piece.id not in under and tool.intersects(Polygon(piece.polygon))
-            }
-            if names:
-                grown = (reach, names)
-                break
-        assert (found is None) == (grown is None)
-        if found and grown:
-            assert set(found.bases + found.pieces) & grown[1]
-            assert found.travelled == pytest.approx(base.radius + grown[0], abs=21)
+        pieces = [piece for piece in board.pieces if piece.id not in under]
+        touched = partial(_touched, base, heading, ground.bases, pieces)
+        reaches = range(0, length + 1, 20)
+        first = bisect_left(reaches, True, key=lambda reach: bool(touched(reach)))
+        assert (found is None) == (first == len(reaches))
+        if found:
+            assert set(found.bases + found.pieces) & touched(reaches[first])
+            assert found.travelled == pytest.approx(base.radius + reaches[first], abs=21)
+
+
+def _touched(
+    base: Base, heading: int, bases: Sequence[Base], pieces: Sequence[Piece], reach: int
+) -> set[str]:
+    """What a tool of that length touches: the longer, the more."""
+    tool = straight_tool(base, heading, reach, 560)
+    hit = {other.id for other in bases if tool.distance(Point(other.centre)) <= other.radius}
+    return hit | {piece.id for piece in pieces if tool.intersects(Polygon(piece.polygon))}
