@@ -1,7 +1,8 @@
 """What cards and recorded matches look like, and how it is recorded.
 
 Of each built-in card it is noted what it says and what it is found by, of each rule how it is
-shown. Each match of `<system>/matches` is played again: every few answers, what each perspective is
+shown, of each event of `<system>/matches/events.json` how it is told and what is shown of it on the
+board. Each match of `<system>/matches` is played again: every few answers, what each perspective is
 shown and asked with every option opened, and what the log and the gestures said since; at the end,
 what the match came to. `looks.json` holds a digest of each.
 
@@ -19,6 +20,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
 from games.rules.contract.table import Table
 from games.rules.systems import systems
@@ -27,7 +29,8 @@ from games.rules.tools.position_files import table_of
 
 FOLDER = Path(__file__).parent
 RECORDED = "looks.json"
-CARDS, RULES = "cards", "rulebook"
+CARDS, RULES, EVENTS = "cards", "rulebook", "events"
+NO_MATCHES = ("expected.json", "events.json", RECORDED)
 EVERY = 10
 """So many answers lie between two looks."""
 
@@ -35,7 +38,7 @@ EVERY = 10
 def files(system: str) -> dict[str, Path]:
     """The recorded matches of a system, by name."""
     found = sorted((FOLDER / system / "matches").glob("*.json"))
-    return {path.stem: path for path in found if path.name not in ("expected.json", RECORDED)}
+    return {path.stem: path for path in found if path.name not in NO_MATCHES}
 
 
 def of_match(path: Path) -> Iterator[tuple[str, Any]]:
@@ -94,6 +97,26 @@ def rulebook(system: str) -> Iterator[tuple[str, Any]]:
         yield entry.id, plain(asdict(entry))
 
 
+def kept_events(system: str) -> tuple[Setup, list[Event]]:
+    """Events of each kind, as a recorded match keeps them, and that match's set-up: one for each
+    way in which they are told."""
+    kept = json.loads((FOLDER / system / "matches" / "events.json").read_text(encoding="utf-8"))
+    match = json.loads(files(system)[kept["match"]].read_text(encoding="utf-8"))
+    codec = systems()[system].events.codec
+    read = [codec.read({**event, "to": None}) for event in kept["events"]]
+    return table_of(match).setup, [event for event in read if event]
+
+
+def events(system: str) -> Iterator[tuple[str, Any]]:
+    """How events are told, and what is shown of them on the board."""
+    told = systems()[system].events
+    setup, found = kept_events(system)
+    for number, event in enumerate(found, start=1):
+        line = told.line(event, setup)
+        shown = [gesture.plain() for gesture in told.gestures(event, setup)]
+        yield f"{number} {event.kind}", [line and plain(asdict(line)), shown]
+
+
 def digests(seen: Iterable[tuple[str, Any]]) -> dict[str, str]:
     """A digest of each look."""
     return {what: _digest(shown) for what, shown in seen}
@@ -108,9 +131,10 @@ def _text(seen: Any) -> str:
 
 
 def looks(system: str) -> dict[str, Iterator[tuple[str, Any]]]:
-    """All that is looked at of a system: its cards, its rules, and each recorded match."""
+    """All that is looked at of a system: its cards, rules and events, and each recorded match."""
     matches = {name: of_match(path) for name, path in files(system).items()}
-    return {CARDS: cards(system), RULES: rulebook(system), **matches}
+    own = {CARDS: cards(system), RULES: rulebook(system), EVENTS: events(system)}
+    return {**own, **matches}
 
 
 def recorded(system: str) -> dict[str, dict[str, str]]:

@@ -1,6 +1,6 @@
 """Built-in cards and recorded matches look as they did: what a card says; what every seat sees and
-is asked, what the log says, what is shown on the board, what the match came to. What changed on
-purpose is recorded anew: see `looks`."""
+is asked, what the log says of every kind of event, what is shown on the board, what the match came
+to. What changed on purpose is recorded anew: see `looks`."""
 
 from __future__ import annotations
 
@@ -22,5 +22,16 @@ def test_what_was_recorded_looks_the_same(system: str, name: str) -> None:
 
 @pytest.mark.parametrize("system", systems())
 def test_every_system_has_a_recorded_match(system: str) -> None:
-    assert set(looks.recorded(system)) == {looks.CARDS, looks.RULES, *looks.files(system)}
+    assert set(looks.recorded(system)) == {
+        looks.CARDS,
+        looks.RULES,
+        looks.EVENTS,
+        *looks.files(system),
+    }
     assert looks.files(system)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_events_of_every_kind_are_looked_at(system: str) -> None:
+    _setup, events = looks.kept_events(system)
+    assert {event.kind for event in events} == set(systems()[system].events.codec.classes)

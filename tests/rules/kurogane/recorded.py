@@ -15,16 +15,15 @@ from typing import Any
 
 from games.rules.contract.events import Event
 from games.rules.contract.table import Table
+from tests.rules import looks
 
 FOLDER = Path(__file__).parent / "matches"
 EXPECTED = FOLDER / "expected.json"
-LOOKS = FOLDER / "looks.json"
-"""How matches are shown (see tests.rules.test_looks)."""
 
 
 def names() -> list[str]:
     """The recorded matches."""
-    return sorted(path.stem for path in FOLDER.glob("*.json") if path not in (EXPECTED, LOOKS))
+    return sorted(looks.files("kurogane"))
 
 
 def file_of(name: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from games.rules.kurogane.blows import Blow
 from games.rules.kurogane.odds import chances
 from games.rules.text import message_of
 
-from .scenes import CONDUCTORS, PAIR, UNCHAINED, begin, commander, companion, field, give, one
+from .scenes import PAIR, begin, commander, companion, field, give, one
 
 RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
 
@@ -151,40 +151,6 @@ def attacked(faces: list[int], red: Any = RIFLES, place: int = 0, **state: Any) 
     return table, give(table, "activate:a3", (f"attack:{place}", {"target": "b3"}))
 
 
-@pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1")
-def test_the_log_gives_the_values_of_an_attack_part_by_part() -> None:
-    table, events = attacked([6, 6, 5, 4, 1])
-    line = line_of(table, events, "attack")
-    assert str(line.message).endswith("with Rifle: 1 damage.")
-    assert details(line)[2:] == [
-        "4 successes, 2 critical",
-        "attack 8 (Pow +4, successes +4)",
-        "defence 5 (Arm +8, AP -1, criticals -2)",
-        "8 ÷ 5, rounded down: 1",
-    ]
-
-
-@pytest.mark.rule("KG-7.5.p1")
-def test_the_least_defence_is_named_where_it_counts() -> None:
-    table, events = attacked([6, 6, 6, 6, 6])
-    numbers = details(line_of(table, events, "attack"))
-    assert "defence 3 (Arm +8, AP -1, criticals -5, at least 3)" in numbers
-
-
-@pytest.mark.rule("KG-7.4.p1")
-@pytest.mark.parametrize(
-    ("faces", "count"),
-    [
-        ([4, 1, 1, 1, 1], "1 success, 0 critical"),
-        ([1, 1, 1, 1, 1], "0 successes, 0 critical"),
-        ([4, 6, 1, 1, 1], "2 successes, 1 critical"),
-    ],
-)
-def test_one_success_is_one_success(faces: list[int], count: str) -> None:
-    table, events = attacked(faces)
-    assert count in details(line_of(table, events, "attack"))
-
-
 @pytest.mark.rule("KG-7.7.t2", "KG-7.7.t6")
 def test_hard_hit_shows_its_one_more() -> None:
     table, events = attacked([6, 6], red=[*PAIR, companion("pile-bunker")])
@@ -197,27 +163,6 @@ def test_hard_hit_shows_its_one_more() -> None:
     ]
     table, events = attacked([6, 6, 5, 4, 1])
     assert not any("Hard Hit" in text for text in details(line_of(table, events, "attack")))
-
-
-@pytest.mark.rule("KG-7.3.7")
-@pytest.mark.parametrize(
-    ("faces", "words"),
-    [
-        ([1] * 30, "Savage counters Ann's Normal Frame 1 with Submachine Gun and misses."),
-        (
-            [1] * 5 + [4] + [1] * 20,
-            "Savage counters Ann's Normal Frame 1 with Submachine Gun, without",
-        ),
-        ([1] * 5 + [6] * 6, "Savage counters Ann's Normal Frame 1 with Submachine Gun: 3 damage."),
-    ],
-)
-def test_a_counter_is_called_one(faces: list[int], words: str) -> None:
-    table = begin({"a3": (3, 5), "b1": (5, 5)}, red=RIFLES, faces=faces)
-    give(table, "activate:a3", ("attack:0", {"target": "b1"}), "counter")
-    events = give(table, "plain")
-    line = line_of(table, events, "attack")
-    assert str(line.message).startswith(words)
-    assert str(line.rolls[0].label) == "Counter"
 
 
 @pytest.mark.rule("KG-9.p1", "KG-8.5", "KG-4.5.p1")
@@ -237,34 +182,3 @@ def test_nothing_returns_after_the_last_round() -> None:
     assert "Bob's Normal Frame 1 goes to repair and does not return in this match." in notes(5, 0)
     assert "Bob's Normal Frame 1 is delayed and does not return in this match." in notes(4, 3)
     assert "Bob's Normal Frame 1 is delayed to round 6." in notes(3, 3)
-
-
-@pytest.mark.rule("KG-5.8")
-def test_a_collision_says_who_gains_the_risk() -> None:
-    def risk(**more: Any) -> list[str]:
-        units = {"a3": (2, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0), **more}
-        rows = field({} if more else {(6, 5): "#"})
-        table = begin(units, red=CONDUCTORS, rows=rows, faces=[4, 4, 1, 1])
-        events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-        return details(line_of(table, events, "collided"))
-
-    assert risk() == ["2 risk"]
-    assert risk(b4=(6, 5)) == ["2 risk each"]
-    assert risk(b4={"cell": [6, 5], "destroyed": True, "returns": 4}) == ["2 risk"]
-
-
-@pytest.mark.rule("KG-5.6")
-@pytest.mark.parametrize(("roof", "fall"), [("1", "1 level fallen"), ("2", "2 levels fallen")])
-def test_one_level_fallen_is_one_level(roof: str, fall: str) -> None:
-    table = begin({"a2": (5, 5), "b1": (11, 11)}, rows=field({(5, 5): roof}))
-    events = give(table, ("walk", {"to": "6,5"}))
-    assert fall in details(line_of(table, events, "moved"))
-    assert str(line_of(table, events, "moved").message).endswith("walks to G6.")
-
-
-@pytest.mark.rule("KG-4.3.1")
-def test_the_log_says_that_a_unit_can_do_nothing_more() -> None:
-    units = {"a2": {"cell": [2, 2], "bap": 0}, "a1": (1, 1), "b1": (8, 2)}
-    table = begin(units, red=UNCHAINED)
-    events = give(table, "activate:a2", ("walk", {"to": "3,2"}))
-    assert str(line_of(table, events, "spent").message).endswith("can do nothing more.")
