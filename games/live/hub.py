@@ -20,6 +20,7 @@ from django.db import connections
 from django.db.models import Max
 
 from games.live import memory, scene
+from games.live.answers import Answers
 from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
 from games.live.relay import Relayed
@@ -48,6 +49,7 @@ class Hub:
         self._naming = asyncio.Lock()
         self._joined: set[str] = set()  # the matches of whose groups this process is a member
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
+        self.answers = Answers()
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -80,6 +82,7 @@ class Hub:
         for _thread in range(DRAWING_THREADS):
             self._threads.submit(connections.close_all)
         await asyncio.to_thread(self._threads.shutdown)
+        await self.answers.stop()
 
     # -- rooms
 

@@ -1,8 +1,9 @@
 """One browser's socket, served as a plain ASGI application.
 
 A browser says three things, all of them small: where its page stands (`hello`), that it is still
-there (`ping`), and nothing else; answers and chat are posted. Everything it is sent comes from
-its room. Anything malformed, too long or too frequent ends the connection and changes nothing.
+there (`ping`) and, of a player, an answer; chat and long answers are posted. What it is sent comes
+from its room, but for replies. Anything malformed, too long or too frequent ends the connection and
+changes nothing.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from urllib.parse import parse_qs
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from games.live import tickets, wire
+from games.live.answers import Answering
 from games.live.frames import Frame
 from games.live.hub import Hub
 from games.live.open_sockets import OpenSockets
@@ -27,6 +29,7 @@ TOO_LONG = 1009
 TOO_OFTEN = 4429
 HELLO_WITHIN = 10.0  # seconds
 BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and from then on
+PLAYERS_BURST, PLAYERS_PER_SECOND = 80, 40.0
 
 _BIGGEST = 2**53
 
@@ -56,9 +59,16 @@ class Ping(Strict):
     type: Literal["ping"]
 
 
-_MESSAGE: TypeAdapter[Hello | Ping] = TypeAdapter(
-    Annotated[Hello | Ping, Field(discriminator="type")]
-)
+class Answer(Strict):
+    """An answer of the page's seat, as it would be posted; the reply names its `id`."""
+
+    type: Literal["answer"]
+    id: Annotated[int, Field(ge=0, lt=_BIGGEST)]
+    answer: dict[str, Any]
+
+
+Message = Hello | Ping | Answer
+_MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
 class Refused(Exception):
@@ -72,29 +82,33 @@ class Refused(Exception):
 async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) -> None:
     """Serve one socket from its opening to its end."""
     await receive()  # websocket.connect
-    ticket, asking = _ticket(scope), network(scope["client"][0] if scope.get("client") else "")
+    host = scope["client"][0] if scope.get("client") else ""
+    ticket, asking = _ticket(scope), network(host)
     plays = ticket is not None and ticket.perspective is not None
     if ticket is None or not open_sockets.admit(asking, plays):
         await send({"type": "websocket.close", "code": NO_RIGHTS})
         return
+    seat = Answering.of(ticket, scope, host) if plays else None
     try:
-        await _serve(ticket, receive, send)
+        await _serve(ticket, seat, receive, send)
     finally:
         open_sockets.dismiss(asking, plays)
 
 
-async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> None:
+async def _serve(
+    ticket: tickets.Ticket, seat: Answering | None, receive: Receive, send: wire.Send
+) -> None:
     """Accept a socket, and keep it until its end."""
-    wire.prepare(send)
+    incoming = Incoming(receive, plays=seat is not None)
+    wire.prepare(send, incoming.longest)
     await send({"type": "websocket.accept"})
     member = Member(wire.open_wire(send), ticket)
     open_sockets.open(ticket.page, member.wire)
     room: Room | None = None
-    allowance = Allowance()
     try:
-        room = await _let_in(member, receive, allowance)
+        room = await _let_in(member, incoming)
         if room:
-            await _keep(member, receive, allowance)
+            await _keep(member, seat, incoming)
     except TimeoutError:
         member.wire.close(NO_HELLO)
     except Refused as refused:
@@ -107,10 +121,10 @@ async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> N
             room.leave(member)
 
 
-async def _let_in(member: Member, receive: Receive, allowance: "Allowance") -> Room | None:
+async def _let_in(member: Member, incoming: "Incoming") -> Room | None:
     """The room of a browser that has said where its page stands; None when it has gone."""
     async with asyncio.timeout(HELLO_WITHIN):
-        hello = await _next(receive, allowance)
+        hello = await incoming.next()
     if hello is None:
         return None
     if not isinstance(hello, Hello):
@@ -120,15 +134,20 @@ async def _let_in(member: Member, receive: Receive, allowance: "Allowance") -> R
     return room
 
 
-async def _keep(member: Member, receive: Receive, allowance: "Allowance") -> None:
-    """Answer pings until the browser goes."""
-    while message := await _next(receive, allowance):
-        if isinstance(message, Hello):
+async def _keep(member: Member, seat: Answering | None, incoming: "Incoming") -> None:
+    """Answer what the browser says until it goes: one message after the other."""
+    while message := await incoming.next():
+        if isinstance(message, Ping):
+            reply = _pong(member)
+        elif isinstance(message, Answer) and seat:
+            taken = await Hub.here().answers.take(seat, message.answer)
+            reply = {"type": "reply", "id": message.id, "status": taken.status, "body": taken.body}
+        else:
             raise Refused(MALFORMED)
-        member.wire.send(Frame(json.dumps(_pong(member))))
+        member.wire.send(Frame(json.dumps(reply)))
 
 
-def _pong(member: Member) -> dict[str, str]:
+def _pong(member: Member) -> dict[str, Any]:
     """A sign of life, with a new ticket when the old one is half used up.
 
     The room has shown out whoever lost the right to it, so who is still here may have one.
@@ -138,24 +157,6 @@ def _pong(member: Member) -> dict[str, str]:
         return {"type": "pong"}
     member.since = now
     return {"type": "pong", "ticket": member.ticket.signed()}
-
-
-async def _next(receive: Receive, allowance: "Allowance") -> Hello | Ping | None:
-    """The next thing that the browser says; None when it has gone. Raises Refused."""
-    event = await receive()
-    if event["type"] != "websocket.receive":
-        return None
-    text = event.get("text")
-    if text is None:
-        raise Refused(MALFORMED)
-    if len(text) > wire.LONGEST_MESSAGE:
-        raise Refused(TOO_LONG)
-    if not allowance.take():
-        raise Refused(TOO_OFTEN)
-    try:
-        return _MESSAGE.validate_json(text)
-    except ValidationError:
-        raise Refused(MALFORMED) from None
 
 
 def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
@@ -170,18 +171,47 @@ def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
     return ticket
 
 
+class Incoming:
+    """What a browser says, as long as it is well formed, short and not too frequent."""
+
+    def __init__(self, receive: Receive, *, plays: bool) -> None:
+        self._receive = receive
+        self.longest = wire.LONGEST_OF_PLAYERS if plays else wire.LONGEST_MESSAGE
+        self._allowance = (
+            Allowance(PLAYERS_BURST, PLAYERS_PER_SECOND) if plays else Allowance(BURST, PER_SECOND)
+        )
+
+    async def next(self) -> Message | None:
+        """The next thing that the browser says; None when it has gone. Raises Refused."""
+        event = await self._receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        if text is None:
+            raise Refused(MALFORMED)
+        if len(text) > self.longest:
+            raise Refused(TOO_LONG)
+        if not self._allowance.take():
+            raise Refused(TOO_OFTEN)
+        try:
+            return _MESSAGE.validate_json(text)
+        except ValidationError:
+            raise Refused(MALFORMED) from None
+
+
 class Allowance:
-    """How many more messages a browser may send now."""
+    """How many more messages a browser may send now: so many at once, and so many a second."""
 
-    __slots__ = ("_at", "_left")
+    __slots__ = ("_at", "_burst", "_left", "_per_second")
 
-    def __init__(self) -> None:
-        self._left, self._at = float(BURST), time.monotonic()
+    def __init__(self, burst: int, per_second: float) -> None:
+        self._burst, self._per_second = burst, per_second
+        self._left, self._at = float(burst), time.monotonic()
 
     def take(self) -> bool:
         """Use one up, if there is one."""
         now = time.monotonic()
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
         if self._left < 1:
             return False

@@ -33,6 +33,7 @@ from games.live.frames import ALONE, NOTHING, PLAIN, Frame, Run
 BACKLOG = 64 * 1024
 _OPEN = States.STATE_OPEN
 LONGEST_MESSAGE = 1024  # bytes in one message from a browser
+LONGEST_OF_PLAYERS = 8 * 1024
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Busy = Collection[Any]  # of Twisted's transports
@@ -51,14 +52,15 @@ class Wire(Protocol):
         """End the connection in an orderly way, with the reason."""
 
 
-def prepare(send: Send) -> None:
-    """To be called before a connection is accepted: negotiates what makes `send` cheap."""
+def prepare(send: Send, longest: int = LONGEST_MESSAGE) -> None:
+    """To be called before a connection is accepted: negotiates what makes `send` cheap, and the
+    bytes of the longest message that it takes from the browser."""
     protocol = _daphne_protocol(send)
     if protocol is None or not direct_works() or not _is_plain_tcp(protocol.transport):
         return
     # These belong to this one connection; other WebSockets of the server are left as they are.
-    protocol.perMessageCompressionAccept = accept_deflate
-    protocol.maxMessagePayloadSize = protocol.maxFramePayloadSize = LONGEST_MESSAGE
+    protocol.perMessageCompressionAccept = partial(accept_deflate, longest=longest)
+    protocol.maxMessagePayloadSize = protocol.maxFramePayloadSize = longest
 
 
 def open_wire(send: Send) -> Wire:
@@ -90,7 +92,7 @@ def busy_now() -> Busy:
     return set(reactor.getWriters()) if reactor else ()
 
 
-def accept_deflate(offers: list[Any]) -> Any:
+def accept_deflate(offers: list[Any], longest: int = LONGEST_MESSAGE) -> Any:
     """permessage-deflate with the largest window towards the browser, to which frames refer (see
     `frames`), and with the smallest from it, since it sends next to nothing."""
     for offer in offers:
@@ -99,7 +101,7 @@ def accept_deflate(offers: list[Any]) -> Any:
                 offer,
                 request_no_context_takeover=offer.accept_no_context_takeover,
                 request_max_window_bits=9 if offer.accept_max_window_bits else 0,
-                max_message_size=LONGEST_MESSAGE,
+                max_message_size=longest,
             )
     return None
 

@@ -8,12 +8,13 @@ once it has begun. What one may not know of does not exist for one: 404.
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password
+from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from games.matches.models import Invitation, Match
+from games.matches.models import Invitation, Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -75,6 +76,14 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     if player is None:
         return []
     return list(match.seats.filter(player=player).values_list("index", flat=True))
+
+
+def holder_of(match_id: str, seat: int, session_key: str) -> Player | None:
+    """The player who holds a seat, with the account, if a session of that key is still open."""
+    open_now = Session.objects.filter(pk=session_key, expire_date__gt=timezone.now())
+    held = Seat.objects.select_related("player__user").filter(match=match_id, index=seat)
+    found = held.filter(Exists(open_now)).first()
+    return found.player if found else None
 
 
 def seat_of(match: Match, player: Player | None) -> int | None:

@@ -3,11 +3,12 @@
 //   {stale: true, number}            the match has moved on; nothing was played
 //   {illegal: {rule, message}}       the rules forbid it; nothing was played
 //   {refused: status}                signed out, no seat here, or the like
-// An answer that got no reply is sent again with the number it was given to, until there is one.
-// That is safe: the server takes one answer for a number, and says so if that one was this.
+// An answer goes over the page's socket, or is posted where there is none. One that got no reply is
+// posted again with the number it was given to, until there is a reply. That is safe: the server takes
+// one answer for a number, and says so if that one was this.
 
 import { csrfHeaders, isTemporary, pause } from "../site/requests.js";
-import { expect } from "./connection.js";
+import { expect, overSocket } from "./connection.js";
 import { forSeat } from "./seat.js";
 
 const FIRST_WAIT = 500; // milliseconds
@@ -19,32 +20,39 @@ let sending = 0;
 export async function post({ number, option, fields = {} }) {
   sending += 1;
   try {
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await send({ number, option, fields });
-      if (response && !isTemporary(response.status)) {
-        const result = await resultOf(response);
-        expect(result.number);
-        return result;
-      }
-      await pause(waitAfter(response, attempt));
+    const answer = { number, option, fields };
+    let reply = await within(REPLY_WITHIN, overSocket(answer));
+    for (let attempt = 0; !reply || isTemporary(reply.status); attempt += 1) {
+      if (reply || attempt) await pause(waitAfter(reply, attempt));
+      reply = await posted(answer);
     }
+    const result = resultOf(reply);
+    expect(result.number);
+    return result;
   } finally {
     sending -= 1;
   }
 }
 
-// The response, or null if there was none.
-async function send(answer) {
+// What a promise resolves to, or null where that takes too long.
+function within(milliseconds, promise) {
+  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, milliseconds, null))]);
+}
+
+// The reply to an answer that is posted, or null if there was none.
+async function posted(answer) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REPLY_WITHIN);
   try {
-    return await fetch(forSeat(document.getElementById("match").dataset.answerUrl), {
+    const response = await fetch(forSeat(document.getElementById("match").dataset.answerUrl), {
       method: "POST",
       credentials: "same-origin",
       headers: { "Content-Type": "application/json", ...csrfHeaders() },
       body: JSON.stringify(answer),
       signal: limit.signal,
     });
+    const wait = Number(response.headers.get("Retry-After")) * 1000;
+    return { status: response.status, body: await response.json().catch(() => null), wait };
   } catch {
     return null;
   } finally {
@@ -52,20 +60,18 @@ async function send(answer) {
   }
 }
 
-async function resultOf(response) {
-  const body = await response.json().catch(() => null);
-  if (response.status === 200 && body) return { taken: true, number: body.number };
-  if (response.status === 409 && body) {
+function resultOf({ status, body }) {
+  if (status === 200 && body) return { taken: true, number: body.number };
+  if (status === 409 && body) {
     return body.yours ? { taken: true, number: body.number } : { stale: true, number: body.number };
   }
-  if (response.status === 422 && body && body.illegal) return { illegal: body.illegal };
-  return { refused: response.status };
+  if (status === 422 && body && body.illegal) return { illegal: body.illegal };
+  return { refused: status };
 }
 
-function waitAfter(response, attempt) {
-  const wished = response ? Number(response.headers.get("Retry-After")) * 1000 : 0;
+function waitAfter(reply, attempt) {
   const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + Math.random());
-  return Math.max(wished || 0, backoff);
+  return Math.max(reply?.wait || 0, backoff);
 }
 
 addEventListener("beforeunload", (event) => {

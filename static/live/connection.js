@@ -1,7 +1,7 @@
 // Keeps the table's page up to date.
 //
 // Frames come over the socket, or from the state address when the page is behind or the socket cannot
-// be had. A page without #live, such as a replay, has neither.
+// be had. A page without #live, such as a replay, has neither. Answers go over the socket, too.
 
 import { connectionState, showConnection } from "./banner.js";
 import { apply, lastChatLine, shown } from "./frames.js";
@@ -16,6 +16,7 @@ const POLL_HIDDEN_EVERY = 20000;
 const CATCH_UP_AFTER = 1500;
 const TICKET_GOOD_FOR = 13 * 60 * 1000;
 const NO_RIGHTS = 4403;
+const LONGEST_ANSWER = 8 * 1024; // bytes of a message
 
 const page = document.getElementById("live");
 let ticket = page?.dataset.ticket;
@@ -141,6 +142,30 @@ async function connect() {
   };
 }
 
+const replies = new Map(); // what waits for a reply, by the id of the answer
+let lastId = 0;
+
+// The reply to an answer that goes over the socket, as {status, body}; null without a socket, for an
+// answer that is too long for it, or where the socket is lost before the reply.
+export function overSocket(answer) {
+  const text = JSON.stringify({ type: "answer", id: (lastId += 1), answer });
+  if (!isOpen() || new TextEncoder().encode(text).length > LONGEST_ANSWER) return Promise.resolve(null);
+  socket.send(text);
+  return new Promise((resolve) => replies.set(lastId, resolve));
+}
+
+function replied({ id, status, body }) {
+  replies.get(id)?.({ status, body });
+  replies.delete(id);
+}
+
+function expectNoReplies() {
+  for (const id of [...replies.keys()]) {
+    replies.get(id)(null);
+    replies.delete(id);
+  }
+}
+
 function receive(data) {
   cancel("reply");
   if (attempts || connectionState() !== "live") {
@@ -150,6 +175,7 @@ function receive(data) {
   }
   if (data.startsWith("{")) {
     const message = JSON.parse(data);
+    if (message.type === "reply") replied(message);
     if (message.ticket) takeTicket(message.ticket);
   } else if (!apply(data)) {
     catchUp();
@@ -174,6 +200,7 @@ function drop(dead) {
 
 function onLost(code) {
   socket = null;
+  expectNoReplies();
   cancel("ping");
   cancel("reply");
   if (gone) return;
@@ -201,6 +228,7 @@ export async function lookAnew() {
   cancel("ping");
   cancel("reply");
   former?.close();
+  expectNoReplies();
   await catchUp();
   if (request) await request; // the one before was under way for the former seat
   connect();

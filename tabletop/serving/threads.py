@@ -16,7 +16,7 @@ from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 
-from tabletop.serving.turns import Turns
+from games.people.turns import Turns
 
 MOST_IDLE = 16
 """Threads that wait for requests; whatever more a rush has needed end after it."""

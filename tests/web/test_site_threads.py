@@ -12,9 +12,9 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
+from games.people.turns import Turns
 from tabletop.serving import threads, turns
 from tabletop.serving.threads import SiteHandler, Threads
-from tabletop.serving.turns import Turns
 
 _both_here = threading.Barrier(2)
 

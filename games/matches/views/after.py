@@ -15,13 +15,13 @@ from games.matches.lobby import commitments, recorded, waiting_room
 from games.matches.log import match_dice
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
+from games.matches.replies import stopped_text
 from games.matches.results import summaries
 from games.matches.results.charts import luck_bars, score_chart
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import result_text, summary_of_options
 from games.matches.views.picture import picture_link
-from games.matches.views.play import stopped_text
 from games.matches.wording import log_entries
 from games.matches.wording.sentences import translate
 from games.people.http import VisitorRequest

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -13,50 +12,31 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import referee
-from games.matches.log.replay import ReplayDiffers
+from games.matches import referee, replies
 from games.matches.models import Match
-from games.matches.practice import learning
 from games.matches.referee import opened_options
-from games.matches.referee.table_cache import Busy
-from games.matches.views.guard import match_data, match_page, refusal
+from games.matches.replies import ANSWERS, BadRequest, Reply
+from games.matches.views.guard import match_data, match_page
 from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.contract.beside_asks import OUTSIDE_ASKS
-from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal
 from games.rules.text import _
 
 MOST_BYTES = 64 * 1024
-_LARGEST_NUMBER = 10**9
-
-
-class BadRequest(Exception):
-    """A request that is no answer at all: the status and the reason."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
 
 
 @require_POST
-@limited("answer", "40/s", by=player_or_address)
+@limited("answer", ANSWERS, by=player_or_address)
 @match_data
 def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """POST {"number", "option", "fields"}: 200 {"number"} once it is committed."""
     try:
-        body, number = _body(request)
-        raw = {"option": body.get("option"), "fields": body.get("fields", {})}
-        if match.in_lesson:
-            outcome = learning.answer(match.pk, request.player, number, raw, me)
-        elif me is None:
-            outcome = referee.answer(match.pk, request.player, number, raw)
-        else:
-            outcome = referee.answer_from(match, [me], number, raw)
-    except Exception as problem:
+        sent = _body(request)
+    except BadRequest as problem:
         return _refused(problem)
-    return JsonResponse({"number": outcome.number})
+    return _response(replies.to_answer(match, me, request.player, sent))
 
 
 @require_POST
@@ -67,7 +47,8 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
     without a value, the field itself. "fields" are the values of those before it, on which it may
     depend."""
     try:
-        body, number = _body(request)
+        body = _body(request)
+        number = replies.number_of(body)
         field = (body.get("option"), body.get("field"))
         earlier = body.get("fields")
         if "value" in body:
@@ -79,7 +60,7 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
                 match.pk, request.player, number, *field, earlier, me
             )
     except Illegal as illegal:
-        return JsonResponse({"ok": False, "illegal": _illegal(illegal)})
+        return JsonResponse({"ok": False, "illegal": replies.illegal(illegal)})
     except Exception as problem:
         return _refused(problem)
     return JsonResponse(
@@ -88,7 +69,7 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
 
 
 @require_POST
-@limited("answer", "40/s", by=player_or_address)
+@limited("answer", ANSWERS, by=player_or_address)
 @match_page
 def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
     """POST number and option, as a form: what a seat may do at any time, for a match of which
@@ -161,54 +142,23 @@ def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
 # -- within ------------------------------------------------------------------------------------
 
 
-def _body(request: HttpRequest) -> tuple[dict[str, Any], int]:
-    """The request's JSON object and the number in it. Raises BadRequest."""
+def _body(request: HttpRequest) -> dict[str, Any]:
+    """The request's JSON object. Raises BadRequest."""
     if request.content_type == "multipart/form-data":
         # Looking for the CSRF token in a form of this kind has read the body up.
         raise BadRequest(415, gettext("This is not JSON."))
     if len(request.body) > MOST_BYTES:
         raise BadRequest(413, gettext("This is too long for an answer."))
-    try:
-        body = json.loads(request.body)
-    except (ValueError, RecursionError):
-        raise BadRequest(400, gettext("This is not JSON.")) from None
-    if not isinstance(body, dict):
-        raise BadRequest(400, gettext("A JSON object is needed."))
-    number = body.get("number")
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise BadRequest(400, gettext("The number that the answer belongs to is missing."))
-    return body, max(-1, min(number, _LARGEST_NUMBER))
+    return replies.object_of(request.body)
+
+
+def _response(reply: Reply) -> JsonResponse:
+    return JsonResponse(reply.body, status=reply.status)
 
 
 def _refused(problem: Exception) -> JsonResponse:
     """The response to what the referee raised; anything unexpected goes on."""
-    match problem:
-        case BadRequest():
-            return refusal(problem.status, str(problem))
-        case referee.NotYours():
-            return refusal(403, gettext("You hold no seat in this match."))
-        case Busy():
-            return refusal(503, gettext("This match is busy. Try again in a moment."))
-        case Match.DoesNotExist():
-            return refusal(404, gettext("There is no such match."))
-        case referee.Stale():
-            stale = {"stale": True, "number": problem.number, "yours": problem.yours}
-            return JsonResponse(stale, status=409)
-        case Illegal():
-            return JsonResponse({"illegal": _illegal(problem)}, status=422)
-        case ReplayDiffers():
-            return refusal(409, stopped_text(problem))
-        case ScriptFault():
-            return refusal(500, gettext("The referee failed. Nothing has been changed."))
-    raise problem
-
-
-def stopped_text(stop: ReplayDiffers) -> str:
-    """Why a match cannot be shown any further."""
-    return gettext(
-        "With the rules as they are now, decision %(number)s would have another outcome than when "
-        "it was made."
-    ) % {"number": stop.number}
+    return _response(replies.to_refusal(problem))
 
 
 def _with_toast(response: JsonResponse) -> JsonResponse:
@@ -218,7 +168,3 @@ def _with_toast(response: JsonResponse) -> JsonResponse:
     if text:
         response["HX-Trigger"] = json.dumps({"toast": {"text": text, "kind": "warning"}})
     return response
-
-
-def _illegal(illegal: Illegal) -> Mapping[str, Any]:
-    return {"rule": illegal.rule, "message": translate(illegal.message)}

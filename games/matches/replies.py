@@ -1,0 +1,118 @@
+"""Answers as pages send them, by a request or over a socket: JSON in, a status and JSON out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.matches import referee
+from games.matches.log.replay import ReplayDiffers
+from games.matches.models import Match
+from games.matches.practice import learning
+from games.matches.referee.table_cache import Busy
+from games.matches.wording.sentences import translate
+from games.people.models import Player
+from games.rules.contract.outcomes import ScriptFault
+from games.rules.fields import Illegal
+
+ANSWERS = "40/s"
+"""So many answers one player may send, whichever way."""
+_LARGEST_NUMBER = 10**9
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a page is told of what it has sent: a status of HTTP and an object."""
+
+    status: int
+    body: Mapping[str, Any]
+
+
+class BadRequest(Exception):
+    """What was sent is no answer at all: the status and the reason."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+def to_answer(
+    match: Match, me: int | None, player: Player | None, sent: Mapping[str, Any]
+) -> Reply:
+    """Take {"number", "option", "fields"} from a player who is known to hold the seat `me`, or
+    whose seats are to be looked up: 200 {"number"} once it is committed, else why it is refused."""
+    try:
+        number = number_of(sent)
+        raw = {"option": sent.get("option"), "fields": sent.get("fields", {})}
+        if match.in_lesson:
+            outcome = learning.answer(match.pk, player, number, raw, me)
+        elif me is None:
+            outcome = referee.answer(match.pk, player, number, raw)
+        else:
+            outcome = referee.answer_from(match, [me], number, raw)
+    except Exception as problem:
+        return to_refusal(problem)
+    return Reply(200, {"number": outcome.number})
+
+
+def object_of(text: bytes) -> dict[str, Any]:
+    """The JSON object that was sent. Raises BadRequest."""
+    try:
+        sent = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRequest(400, gettext("This is not JSON.")) from None
+    if not isinstance(sent, dict):
+        raise BadRequest(400, gettext("A JSON object is needed."))
+    return sent
+
+
+def number_of(sent: Mapping[str, Any]) -> int:
+    """The number of the match that what was sent belongs to. Raises BadRequest."""
+    number = sent.get("number")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise BadRequest(400, gettext("The number that the answer belongs to is missing."))
+    return max(-1, min(number, _LARGEST_NUMBER))
+
+
+def to_refusal(problem: Exception) -> Reply:
+    """The reply to what the referee raised; anything unexpected goes on."""
+    match problem:
+        case BadRequest():
+            return refused(problem.status, str(problem))
+        case referee.NotYours():
+            return refused(403, gettext("You hold no seat in this match."))
+        case Busy():
+            return refused(503, gettext("This match is busy. Try again in a moment."))
+        case Match.DoesNotExist():
+            return refused(404, gettext("There is no such match."))
+        case referee.Stale():
+            return Reply(409, {"stale": True, "number": problem.number, "yours": problem.yours})
+        case Illegal():
+            return Reply(422, {"illegal": illegal(problem)})
+        case ReplayDiffers():
+            return refused(409, stopped_text(problem))
+        case ScriptFault():
+            return refused(500, gettext("The referee failed. Nothing has been changed."))
+    raise problem
+
+
+def refused(status: int, why: str) -> Reply:
+    """A refusal with its reason."""
+    return Reply(status, {"error": why})
+
+
+def illegal(problem: Illegal) -> Mapping[str, Any]:
+    """The rule that forbids something, and why, in the reader's language."""
+    return {"rule": problem.rule, "message": translate(problem.message)}
+
+
+def stopped_text(stop: ReplayDiffers) -> str:
+    """Why a match cannot be shown any further."""
+    return gettext(
+        "With the rules as they are now, decision %(number)s would have another outcome than when "
+        "it was made."
+    ) % {"number": stop.number}
