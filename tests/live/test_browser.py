@@ -150,8 +150,10 @@ def test_a_frame_that_comes_twice_is_shown_once(
 def test_an_answer_whose_reply_was_lost_is_sent_again_and_played_once(
     match: Match, ann: Browser, opened: Opener
 ) -> None:
-    page = opened(ann)
-    is_live(page)
+    page = opened(
+        ann, before=lambda page: page.route_web_socket(re.compile("/live"), lambda ws: ws.close())
+    )
+    expect(page.locator("#live")).to_have_attribute("data-connection", "polling")
     lost: list[int] = []
 
     def lose_first_reply(route: Route) -> None:
@@ -166,6 +168,52 @@ def test_an_answer_whose_reply_was_lost_is_sent_again_and_played_once(
     assert lost == [200]
     assert Answer.objects.filter(match=match).count() == 1
     shows(page, 1)
+
+
+def test_an_answer_goes_over_the_socket(
+    match: Match, ann: Browser, bob: Browser, opened: Opener
+) -> None:
+    page, other = opened(ann), opened(bob)
+    is_live(page)
+    is_live(other)
+    page.route("**/answer", lambda route: route.abort())
+    assert post(page, {"number": 0, **SECRET}) == {"taken": True, "number": 1}
+    shows(page, 1)
+    shows(other, 1)
+
+
+def test_an_answer_whose_socket_was_lost_is_posted_and_played_once(
+    match: Match, ann: Browser, opened: Opener
+) -> None:
+    lost: list[str] = []
+
+    def cut(socket: WebSocketRoute) -> None:
+        upstream = socket.connect_to_server()
+
+        def pass_on(message: Any) -> None:
+            if '"reply"' not in message or lost:
+                socket.send(message)
+                return
+            lost.append(message)
+            socket.close()
+
+        upstream.on_message(pass_on)
+
+    page = opened(ann, before=lambda page: page.route_web_socket(re.compile("/live"), cut))
+    is_live(page)
+    assert post(page, {"number": 0, **SECRET}) == {"taken": True, "number": 1}
+    assert len(lost) == 1
+    assert Answer.objects.filter(match=match).count() == 1
+    shows(page, 1)
+
+
+def test_an_answer_that_is_long_is_posted(match: Match, ann: Browser, opened: Opener) -> None:
+    page = opened(ann)
+    is_live(page)
+    with page.expect_response("**/answer") as posted:
+        illegal = post(page, {"number": 0, "option": "x" * 9000, "fields": {}})
+    assert posted.value.status == 422
+    assert illegal["illegal"]["message"] == "This is not one of the options now."
 
 
 def test_an_answer_given_while_offline_is_sent_when_the_network_is_back(
