@@ -1,10 +1,11 @@
 """What bounds each thing that people send, and who pays for the work that it makes.
 
 Every request is bounded as `EVERY_REQUEST` says, whatever it asks for; every message of a socket as
-`SOCKET_MESSAGE`. What is read, decoded, compiled, sorted or drawn beside that has a bound of its
-own, and `ADDRESSES` names for each address of the site what it takes. How often a visitor may call
-a view stands at the view (`games.people.limits.limited`). Tests hold all of it against the site:
-an address that is not listed fails, and so does a bound beyond which something is still taken.
+`SOCKET_MESSAGE`, of a player's as `PLAYERS_SOCKET_MESSAGE`. What is read, decoded, compiled, sorted
+or drawn beside that has a bound of its own, and `ADDRESSES` names for each address of the site what
+it takes. How often a visitor may call a view stands at the view (`games.people.limits.limited`).
+Tests hold all of it against the site: an address that is not listed fails, and so does a bound
+beyond which something is still taken.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from games.live import chat, sockets, wire
 from games.matches.lobby import forms as match_forms
 from games.matches.practice import random_trials
 from games.matches.views import play
-from games.people import accounts, names
+from games.people import accounts, names, turns
 from games.people import forms as people_forms
 from games.rosters import drawing
 from games.rosters import limits as roster_limits
 from games.rosters.models import Roster
 from games.rules import work
 from tabletop import middleware
-from tabletop.serving import channel, turns
+from tabletop.serving import channel
 
 Payer = Literal["network", "player and network"]
 """Whose turns are used up: those of the network that is asked from, which many names share, or of
@@ -70,6 +71,13 @@ ARRIVES_WITHIN: Final = channel.HEADERS_WITHIN + channel.BODY_WITHIN
 """Seconds until a request is there."""
 SOCKET_MESSAGE: Final = Bound(
     "a message of a socket", size=wire.LONGEST_MESSAGE, parts=sockets.BURST
+)
+PLAYERS_SOCKET_MESSAGE: Final = Bound(
+    "a message of a player's socket, such as an answer",
+    size=wire.LONGEST_OF_PLAYERS,
+    parts=sockets.PLAYERS_BURST,
+    work=work.ANSWER,
+    at_once=turns.MOST_OF_A_NETWORK,
 )
 
 CARD: Final = Bound(

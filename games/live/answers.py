@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import connections
+from django.db import InterfaceError, OperationalError, connections
 from django.http import Http404
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext, override
@@ -83,6 +83,9 @@ def reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     with override(answering.ticket.language):
         try:
             return _reply_to(answering, sent)
+        except (InterfaceError, OperationalError):
+            connections.close_all()
+            return replies.refused(503, gettext("This match is busy. Try again in a moment."))
         except Exception:
             _logger.exception("an answer to match %s failed", answering.ticket.match)
             connections.close_all()

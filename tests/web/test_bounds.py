@@ -80,7 +80,7 @@ def test_whatever_is_sent_is_sent_so_often_at_most(name: str, client: Client) ->
 
 def test_a_socket_takes_what_the_table_counts() -> None:
     union = get_args(get_args(sockets._MESSAGE._type)[0])
-    assert {message.__name__ for message in union} == {"Hello", "Ping"}
+    assert {message.__name__ for message in union} == {"Hello", "Ping", "Answer"}
     hello = {"type": "hello", "number": 1, "line": 1, "screen": "x" * 33}
     with pytest.raises(ValueError, match="32 characters"):
         sockets._MESSAGE.validate_json(json.dumps(hello))

@@ -12,8 +12,9 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
+from games.people import turns
 from games.people.turns import Turns
-from tabletop.serving import threads, turns
+from tabletop.serving import threads
 from tabletop.serving.threads import SiteHandler, Threads
 
 _both_here = threading.Barrier(2)
