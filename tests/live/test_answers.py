@@ -228,7 +228,7 @@ def test_answers_are_taken_in_turn_however_fast_they_come(
     with page_of(server, match, ann) as line:
         for number in range(30):
             send(line, {"number": 0, **SECRET}, number)
-        told = []
+        told: list[dict[str, Any]] = []
         while len(told) < 30:
             text = str(line.recv(10))
             if text.startswith("{"):
