@@ -12,6 +12,8 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from .data import Plain
+
 Copy = Callable[[Any], Any]
 
 _WORDS_AND_NUMBERS = (str, int, float, bool, bytes, NoneType)
@@ -83,7 +85,7 @@ def _of_dataclass(kind: Any) -> Copy | None:
         if type(value) is not kind:
             return copied(value)
         made = object.__new__(kind)
-        values: dict[str, Any] = value.__dict__.copy()
+        values: Plain = value.__dict__.copy()
         object.__setattr__(made, "__dict__", values)
         if len(values) > len(names):  # what is cached on a thing is no part of it
             for name in values.keys() - names:

@@ -8,10 +8,10 @@ browser sent none has the empty part. In the first form the parts were sent open
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
+from .data import Json, Plain
 from .dice import Roll, commitment, key_of, links, wrong_rolls
 
 OPEN_PARTS, COMMITTED_PARTS = 1, 2
@@ -36,7 +36,7 @@ class Record:
         return key_of(self.seed, self.parts)
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Record:
+    def read(cls, data: Json) -> Record:
         """A record from plain data. Raises AttributeError, KeyError, TypeError or ValueError."""
         return cls(
             str(data["commitment"]),
@@ -48,7 +48,7 @@ class Record:
             [(int(number), str(link)) for number, link in data.get("links", [])],
         )
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "form": self.form,
@@ -77,7 +77,7 @@ def problems(record: Record) -> Iterator[str]:
         yield from _wrong_links(record)
 
 
-def contradictions(record: Record, kept: Mapping[str, Any]) -> Iterator[str]:
+def contradictions(record: Record, kept: Json) -> Iterator[str]:
     """Where a record says something else than what a browser kept (static/matches/kept.js), in
     English. Raises AttributeError, KeyError, TypeError or ValueError for what no browser keeps."""
     if kept.get("seed") and kept["seed"] != record.commitment:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+
+from .data import Plain
 
 Cell = tuple[int, int]
 
@@ -47,7 +48,7 @@ class Squares:
             for column in range(self.width):
                 yield (column, row)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """The kind of grid, its width and height, as plain data."""
         return {"kind": "square", "width": self.width, "height": self.height}
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from .contract.definition import System
+from .contract.definition import AnySystem
 
 FOLDERS = tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/system.py")))
 
 
 @cache
-def systems() -> dict[str, System[Any]]:
+def systems() -> dict[str, AnySystem]:
     """Every system by its id, in the order in which they are shown."""
     found = [import_module(f"games.rules.{folder}.system").SYSTEM for folder in FOLDERS]
     return {system.id: system for system in sorted(found, key=lambda system: int(system.place))}
 
 
-def system(name: str) -> System[Any]:
+def system(name: str) -> AnySystem:
     """The system with that id; raises KeyError."""
     return systems()[name]

@@ -15,6 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .data import Json
+
 PLAIN = frozenset([str, int, float, bool, type(None)])
 """The types of plain data that hold nothing else."""
 
@@ -31,7 +33,7 @@ class Message:
     """
 
     text: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Json = field(default_factory=dict)
     plural: str = ""
     context: str = ""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..contract.events import Event, EventCodec, Words
+from ..data import Json
 from .sums import in_words
 
 
@@ -53,7 +51,7 @@ class Codec(EventCodec):
     """Reads events, those of before too: they kept all rolls as one kind, by what was rolled for,
     and the terms of a number one by one."""
 
-    def read(self, data: Mapping[str, Any]) -> Event | None:
+    def read(self, data: Json) -> Event | None:
         kind, values = data["kind"], dict(data["data"])
         if kind == "roll":
             what = values.pop("what")

@@ -7,8 +7,9 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..fields import Field, Number, Text
 from ..forms.faults import Fault
 from ..forms.rosters import EntryValue, Slot, Tally
@@ -20,8 +21,8 @@ from .constants import house
 from .constants.ground import MOST_BOARDS
 from .state import Warrior
 
-Cards = Mapping[str, Mapping[str, Any]]
-Entry = Mapping[str, Any]
+Cards = Mapping[str, Json]
+Entry = Json
 
 BOARDS: Final = "boards"
 """The part of a force that its own boards stand in."""
@@ -83,7 +84,7 @@ def _tons(entry: Entry, cards: Cards) -> int:
 # -- Faults ------------------------------------------------------------------------------------
 
 
-def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
+def faults(roster: Json, cards: Cards) -> list[Fault]:
     """Every fault of a force at once, each with its rule."""
     given = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
     entries = [entry for entry in given if entry.get("slot") != BOARDS]
@@ -138,9 +139,7 @@ def options() -> list[Field]:
     ]
 
 
-def match_faults(
-    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], cards: Cards
-) -> list[Fault]:
+def match_faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
     """Which limits of the match the forces of a side are above, all its players together, and by
     how much (BT-11.1, BT-11.3)."""
     found = []
@@ -163,14 +162,14 @@ def match_faults(
     return found
 
 
-def _above(options: Mapping[str, Any], name: str, amount: int, sentence: Message) -> list[Fault]:
+def _above(options: Json, name: str, amount: int, sentence: Message) -> list[Fault]:
     most = options.get(name, NO_LIMIT)
     if most == NO_LIMIT or amount <= most:
         return []
     return [Fault("BT-11.3", Message(sentence.text, {"over": amount - most, "most": most}))]
 
 
-def mechs_of(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
+def mechs_of(roster: Json | None, cards: Cards) -> list[Entry]:
     """The entries of a force that are 'Mechs."""
     entries = roster.get("entries", []) if roster else []
     return [entry for entry in entries if cards.get(entry["card"], {}).get("kind") == "mech"]
@@ -179,7 +178,7 @@ def mechs_of(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
 # -- What a builder keeps in sight -------------------------------------------------------------
 
 
-def summary(roster: Mapping[str, Any], cards: Cards) -> Sequence[Tally]:
+def summary(roster: Json, cards: Cards) -> Sequence[Tally]:
     """The value and the tons of a force."""
     entries = mechs_of(roster, cards)
     return [
@@ -199,8 +198,8 @@ def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
 
 
 @cache
-def ready() -> list[dict[str, Any]]:
+def ready() -> list[Plain]:
     """Lances of about equal value, made of built-in cards, for new people."""
     text = files(__package__).joinpath("cards/forces.json").read_text(encoding="utf-8")
-    forces: list[dict[str, Any]] = json.loads(text)
+    forces: list[Plain] = json.loads(text)
     return forces

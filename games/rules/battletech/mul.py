@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 
+from ..data import Json, Plain
 from ..fields import Choice
 from ..forms.faults import Fault
 from ..forms.foreign import Foreign
@@ -23,7 +24,7 @@ from .constants import house
 from .mul_damage import damage_notes
 from .mul_elements import NotXml, parsed
 
-Cards = Mapping[str, Mapping[str, Any]]
+Cards = Mapping[str, Json]
 
 REST: Final = "rest"
 """The offer to take a force without the 'Mechs that cannot be taken."""
@@ -116,7 +117,7 @@ class _Unit:
     """What came of an entity: its entry in the roster, or every fault; and notes."""
 
     name: str
-    entry: dict[str, Any] = field(default_factory=dict)
+    entry: Plain = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
 
@@ -127,7 +128,7 @@ class _Reader:
     def __init__(self, cards: Cards) -> None:
         self._cards = cards
         self._known = _by_name(cards)
-        self.brought: list[dict[str, Any]] = []
+        self.brought: list[Plain] = []
 
     def unit(self, entity: ElementTree.Element) -> _Unit:
         """What comes of an entity."""
@@ -144,7 +145,7 @@ class _Reader:
             unit.entry = {**entry, "values": values} if values else entry
         return unit
 
-    def _card(self, entity: ElementTree.Element, unit: _Unit) -> Mapping[str, Any] | None:
+    def _card(self, entity: ElementTree.Element, unit: _Unit) -> Json | None:
         """The 'Mech that an entity names: as its player designed it, if the file has that."""
         called = self._known.get(_exactly(unit.name)) or self._known.get(_alike(unit.name), [])
         known = self._cards[called[0]] if called else None
@@ -163,9 +164,7 @@ class _Reader:
         unit.notes += [_("%(name)s: %(what)s", name=unit.name, what=why) for why in design.notes]
         return self._designed(design.card, [self._cards[card_id] for card_id in called])
 
-    def _designed(
-        self, design: dict[str, Any], called: Sequence[Mapping[str, Any]]
-    ) -> Mapping[str, Any]:
+    def _designed(self, design: Plain, called: Sequence[Json]) -> Json:
         """A card of this design: one that is called so, one that the file brought before, or a new
         one."""
         for card in called:
@@ -267,7 +266,7 @@ def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
         )
 
 
-def _stated(pilot: ElementTree.Element) -> dict[str, Any]:
+def _stated(pilot: ElementTree.Element) -> Plain:
     """What a file says of a warrior: skills as numbers where they are. Gunnery may be given for
     each kind of weapon alone; it counts if all are equal."""
     given = {"name": pilot.get("name"), "piloting": pilot.get("piloting")}

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 from xml.etree import ElementTree
 
+from ..data import Json
 from ..text import Message, _
 from .cards.mtf_names import MEANT
 from .terms import Location
@@ -26,9 +27,7 @@ _NO_PART: Final = ("", "empty", "system")
 MOST_PARTS_NAMED: Final = 20
 
 
-def damage_notes(
-    entity: ElementTree.Element, card: Mapping[str, Any], name: str
-) -> Iterator[Message]:
+def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator[Message]:
     """What of the state of an entity is left out, taken as this card, which is called that."""
     if _is_damaged(entity):
         yield _("%(name)s has battle damage: it was taken as new.", name=name)
@@ -69,9 +68,7 @@ def _slots(entity: ElementTree.Element) -> Iterator[tuple[Location | None, Eleme
             yield _LOCATIONS.get(location.get("index", "")), slot
 
 
-def _is_used(
-    slot: ElementTree.Element, card: Mapping[str, Any], location: Location | None, at: int
-) -> bool:
+def _is_used(slot: ElementTree.Element, card: Json, location: Location | None, at: int) -> bool:
     """Whether a slot holds less ammunition than it does when it is full."""
     shots = slot.get("shots", "")
     if not (shots.isascii() and shots.isdigit() and len(shots) < 6):

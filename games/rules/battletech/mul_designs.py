@@ -6,10 +6,10 @@ from __future__ import annotations
 import base64
 import gzip
 import zlib
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 from xml.etree import ElementTree
 
+from ..data import Json, Plain
 from ..forms.faults import Fault
 from ..text import _
 from .cards import mtf
@@ -40,13 +40,13 @@ def with_design(entity: ElementTree.Element, card: MechCard) -> None:
     ElementTree.SubElement(entity, _ELEMENT, name).text = base64.b64encode(packed).decode()
 
 
-def is_of(card: Mapping[str, Any], design: Mapping[str, Any]) -> bool:
+def is_of(card: Json, design: Json) -> bool:
     """Whether a card is built like a design, whatever it is called."""
     written = mtf.read(mtf.written(MechCard.model_validate(dict(card))).encode()).card
     return written is not None and built(written) == built(design)
 
 
-def built(design: Mapping[str, Any]) -> dict[str, Any]:
+def built(design: Json) -> Plain:
     """All of a design but what it is called here."""
     return {name: value for name, value in design.items() if name not in ("id", "name")}
 

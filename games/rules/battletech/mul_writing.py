@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 
+from ..data import Json
 from ..forms.foreign import ForeignFile
 from ..text import Message, _
 from . import forces, mul_designs
 from .cards import packs
 from .cards.schema import MechCard
 
-Cards = Mapping[str, Mapping[str, Any]]
+Cards = Mapping[str, Json]
 
 FILE: Final = ".mul"
 VERSION: Final = "0.47.2"
 """The version that is written: newer MegaMek refuses files that are newer than itself."""
 
 
-def files(roster: Mapping[str, Any], cards: Cards) -> Sequence[ForeignFile]:
+def files(roster: Json, cards: Cards) -> Sequence[ForeignFile]:
     """A force as a file, with what such a file does not say."""
     if not _mechs(roster, cards):
         return [ForeignFile(FILE, None, [_("A force without 'Mechs makes no such file.")])]
     return [ForeignFile(FILE, written(roster, cards), list(_not_in(roster, cards)))]
 
 
-def written(roster: Mapping[str, Any], cards: Cards) -> bytes:
+def written(roster: Json, cards: Cards) -> bytes:
     """The 'Mechs of a force as a file; those that are not built in bring their designs."""
     root = ElementTree.Element("unit", version=VERSION)
     for entry in _mechs(roster, cards):
@@ -46,7 +47,7 @@ def written(roster: Mapping[str, Any], cards: Cards) -> bytes:
     return raw
 
 
-def _not_in(roster: Mapping[str, Any], cards: Cards) -> Iterator[Message]:
+def _not_in(roster: Json, cards: Cards) -> Iterator[Message]:
     """What of a force does not stand in its file."""
     entries = [entry for entry in roster["entries"] if entry["card"] in cards]
     boards = [cards[one["card"]]["name"] for one in entries if one["slot"] == forces.BOARDS]
@@ -69,7 +70,7 @@ def _not_in(roster: Mapping[str, Any], cards: Cards) -> Iterator[Message]:
         yield _("This fault of the force is not in the file: %(why)s", why=fault.message)
 
 
-def _mechs(roster: Mapping[str, Any], cards: Cards) -> Sequence[Mapping[str, Any]]:
+def _mechs(roster: Json, cards: Cards) -> Sequence[Json]:
     return [
         entry
         for entry in roster["entries"]
@@ -77,7 +78,7 @@ def _mechs(roster: Mapping[str, Any], cards: Cards) -> Sequence[Mapping[str, Any
     ]
 
 
-def _is_built_in(card: Mapping[str, Any]) -> bool:
+def _is_built_in(card: Json) -> bool:
     return card["id"] in {mech["id"] for mech in packs.mechs()}
 
 

@@ -62,6 +62,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..contract import positions
 from ..contract.asking import Setup
+from ..data import Json
 from ..fields import Illegal
 from ..hexes import BadNumber, Board
 from ..text import _
@@ -85,7 +86,7 @@ class _Board(BaseModel):
     hexes: list[Annotated[str, Field(max_length=800)]] = Field(max_length=80)
 
 
-def position(data: Mapping[str, Any], setup: Setup) -> State:
+def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     positions.refuse_closed(data, ("initiative", "turns"))
     beginning = begin(setup)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from ..data import Json, Plain
 from . import forces
 from .cards.built_in_boards import built_in_boards
 from .cards.packs import mechs
 from .constants import house
 from .constants.ground import MOST_BOARDS
 
-Card = Mapping[str, Any]
+Card = Json
 Skills = tuple[int, int]
 """Gunnery and Piloting."""
 
@@ -28,7 +29,7 @@ OWN_BOARDS: Final = 0.25
 USUAL: Final = (house.GUNNERY, house.PILOTING)
 
 
-def lance(rng: random.Random) -> dict[str, Any]:
+def lance(rng: random.Random) -> Plain:
     """Any four built-in 'Mechs, with warriors of any usual skill, and sometimes boards of its
     own."""
     drawn = [(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)]
@@ -52,7 +53,7 @@ def fair(
     count: int = LANCE,
     wanted: Callable[[Card], bool] = lambda card: True,
     skills: Skills = USUAL,
-) -> dict[str, Any] | None:
+) -> Plain | None:
     """A force of `count` 'Mechs that are `wanted`, worth at most so many points and hardly less
     (BT-11.2). All warriors have these skills; if that makes no fair force, the last one's differ by
     one. No 'Mech stands in it twice unless it takes that. None if these 'Mechs make no such
@@ -120,12 +121,12 @@ def worth(card: Card, skills: Skills) -> int:
     return forces.worth(int(card["value"]), *skills)
 
 
-def force(name: str, chosen: Sequence[tuple[Card, Skills]]) -> dict[str, Any]:
+def force(name: str, chosen: Sequence[tuple[Card, Skills]]) -> Plain:
     """The force of these 'Mechs, each with its warrior's skills."""
     return {"name": name, "entries": [_entry(card, *skills) for card, skills in chosen]}
 
 
-def _entry(card: Card, gunnery: int, piloting: int) -> dict[str, Any]:
+def _entry(card: Card, gunnery: int, piloting: int) -> Plain:
     values = forces.MECHS.checked_values({"gunnery": gunnery, "piloting": piloting})[0]
-    entry: dict[str, Any] = {"slot": forces.MECHS.id, "card": card["id"]}
+    entry: Plain = {"slot": forces.MECHS.id, "card": card["id"]}
     return {**entry, "values": values} if values else entry

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json
 from ..fields import Choice, Field, Number, Pick
 from ..text import _
 from . import terms
@@ -78,44 +79,44 @@ NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
 """The options that count only in some scenarios."""
 
 
-def scenario(options: Mapping[str, Any]) -> str:
+def scenario(options: Json) -> str:
     """The scenario that is played."""
     return str(options.get("scenario", STAND_UP))
 
 
-def attacker(options: Mapping[str, Any]) -> int:
+def attacker(options: Json) -> int:
     """The side that attacks in a breakthrough (BT-11.17)."""
     return int(options.get("attacker", "0"))
 
 
-def each_for_itself(options: Mapping[str, Any]) -> bool:
+def each_for_itself(options: Json) -> bool:
     """Whether each player is a side of its own, with a stretch of the map's edge (BT-11.18)."""
     return scenario(options) == LAST_STANDING
 
 
-def side_count(options: Mapping[str, Any]) -> int:
+def side_count(options: Json) -> int:
     """How many sides there are: two, but where the last one standing wins (BT-11.18)."""
     if each_for_itself(options):
         return int(options.get("sides", house.FEWEST_SIDES))
     return 2
 
 
-def has_limit(options: Mapping[str, Any]) -> bool:
+def has_limit(options: Json) -> bool:
     """Whether the match ends after a number of turns: only a stand-up fight may do without
     (BT-11.10)."""
     return scenario(options) != STAND_UP or options.get("limit") != NO_LIMIT
 
 
-def may_withdraw(options: Mapping[str, Any]) -> bool:
+def may_withdraw(options: Json) -> bool:
     """Whether 'Mechs may leave over their own edge (BT-11.13)."""
     return options.get("withdrawal") in (MAY_LEAVE, CRIPPLED_MUST_LEAVE)
 
 
-def must_withdraw(options: Mapping[str, Any]) -> bool:
+def must_withdraw(options: Json) -> bool:
     """Whether crippled 'Mechs must (BT-11.14)."""
     return options.get("withdrawal") == CRIPPLED_MUST_LEAVE
 
 
-def breaks_through(options: Mapping[str, Any], side: int) -> bool:
+def breaks_through(options: Json, side: int) -> bool:
     """Whether the side is to leave over the far edge (BT-11.17)."""
     return scenario(options) == BREAKTHROUGH and attacker(options) == side

@@ -3,9 +3,10 @@ last one standing wins (BT-11.18)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
+from ..data import Json
 from ..fields import Field, Number
 from ..text import Message, _
 from . import scenarios, terms
@@ -30,21 +31,21 @@ def option() -> Field:
     return Number("players", _("Players on each side"), low=1, high=MOST_PLAYERS)
 
 
-def players(options: Mapping[str, Any]) -> int:
+def players(options: Json) -> int:
     """How many players share a side in a match with these options."""
     if scenarios.each_for_itself(options):
         return 1
     return int(options.get("players", 1))
 
 
-def seats(options: Mapping[str, Any]) -> Sequence[Message]:
+def seats(options: Json) -> Sequence[Message]:
     """The seats of a match with these options."""
     if scenarios.each_for_itself(options):
         return terms.SIDES[: scenarios.side_count(options)]
     return SEATS[: 2 * players(options)]
 
 
-def sides(options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
+def sides(options: Json) -> Sequence[tuple[int, ...]]:
     """The seats of each side."""
     count = scenarios.side_count(options)
     return [tuple(range(side, count * players(options), count)) for side in range(count)]

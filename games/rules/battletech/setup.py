@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from ..contract.asking import Setup
+from ..data import Json
 from . import forces, seating, terms
 from .mechs import build, sheet
 from .state import Mech, State
@@ -33,7 +33,7 @@ def _mechs(setup: Setup) -> Iterator[Mech]:
             yield build.mech(card, id=mech_id, seat=seat, side=side, warrior=warrior)
 
 
-def _entries(setup: Setup, seat: int) -> list[Mapping[str, Any]]:
+def _entries(setup: Setup, seat: int) -> list[Json]:
     """The 'Mechs of a seat's force, without the boards that it brings."""
     given = setup.rosters[seat]["entries"] if seat < len(setup.rosters) else []
     return [entry for entry in given if entry.get("slot") != forces.BOARDS]

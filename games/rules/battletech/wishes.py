@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..fields import Choice, Illegal, Number, Pick
 from ..forms.rosters import Wish
 from ..text import Message, _, ngettext
@@ -38,12 +39,12 @@ WISHES: Final = (
 )
 
 
-def drawn(rng: random.Random, wished: Mapping[str, Any]) -> dict[str, Any]:
+def drawn(rng: random.Random, wished: Json) -> Plain:
     """A fair force as it is wished: a value for each of the `WISHES`. Raises Illegal with what
     there is, where there is no such force."""
     count, skills = wished["mechs"], (wished["gunnery"], wished["piloting"])
 
-    def wanted(card: Mapping[str, Any]) -> bool:
+    def wanted(card: Json) -> bool:
         weight, role = _kinds()[card["id"]]
         return (
             wished["class"] in (ANY, weight)
@@ -82,7 +83,7 @@ def _out_of_reach(count: int, values: list[int]) -> Message:
     )
 
 
-def equal(roster: Mapping[str, Any], cards: forces.Cards) -> dict[str, Any]:
+def equal(roster: Json, cards: forces.Cards) -> Plain:
     """The wishes that draw a force of the value and the number of 'Mechs of this one; none for a
     force without 'Mechs."""
     mechs = forces.mechs_of(roster, cards)

@@ -9,8 +9,8 @@ each [from x, from y, to x, to y], all in the units of the board.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
+from ..data import Plain
 from ..text import Message
 from .files import Given, WithText, read_file
 
@@ -20,8 +20,8 @@ Four = tuple[float, float, float, float]
 class Picture(Given):
     """A part of a board with units on it."""
 
-    position: dict[str, Any]
-    options: dict[str, Any] = {}
+    position: Plain
+    options: Plain = {}
     caption: str
     window: Four | None = None
     arrows: tuple[Four, ...] = ()

@@ -20,11 +20,12 @@ way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import dist
 from typing import Any, Literal, Protocol
 
+from ..data import Json, Plain
 from ..text import Message, plain
 from .files import Given, Titled, WithText, read_file
 
@@ -37,9 +38,9 @@ Leeway = int | Literal["end", "any"]
 class Start(Given):
     """Where a lesson begins. Without rosters the first ready ones are played."""
 
-    options: dict[str, Any] = {}
-    rosters: tuple[dict[str, Any], ...] = ()
-    position: dict[str, Any]
+    options: Plain = {}
+    rosters: tuple[Plain, ...] = ()
+    position: Plain
     dice: tuple[int, ...] = ()
 
 
@@ -51,7 +52,7 @@ class GivenAnswer(Protocol):
     @property
     def option(self) -> str: ...
     @property
-    def fields(self) -> Mapping[str, Any]: ...
+    def fields(self) -> Json: ...
 
 
 class Step(WithText):
@@ -59,7 +60,7 @@ class Step(WithText):
 
     seat: int = LEARNER
     option: str
-    fields: dict[str, Any] = {}
+    fields: Plain = {}
     accepts: dict[str, Leeway] = {}
     do: str = ""
     show: tuple[str, ...] = ()
@@ -70,7 +71,7 @@ class Step(WithText):
         return Message(self.do)
 
     @property
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Plain:
         """The answer that is expected, as a Table takes it."""
         return {"option": self.option, "fields": self.fields}
 

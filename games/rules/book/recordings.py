@@ -18,10 +18,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cache
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
+from ..data import Plain
 from .files import Given, Titled, WithText, read_file
 
 
@@ -30,10 +31,10 @@ class RecordedAnswer(Given):
 
     seat: int
     option: str
-    fields: dict[str, Any] = {}
+    fields: Plain = {}
 
     @property
-    def raw(self) -> dict[str, Any]:
+    def raw(self) -> Plain:
         """What the seat sent, as a Table takes it."""
         return {"option": self.option, "fields": self.fields}
 
@@ -50,7 +51,7 @@ class Recording(Titled):
 
     match: Annotated[str, Field(pattern="^[a-z2-7]{12}$")]
     names: tuple[str, ...]
-    options: dict[str, Any]
+    options: Plain
     seed: str
     answers: tuple[RecordedAnswer, ...]
     digest: str

@@ -8,10 +8,10 @@ that is out of the match, while others play on, agrees to nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..data import Json, Plain
 from ..fields import Illegal, Option
 from ..text import _
 from .events import Event
@@ -235,9 +235,9 @@ class Agreements:
         self.declined_by = None
         self._have_offered.clear()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """What a snapshot keeps beside the offer of a draw, as plain data: nothing, as a rule."""
-        kept: dict[str, Any] = {}
+        kept: Plain = {}
         if len(self.agreed) > 1:
             kept["agreed"] = sorted(self.agreed)
         if self.conceding:
@@ -246,7 +246,7 @@ class Agreements:
             kept["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
         return kept
 
-    def load(self, offered_by: int | None, kept: Mapping[str, Any]) -> None:
+    def load(self, offered_by: int | None, kept: Json) -> None:
         """Be as a snapshot says."""
         self._set_offer(offered_by)
         self.agreed |= set(kept.get("agreed", ()))

@@ -11,6 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import BaseModel
 
+from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.menu import END, Item, Menu, built, possible
@@ -29,7 +30,7 @@ class Answer:
 
     seat: int
     option: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Json = field(default_factory=dict)
     payload: object = field(default=None, compare=False)
     """What the option means to the script (`Option.payload`)."""
 
@@ -41,7 +42,7 @@ class Answer:
         assert isinstance(self.payload, kind), f"{self.option} means {self.payload!r}"
         return self.payload
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"seat": self.seat, "option": self.option, "fields": plain(self.fields)}
 
@@ -60,7 +61,7 @@ class ActingUnit:
     state: Sequence[Message] = ()
     card: str = ""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "id": self.id,
@@ -79,15 +80,15 @@ class SuggestedAnswer:
 
     option: str
     words: Message
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Json = field(default_factory=dict)
     details: Sequence[Message] = ()
     shapes: Sequence[Shape] = ()
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Plain:
         """The answer that it stands for, as plain data."""
         return {"option": self.option, "fields": plain(self.fields)}
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             **self.answer(),
@@ -118,7 +119,7 @@ class Ask:
     options: Sequence[Option]
     rule: str = ""
     others: Message = OTHERS
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Json = field(default_factory=dict)
     units: Sequence[ActingUnit] = ()
     unlisted: Callable[[str], Illegal | None] | None = None
     topic: Mapping[str, str | int] = field(default_factory=dict)
@@ -156,7 +157,7 @@ class Ask:
 
     def sample(
         self, rng: random.Random, eager: bool = False, taken: Mapping[str, int] | None = None
-    ) -> dict[str, Any] | None:
+    ) -> Plain | None:
         """A random legal answer as plain data, or None where none was found. Whoever is `eager`
         ends nothing and declines nothing as long as there is anything else to do; whoever says how
         often it has `taken` each option takes the one that it has taken least. Of a menu no more
@@ -204,16 +205,16 @@ class Ask:
                 return self.check({"option": option.id, "fields": values})
         raise Illegal(self.rule, _("There is nothing that can be answered."))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         """The ask as its own seat sees it, with all that its options say, as plain data."""
         return self._with([option.describe() for option in self.options])
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         """The ask as a page of its own seat needs it: an option that "opens" is described when it
         is opened (see Table.open)."""
         return self._with([option.brief() for option in self.options])
 
-    def _with(self, options: list[dict[str, Any]]) -> dict[str, Any]:
+    def _with(self, options: list[Plain]) -> Plain:
         suggested = self.suggest() if self.suggest else None
         return {
             "seat": self.seat,
@@ -225,7 +226,7 @@ class Ask:
             **({"suggested": suggested.plain()} if suggested else {}),
         }
 
-    def describe_for_others(self) -> dict[str, Any]:
+    def describe_for_others(self) -> Plain:
         """The ask as everybody else sees it, as plain data."""
         return {"seat": self.seat, "prompt": plain(self.others), "about": plain(self.about)}
 
@@ -273,7 +274,7 @@ class Result:
     rule: str = ""
     scores: tuple[int, ...] = ()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "winners": list(self.winners),
@@ -292,9 +293,9 @@ class Setup(BaseModel):
 
     system: str
     version: str = ""
-    options: dict[str, Any] = {}
-    rosters: list[dict[str, Any]] = []
-    cards: dict[str, dict[str, Any]] = {}
+    options: Plain = {}
+    rosters: list[Plain] = []
+    cards: dict[str, Plain] = {}
     names: list[str] = []
     asks_all: bool = True
     asks_single: bool = True
@@ -356,5 +357,7 @@ class Game(Generic[State]):
         return events
 
 
+AnyGame = Game[Any]
+"""A game of whose state nothing is known here."""
 Script = Generator[Any, Any, Result]
 Part = Generator[Any, Any, Any]

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from ..fields import Option
 from ..text import _
 from .agreements import HAND_OVER, AgreementEvent, Agreements
-from .asking import Answer, Ask, Game, Result
-from .definition import System
+from .asking import Answer, AnyGame, Ask, Result
+from .definition import AnySystem
 from .outcomes import Stop
 
 
@@ -32,8 +32,8 @@ class Closed(AgreementEvent, kind="closed"):
 class Match(Protocol):
     """A running match, as a Table has it."""
 
-    system: System[Any]
-    game: Game[Any]
+    system: AnySystem
+    game: AnyGame
     agreements: Agreements
     asks: dict[int, Ask]
     result: Result | None

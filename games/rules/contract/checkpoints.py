@@ -3,10 +3,10 @@ forked, and written down where it is to be kept."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from ..data import Json
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
 from .definition import System
@@ -25,7 +25,7 @@ class KeptCheckpoint(Generic[State]):
     dice: int
     state: State
     draw_offer: int | None
-    agreements: Mapping[str, Any]
+    agreements: Json
     lasting: bool
     is_asked: bool = False
 

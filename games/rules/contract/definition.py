@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Generic
+from typing import Any, Generic
 
 from ..text import Message
 from .asking import State
@@ -34,3 +34,7 @@ class System(Generic[State]):
     how it is drawn and named. One that makes sentences takes a `text.Say` first, called `say`."""
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
+
+
+AnySystem = System[Any]
+"""A system of whose state nothing is known here: around the rules all systems are alike."""

@@ -17,13 +17,13 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from .definition import System
+from .definition import AnySystem
 
 _FORM = "2:"
 _LENGTH = 16
 
 
-def digest_of(system: System[Any], state: Any) -> str:
+def digest_of(system: AnySystem, state: Any) -> str:
     """The digest of a state, in the form in which digests are written now."""
     plain = system.rules.dump(state, without_defaults=True)
     for name in system.rules.screen_fields:
@@ -31,7 +31,7 @@ def digest_of(system: System[Any], state: Any) -> str:
     return _FORM + _hash(plain)
 
 
-def is_digest_of(digest: str, system: System[Any], state: Any) -> bool:
+def is_digest_of(digest: str, system: AnySystem, state: Any) -> bool:
     """Whether that is the digest of the state, in whichever form it was written."""
     if digest.startswith(_FORM):
         return digest == digest_of(system, state)

@@ -21,6 +21,7 @@ from typing import Annotated, Any, ClassVar, dataclass_transform
 
 from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 
+from ..data import Json, Plain
 from ..text import Message, message_of, plain
 
 Audience = tuple[int, ...] | None
@@ -47,7 +48,7 @@ class Event:
         dataclass(frozen=True, kw_only=True)(cls)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Plain:
         """Its fields as plain data. Those that are None are left out, and so is a rule that it does
         not name."""
         values = {known.name: getattr(self, known.name) for known in fields(self)}
@@ -56,7 +57,7 @@ class Event:
             del values["rule"]
         return {name: _plain(value) for name, value in values.items() if value is not None}
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         audience = None if self.audience is None else list(self.audience)
         return {"kind": self.kind, "data": self.data, "to": audience}
@@ -83,7 +84,7 @@ class EventCodec:
     def _adapters(self) -> dict[str, TypeAdapter[Event]]:
         return {kind: TypeAdapter(cls) for kind, cls in self.classes.items()}
 
-    def read(self, data: Mapping[str, Any]) -> Event | None:
+    def read(self, data: Json) -> Event | None:
         """The event that is written as this; None for a kind that is not announced any more.
         Raises pydantic's ValidationError for one that cannot be read."""
         adapter = self._adapters.get(data["kind"])

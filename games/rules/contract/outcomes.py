@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import BaseModel
 
+from ..data import Plain
 from ..fields import Illegal
 from .asking import Answer
 from .events import Event
@@ -18,9 +18,9 @@ class Snapshot(BaseModel):
 
     number: int
     dice: int
-    state: dict[str, Any]
+    state: Plain
     draw_offer: int | None = None
-    agreements: dict[str, Any] = {}
+    agreements: Plain = {}
     lasting: bool = False
 
 

@@ -10,13 +10,14 @@ import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic
+from typing import Generic
 
 from ..book.glossary import Term
 from ..book.guides import Guide
 from ..book.ledgers import RuleEntry
 from ..book.lessons import Lesson
 from ..book.recordings import Recording
+from ..data import Json
 from ..drawing.emblems import Emblem, generated
 from ..drawing.gestures import Gesture
 from ..fields import Illegal
@@ -25,20 +26,20 @@ from ..forms.faults import Fault
 from ..forms.foreign import Foreign, ForeignFile, ListForm
 from ..forms.rosters import Slot, Squad, Tally, Wish
 from ..text import Message, _
-from .asking import Ask, Game, Setup, State
+from .asking import AnyGame, Ask, Game, Setup, State
 from .events import Event, EventCodec
 from .lines import Line
 from .summaries import Summary
 
-Card = Mapping[str, Any]
+Card = Json
 """A card's data: {"id", "kind", "name", …}."""
 CardsById = Mapping[str, Card]
-Roster = Mapping[str, Any]
+Roster = Json
 """{"name", "entries": [{"slot", "card", "with", "values"}]}, where only entries of slots that have
 parts have "with", and "values", which may be anything whatever, is for `Slot.checked_values`."""
 NO_ROSTER: Roster = {"name": "", "entries": []}
 """What a seat has in a game to which no rosters are brought."""
-Options = Mapping[str, Any]
+Options = Json
 """The options of a match."""
 Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
 
@@ -119,7 +120,7 @@ class Cards:
     words, and which of them a match is played with."""
 
     kinds: Sequence[CardKind] = ()
-    packs: Callable[[], Sequence[Mapping[str, Any]]] = _no_packs
+    packs: Callable[[], Sequence[Json]] = _no_packs
     """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
     faults: Callable[[Card], list[Fault]] = _no_faults
     """What is wrong with a card's data; empty if it can be played."""
@@ -181,9 +182,7 @@ def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[Tally]:
     return ()
 
 
-def _no_entry_tallies(
-    entry: Mapping[str, Any], roster: Roster, cards: CardsById
-) -> Sequence[Tally]:
+def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[Tally]:
     return ()
 
 
@@ -195,11 +194,11 @@ def _none_ready() -> Sequence[Roster]:
     return ()
 
 
-def _draws_none(rng: random.Random, wished: Mapping[str, Any]) -> Roster:
+def _draws_none(rng: random.Random, wished: Json) -> Roster:
     raise Illegal("", _("This game draws no rosters."))
 
 
-def _no_equal(roster: Roster, cards: CardsById) -> Mapping[str, Any]:
+def _no_equal(roster: Roster, cards: CardsById) -> Json:
     return {}
 
 
@@ -220,9 +219,7 @@ class Rosters:
     summary: Callable[[Roster, CardsById], Sequence[Tally]] = _no_tallies
     """What to keep in sight while a roster is built, beside how full its slots are. The roster may
     have faults; every card that it names is among the cards."""
-    entry_summary: Callable[[Mapping[str, Any], Roster, CardsById], Sequence[Tally]] = (
-        _no_entry_tallies
-    )
+    entry_summary: Callable[[Json, Roster, CardsById], Sequence[Tally]] = _no_entry_tallies
     """What to keep in sight of one entry of that roster."""
     aim_words: tuple[Message, Message] | None = None
     """The heading of what a roster may aim at (Tally.least), and what it takes in one sentence."""
@@ -233,10 +230,10 @@ class Rosters:
     faults; every card that it names is among the cards."""
     wishes: Sequence[Wish] = ()
     """What may be wished of a roster drawn at random, where any are drawn."""
-    drawn: Callable[[random.Random, Mapping[str, Any]], Roster] = _draws_none
+    drawn: Callable[[random.Random, Json], Roster] = _draws_none
     """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where there
     is none like that."""
-    wishes_for_equal: Callable[[Roster, CardsById], Mapping[str, Any]] = _no_equal
+    wishes_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
     """Values of some `wishes` by which an opponent equal to this roster is drawn; none for a roster
     that has no equal. Every card that it names is among the cards."""
 
@@ -337,7 +334,7 @@ class Book:
 # -- trying cards
 
 
-def _no_position(card: Card, rosters: Sequence[Roster]) -> Mapping[str, Any] | None:
+def _no_position(card: Card, rosters: Sequence[Roster]) -> Json | None:
     return None
 
 
@@ -353,7 +350,7 @@ def _no_trial_cards(card: Card) -> CardsById:
 class Trials:
     """How a card is tried in the smallest match that shows it (see `trials`)."""
 
-    position: Callable[[Card, Sequence[Roster]], Mapping[str, Any] | None] = _no_position
+    position: Callable[[Card, Sequence[Roster]], Json | None] = _no_position
     """The position in which a card of the first of these rosters is tried; None to begin as every
     match does."""
     options: Callable[[Card], Options] = _no_trial_options
@@ -370,15 +367,15 @@ class Trials:
 # -- random matches
 
 
-def _none_wrong(game: Game[Any]) -> list[str]:
+def _none_wrong(game: AnyGame) -> list[str]:
     return []
 
 
-def _none_used(game: Game[Any], event: Event) -> Iterable[str]:
+def _none_used(game: AnyGame, event: Event) -> Iterable[str]:
     return ()
 
 
-def _any_answer(game: Game[Any], ask: Ask, rng: random.Random) -> Mapping[str, Any] | None:
+def _any_answer(game: AnyGame, ask: Ask, rng: random.Random) -> Json | None:
     return None
 
 
@@ -391,7 +388,7 @@ class RandomPlay(Generic[State]):
     roster: Callable[[random.Random], Roster] | None = None
     """A legal roster of built-in cards: any that can be made of them, where a system has more
     built-in cards than its ready rosters name. None: one of the ready ones."""
-    answer: Callable[[Game[State], Ask, random.Random], Mapping[str, Any] | None] = _any_answer
+    answer: Callable[[Game[State], Ask, random.Random], Json | None] = _any_answer
     """A random legal answer to an ask, where values that are drawn field by field seldom make one
     that is worth playing; None where they do."""
     used_cards: Callable[[Game[State], Event], Iterable[str]] = _none_used

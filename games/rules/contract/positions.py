@@ -16,6 +16,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
+from ..data import Json, Plain
 from ..fields import Illegal
 from ..forms import malformed
 from ..text import Message, _
@@ -30,7 +31,7 @@ NO_READERS: Readers = {}
 
 def laid_over(
     thing: Thing,
-    said: Mapping[str, Any],
+    said: Json,
     place: Place = (),
     *,
     also: Collection[str] = (),
@@ -72,14 +73,14 @@ def read(kind: Any, data: object, place: Place = ()) -> Any:
         raise wrong(place, _("This does not have the form that belongs here.")) from None
 
 
-def refuse_closed(said: Mapping[str, Any], closed: Collection[str], place: Place = ()) -> None:
+def refuse_closed(said: Json, closed: Collection[str], place: Place = ()) -> None:
     """Raises Illegal where one of these fields is said, for which there is another way."""
     for name in closed:
         if name in said:
             raise wrong((*place, name), _NO_FIELD)
 
 
-def each(said: object, place: Place) -> list[tuple[Place, dict[str, Any]]]:
+def each(said: object, place: Place) -> list[tuple[Place, Plain]]:
     """Several things in a row or by their names, each with its place and what is said of it: all
     that is not null. Raises Illegal for anything else."""
     if isinstance(said, Mapping):
@@ -91,7 +92,7 @@ def each(said: object, place: Place) -> list[tuple[Place, dict[str, Any]]]:
     return [((*place, key), given(one, (*place, key))) for key, one in found]
 
 
-def given(said: object, place: Place = ()) -> dict[str, Any]:
+def given(said: object, place: Place = ()) -> Plain:
     """What is said of a thing: all that is not null. Raises Illegal for anything but an object."""
     if not isinstance(said, Mapping):
         raise wrong(place, _("An object belongs here."))
@@ -137,9 +138,7 @@ class _Layer:
             return list(self._by_name(inner[0], things, said, place).values())
         return said
 
-    def _by_name(
-        self, kind: Any, now: Mapping[str, Any], said: Mapping[str, Any], place: Place
-    ) -> dict[str, Any]:
+    def _by_name(self, kind: Any, now: Json, said: Json, place: Place) -> Plain:
         """Values by their names, and things that are there already."""
         values = dict(now)
         for name, one in said.items():
@@ -148,7 +147,7 @@ class _Layer:
             values[name] = self.over(kind, values.get(name), one, (*place, name))
         return values
 
-    def _thing(self, kind: Any, now: Any, said: Mapping[str, Any], place: Place) -> dict[str, Any]:
+    def _thing(self, kind: Any, now: Any, said: Json, place: Place) -> Plain:
         kinds = get_type_hints(kind)
         known = {field.name for field in fields(kind) if self._is_open(field, now is None)}
         data = dict(now or {})

@@ -11,11 +11,12 @@ from typing import Any, Generic
 from pydantic import TypeAdapter, ValidationError
 
 from ..copies import Copy, copied, copier_of
+from ..data import Json, Plain
 from ..fields import Field, Illegal, Preview
 from ..forms.malformed import position_refusal
 from ..text import Message, _
 from ..work import Doer
-from .asking import Ask, Game, Moment, Part, Script, Setup, State
+from .asking import AnyGame, Ask, Game, Moment, Part, Script, Setup, State
 from .orders import Order
 from .sighting import SightEnd
 
@@ -37,27 +38,27 @@ def _no_options() -> Sequence[Field]:
     return ()
 
 
-def _nothing_besides(game: Game[Any], seat: int) -> dict[str, Any]:
+def _nothing_besides(game: AnyGame, seat: int) -> Plain:
     return {}
 
 
-def _nothing(game: Game[Any], moment: Moment) -> Part:
+def _nothing(game: AnyGame, moment: Moment) -> Part:
     yield from ()
 
 
-def _no_orders(game: Game[Any], seat: int) -> Sequence[Order]:
+def _no_orders(game: AnyGame, seat: int) -> Sequence[Order]:
     return ()
 
 
-def _as_it_is(game: Game[Any], ask: Ask) -> Ask:
+def _as_it_is(game: AnyGame, ask: Ask) -> Ask:
     return ask
 
 
-def _none_gone(game: Game[Any]) -> Sequence[int]:
+def _none_gone(game: AnyGame) -> Sequence[int]:
     return ()
 
 
-def _unknown(game: Game[Any], rule: str) -> Doer | None:
+def _unknown(game: AnyGame, rule: str) -> Doer | None:
     return None
 
 
@@ -73,7 +74,7 @@ class Rules(Generic[State]):
     """The state before anything has happened. No dice are rolled here."""
     script: Callable[[Game[State]], Script]
     """The rules, from where the state stands to the match's end."""
-    view: Callable[[Game[State]], dict[str, Any]]
+    view: Callable[[Game[State]], Plain]
     """What everybody may know of the state, as plain data built from nothing."""
     scores: Callable[[Game[State]], tuple[int, ...]]
     """Each side's score as it stands now, by which a match that ends before its time (by a
@@ -82,7 +83,7 @@ class Rules(Generic[State]):
     without_secrets: Callable[[State, int | None], State] | None = None
     """The state without what a seat (None: a spectator) may not know as it stands; views are made
     of this one. None: everything lies open."""
-    seat_view: Callable[[Game[State], int], dict[str, Any]] = _nothing_besides
+    seat_view: Callable[[Game[State], int], Plain] = _nothing_besides
     """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 
     options: Callable[[], Sequence[Field]] = _no_options
@@ -96,9 +97,9 @@ class Rules(Generic[State]):
     reasons: Mapping[str, Message] = field(default_factory=dict)
     """Why matches end, by Result.reason, where that is said otherwise than everywhere."""
 
-    seats_of: Callable[[Mapping[str, Any]], Sequence[Message]] | None = None
+    seats_of: Callable[[Json], Sequence[Message]] | None = None
     """The seats of a match with these options; None: always `seats`."""
-    sides_of: Callable[[Mapping[str, Any]], Sequence[tuple[int, ...]]] | None = None
+    sides_of: Callable[[Json], Sequence[tuple[int, ...]]] | None = None
     """The seats of each side of a match with these options, of which those who share it command
     each their own units; None: each seat is a side of its own."""
     sides_left: Callable[[Game[State]], Sequence[int]] | None = None
@@ -117,7 +118,7 @@ class Rules(Generic[State]):
     put: Callable[[Game[State], Ask], Ask] = _as_it_is
     """An ask of the script as it is put to its seat and shown to the others."""
     sight: Sight[State] | None = None
-    position: Callable[[Mapping[str, Any], Setup], State] | None = None
+    position: Callable[[Json, Setup], State] | None = None
     """The state that a position file describes; raises Illegal for one that cannot be. None: the
     file says it as plain data, and what it leaves out is as in the beginning (see `state_at`)."""
 
@@ -134,17 +135,17 @@ class Rules(Generic[State]):
 
     # -- seats and sides
 
-    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
+    def seats_for(self, options: Json) -> Sequence[Message]:
         """The seats of a match with these options."""
         return self.seats_of(options) if self.seats_of else self.seats
 
-    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
+    def sides(self, options: Json) -> Sequence[tuple[int, ...]]:
         """The seats of each side of a match with these options."""
         if self.sides_of:
             return self.sides_of(options)
         return [(seat,) for seat in range(len(self.seats_for(options)))]
 
-    def side_of(self, seat: int, options: Mapping[str, Any]) -> int:
+    def side_of(self, seat: int, options: Json) -> int:
         """The number of the side of a seat."""
         return next(number for number, side in enumerate(self.sides(options)) if seat in side)
 
@@ -154,7 +155,7 @@ class Rules(Generic[State]):
             return self.sides_left(game)
         return range(len(self.sides(game.setup.options)))
 
-    def counts(self, option: str, options: Mapping[str, Any]) -> bool:
+    def counts(self, option: str, options: Json) -> bool:
         """Whether an option counts in a match with these options (see `option_needs`)."""
         if option not in self.option_needs:
             return True
@@ -185,20 +186,20 @@ class Rules(Generic[State]):
         copied: State = self._copier(state)
         return copied
 
-    def dump(self, state: State, *, without_defaults: bool = False) -> dict[str, Any]:
+    def dump(self, state: State, *, without_defaults: bool = False) -> Plain:
         """The state as plain data, with every field or without those that are as by default."""
-        data: dict[str, Any] = self._adapter.dump_python(
+        data: Plain = self._adapter.dump_python(
             state, mode="json", exclude_defaults=without_defaults
         )
         return data
 
-    def load(self, data: Mapping[str, Any]) -> State:
+    def load(self, data: Json) -> State:
         """The inverse of `dump`. A field that the data do not have is as by default; what the state
         has no field for any more is left out."""
         state: State = self._adapter.validate_python(data)
         return state
 
-    def state_at(self, data: Mapping[str, Any], setup: Setup) -> State:
+    def state_at(self, data: Json, setup: Setup) -> State:
         """The state that a position file describes. Raises Illegal for one that cannot be."""
         if self.position:
             return self.position(data, setup)

@@ -8,11 +8,12 @@ from typing import Any
 from ..book.lessons import Lesson
 from ..book.recordings import Recording
 from ..copies import copied
+from ..data import Json, Plain
 from ..fields import Field, Illegal, Number, Pick
 from ..forms.faults import Fault
 from ..text import _
 from .asking import Setup, State
-from .definition import System
+from .definition import AnySystem, System
 
 
 def default_of(option: Field) -> Any:
@@ -24,7 +25,7 @@ def default_of(option: Field) -> Any:
     raise TypeError(f"a match cannot have an option of kind {option.kind}")
 
 
-def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
+def checked_options(system: AnySystem, given: Any) -> Plain:
     """The options of a match in normal form, defaults filled in; raises Illegal."""
     if not isinstance(given, Mapping):
         raise Illegal("", _("The options of a match are an object."))
@@ -39,11 +40,11 @@ def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
 
 
 def make_setup(
-    system: System[Any],
-    options: Mapping[str, Any],
-    rosters: Sequence[Mapping[str, Any]],
+    system: AnySystem,
+    options: Json,
+    rosters: Sequence[Json],
     names: Sequence[str],
-    cards: Mapping[str, Mapping[str, Any]] | None = None,
+    cards: Mapping[str, Json] | None = None,
     *,
     asks_all: bool = False,
     asks_single: bool = False,
@@ -54,7 +55,7 @@ def make_setup(
     chosen = checked_options(system, options)
     if len(rosters) != len(system.rules.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
-    known: dict[str, Any] = {
+    known: Plain = {
         **system.cards.built_in,
         **(cards or {}),
         **system.cards.made(chosen),
@@ -88,12 +89,12 @@ def lesson_beginning(
     it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
     cannot be."""
     start = lesson.start
-    rosters: Sequence[Mapping[str, Any]] = start.rosters or system.rosters.ready_for(len(names))
+    rosters: Sequence[Json] = start.rosters or system.rosters.ready_for(len(names))
     setup = make_setup(system, start.options, rosters, names, asks_single=True)
     return setup, system.rules.state_at(start.position, setup)
 
 
-def recorded_setup(system: System[Any], recording: Recording) -> Setup:
+def recorded_setup(system: AnySystem, recording: Recording) -> Setup:
     """The set-up of a recorded match, of ready rosters. Raises Illegal for options that the system
     does not have."""
     rosters = system.rosters.ready_for(len(recording.names))

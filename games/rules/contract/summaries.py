@@ -15,6 +15,7 @@ from math import sqrt
 from typing import Any
 
 from .. import odds
+from ..data import Json
 from ..text import Message, _
 from .events import Event
 
@@ -131,9 +132,7 @@ class SummaryBuilder:
         self._dice = [_Thrown() for _side in sides]
         self._losses: list[tuple[int, KeyMoment]] = []
 
-    def read(
-        self, events: Iterable[Mapping[str, Any]], readers: Mapping[str, Callable[[Any], None]]
-    ) -> Summary:
+    def read(self, events: Iterable[Json], readers: Mapping[str, Callable[[Any], None]]) -> Summary:
         """The summary of these events, each given as plain data with the number of its answer to
         the reader of its kind, if it has one."""
         for event in events:

@@ -5,10 +5,11 @@ Asks, previews and the log show the same terms.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
+from ..data import Json, Plain
 from ..text import Message, _, message_of, plain
 from .events import Words
 
@@ -41,7 +42,7 @@ class Sum:
         """The terms, those of 0 left out but the first."""
         return tuple(term for number, term in enumerate(self.terms) if term.value or not number)
 
-    def plain(self) -> list[dict[str, Any]]:
+    def plain(self) -> list[Plain]:
         """The terms as plain data, those of 0 left out but the first."""
         return [
             {"value": term.value, "label": plain(term.label), "rule": term.rule}
@@ -70,7 +71,7 @@ def worded(terms: Iterable[Term]) -> list[Message]:
     ]
 
 
-def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
+def in_words(terms: Iterable[Json]) -> list[Message]:
     """The same of terms that are given as plain data."""
     read = (Term(term["value"], message_of(term["label"])) for term in terms)
     return worded(read)

@@ -6,16 +6,15 @@ import hashlib
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from .definition import System
+from .definition import AnySystem
 
 _SHOWN = 8
 _RULES = Path(__file__).parents[1]
 
 
 @cache
-def version_of(system: System[Any]) -> str:
+def version_of(system: AnySystem) -> str:
     """The system's own version and a fingerprint of all that its matches are played by: its code,
     its numbers and its built-in cards, and what all systems share. 40 characters at most."""
     digest = hashlib.sha256()
@@ -25,7 +24,7 @@ def version_of(system: System[Any]) -> str:
     return f"{system.version}+{digest.hexdigest()[:_SHOWN]}"
 
 
-def sources(system: System[Any]) -> list[Path]:
+def sources(system: AnySystem) -> list[Path]:
     """The files that the version is made of: those of the system, whether it is a folder or a
     module, and the shared ones."""
     name = system.rules.script.__module__

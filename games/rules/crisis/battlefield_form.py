@@ -4,14 +4,14 @@ how even a battlefield is."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from math import atan2, cos, dist, sin
-from typing import Any
 
 from pydantic import ValidationError
 
+from ..data import Json
 from ..forms.battlefield_forms import BattlefieldForm, Comparison
 from ..forms.cards import CardKind
 from ..text import _
@@ -28,7 +28,7 @@ def with_form(kinds: Sequence[CardKind]) -> tuple[CardKind, ...]:
     )
 
 
-def compare(data: Mapping[str, Any]) -> Sequence[Comparison]:
+def compare(data: Json) -> Sequence[Comparison]:
     """What opposite edges have of a battlefield; nothing while it cannot be measured."""
     try:
         card = schema.Battlefield.model_validate_json(json.dumps(dict(data)), strict=True)
@@ -37,7 +37,7 @@ def compare(data: Mapping[str, Any]) -> Sequence[Comparison]:
     return () if battlefields.outline_faults(card) else board.compare(card)
 
 
-def drawn(piece: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def drawn(piece: Json) -> Json | None:
     """A piece as the view of a match has it; None while its outline or what else is seen of it is
     not in order."""
     try:
@@ -51,10 +51,10 @@ def drawn(piece: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 @cache
-def usual_pieces() -> Sequence[Mapping[str, Any]]:
+def usual_pieces() -> Sequence[Json]:
     """The terrain of the built-in battlefields, one piece of each look: its longest side lies
     along x, its middle at the point 0, 0."""
-    found: dict[str, Mapping[str, Any]] = {}
+    found: dict[str, Json] = {}
     for card in battlefields.built_in():
         for piece in card["pieces"]:
             laid = {**piece, "id": piece["look"], "polygon": _laid_straight(piece["polygon"])}

@@ -9,6 +9,7 @@ from typing import Any
 
 from shapely import Polygon
 
+from ..data import Json, Plain
 from ..text import Message, Say, _
 from .constants import BOARD
 from .terms import CONDITIONS
@@ -62,7 +63,7 @@ STEPS = (
 """The fourteen steps of an attack (CP-ATK-01 to CP-ATK-14)."""
 
 
-def picture(piece: Mapping[str, Any], around: Mapping[str, float]) -> str:
+def picture(piece: Json, around: Mapping[str, float]) -> str:
     """The symbol that a terrain feature is drawn with, or nothing if none fits its footprint.
 
     `around` is the box around the footprint. A picture would show too little of itself in a
@@ -83,13 +84,13 @@ def stuff(look: str) -> str:
     return MADE_OF.get(look, "concrete")
 
 
-def ground(battlefield: Mapping[str, Any] | None) -> str:
+def ground(battlefield: Json | None) -> str:
     """The ground that a battlefield is drawn on."""
     name = str((battlefield or {}).get("id", ""))
     return next((known for known in GROUNDS if known in name), "plain")
 
 
-def battlefield_seen(card: Mapping[str, Any]) -> dict[str, Any]:
+def battlefield_seen(card: Json) -> Plain:
     """The board and the terrain that a battlefield's card describes, as a match shows them."""
     board = {"battlefield": {"id": card["id"]}, "width": BOARD, "depth": BOARD}
     return {"board": board, "pieces": card["pieces"]}
@@ -144,7 +145,7 @@ def dashes(left: int, dash: str) -> str:
     return f"{dash} " * left + "0 99"
 
 
-def left(character: Mapping[str, Any]) -> int:
+def left(character: Json) -> int:
     """How much damage it can still take."""
     return max(int(character["stamina"]) - int(character["damage"]), 0)
 
@@ -176,7 +177,7 @@ def step_name(say: Say, step: int) -> str:
     return say(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
 
 
-def state_name(say: Say, unit: Mapping[str, Any]) -> str:
+def state_name(say: Say, unit: Json) -> str:
     """How a character is: KO'd, Dazed, or else as the side of its card says that is up. One that is
     Dazed is not Healthy, though its Healthy side is up until it recovers (CP-DMG-03)."""
     if unit["ko"]:
@@ -186,9 +187,7 @@ def state_name(say: Say, unit: Mapping[str, Any]) -> str:
     return say(_("Injured") if unit["side"] == "injured" else _("Healthy"))
 
 
-def unit_label(
-    say: Say, unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]
-) -> str:
+def unit_label(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
     """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
     parts = [
         unit["name"],
@@ -210,16 +209,14 @@ def unit_label(
     return ", ".join(parts)
 
 
-def called(
-    say: Say, unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]
-) -> str:
+def called(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
     """A character's name, with its player's where both squads have one."""
     if not around["twin"]:
         return str(unit["name"])
     return say(_("%(player)s's %(unit)s", player=names[unit["seat"]], unit=unit["name"]))
 
 
-def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Mapping[str, Any]) -> str:
+def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Json) -> str:
     """As `called`, by the character's id."""
     for unit, around in with_surroundings(table):
         if unit["id"] == unit_id:
@@ -227,13 +224,13 @@ def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Mapping[st
     return unit_id
 
 
-def piece_label(say: Say, piece: Mapping[str, Any]) -> str:
+def piece_label(say: Say, piece: Json) -> str:
     """A terrain feature in words."""
     kind = say(_("interactive") if piece["interactive"] else _("not interactive"))
     return ", ".join([piece["name"], say(_("Size %(size)s", size=piece["size"])), kind])
 
 
-def token_label(say: Say, token: Mapping[str, Any], names: Sequence[str]) -> str:
+def token_label(say: Say, token: Json, names: Sequence[str]) -> str:
     """An objective token in words."""
     parts = [token["name"], say(_("objective"))]
     if token["control"] is not None:
@@ -243,16 +240,16 @@ def token_label(say: Say, token: Mapping[str, Any], names: Sequence[str]) -> str
     return ", ".join(parts)
 
 
-def marker_label(say: Say, marker: Mapping[str, Any], names: Sequence[str]) -> str:
+def marker_label(say: Say, marker: Json, names: Sequence[str]) -> str:
     """A marker in words: what it is called, and who put it there."""
     player = names[marker["seat"]]
     return say(_("%(marker)s, put there by %(player)s", marker=marker["name"], player=player))
 
 
-Surrounded = tuple[Mapping[str, Any], dict[str, Any]]
+Surrounded = tuple[Json, Plain]
 
 
-def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
+def with_surroundings(table: Json) -> list[Surrounded]:
     """Each character with what else is said of it: the names of the tokens that it "holds", of the
     terrain that it stands "on" with its "size", and whether both squads have its "twin"."""
     tokens = {token["id"]: token["name"] for token in table["tokens"]}
@@ -277,7 +274,7 @@ def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
     return [(unit, it) for unit, it in characters if unit["seat"] == seat]
 
 
-def shown_cards(table: Mapping[str, Any]) -> list[str]:
+def shown_cards(table: Json) -> list[str]:
     """The cards that the view shows: what lies open, and what the reader has drawn."""
     shown = [unit["card"] for unit in table["characters"]]
     shown += [crisis["card"] for crisis in table.get("crises") or ()]
@@ -289,17 +286,17 @@ def shown_cards(table: Mapping[str, Any]) -> list[str]:
     return shown
 
 
-def seats_and_names(characters: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, str]]:
+def seats_and_names(characters: Sequence[Json]) -> list[tuple[str, int, str]]:
     """The units, each by its id with its seat and its name: what does not change in a match."""
     return [(known["id"], known["seat"], str(known["name"])) for known in characters]
 
 
-def unused(tactics: Sequence[Mapping[str, Any]]) -> int:
+def unused(tactics: Sequence[Json]) -> int:
     """How many tactics cards are still to be used."""
     return sum(not tactic["used"] for tactic in tactics)
 
 
-def pools(say: Say, attack: Mapping[str, Any]) -> list[tuple[Any, str, str]]:
+def pools(say: Say, attack: Json) -> list[tuple[Any, str, str]]:
     """Both pools of an attack, each with its unit and a word for it."""
     return [
         (attack["attack"], attack["attacker"], say(_("attacks"))),

@@ -3,8 +3,10 @@ for everything to be used."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
+
+from ..data import Json, Plain
 
 _POWER: Final = (10, 5)
 """Of the characters of each seat: enough for the dearest superpower, and for some reactions."""
@@ -13,7 +15,7 @@ _ROWS: Final = (20_000, 15_000)
 _FIRST, _APART, _ON_A_SIDE = 16_000, 4_000, 2
 _EDGES: Final = (34_000, 2_000)
 """Where they stand on a battlefield that is tried: at their edges, where no terrain lies."""
-_TERRAIN: Final[list[dict[str, Any]]] = [
+_TERRAIN: Final[list[Plain]] = [
     {
         "id": f"car-{number}",
         "name": "Car",
@@ -26,7 +28,7 @@ _TERRAIN: Final[list[dict[str, Any]]] = [
 """Something to throw, at either side."""
 
 
-def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+def trial_for(card: Json, rosters: Sequence[Json]) -> Json:
     """The position in which a character, a Team Tactics card, a crisis card, an affiliation or a
     battlefield is tried."""
     rows = _EDGES if card["kind"] == "battlefield" else _ROWS
@@ -42,7 +44,7 @@ def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> 
     ]
     if card["kind"] == "battlefield":
         return {"stage": "activation", "units": units, "battlefield": card["id"]}
-    position: dict[str, Any] = {"stage": "activation", "units": units, "pieces": _TERRAIN}
+    position: Plain = {"stage": "activation", "units": units, "pieces": _TERRAIN}
     if card["kind"] == "crisis":
         position[card["type"]] = card["id"]
     if card["kind"] == "tactic":
@@ -55,7 +57,7 @@ def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> 
     return position
 
 
-def _characters(roster: Mapping[str, Any], card: Mapping[str, Any]) -> list[str]:
+def _characters(roster: Json, card: Json) -> list[str]:
     """The characters of a roster, the one that is tried first, or those of the affiliation that
     is."""
     found = [entry["card"] for entry in roster["entries"] if entry["slot"] == "character"]

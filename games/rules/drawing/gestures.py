@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Literal
 
+from ..data import Plain
 from ..text import Message, plain
 
 Place = tuple[int, int]
@@ -48,7 +49,7 @@ class Gesture:
     of: str = ""
     text: Message | str = ""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data, without what it does not say."""
         said = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: plain(value) for name, value in said.items() if value not in ("", (), None)}

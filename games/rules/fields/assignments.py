@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from ..data import Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from .choices import Choice
@@ -21,7 +22,7 @@ class Bundle:
     label: Message
     things: tuple[str, ...]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"label": plain(self.label), "things": list(self.things)}
 
@@ -39,7 +40,7 @@ class Place(Choice):
     shapes: Callable[[], Sequence[Shape]] | None = None
     remarks: Callable[[], Mapping[str, Remark]] | None = None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         described = {**super().plain(), "capacity": self.capacity}
         if self.bundles:
@@ -60,7 +61,7 @@ class AssignmentWords:
     how: Message
     given: Message
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "places": plain(self.places),
@@ -195,10 +196,10 @@ class Assignment(Field):
                     return True
         return False
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         return {**super().describe(), "opens": True}
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         numbers = {place.id: number for number, place in enumerate(self.places)}
         refused: dict[tuple[str, str], list[list[int]]] = {}
         messages = {}
@@ -225,6 +226,6 @@ class Assignment(Field):
             ],
         }
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         given = self.check(value)
         return (self.show(given) if self.show else Preview()).plain()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, ClassVar
 
+from ..data import Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
@@ -43,7 +44,7 @@ class CellField(Field):
         legal = [spot.cell for spot in self.spots if not spot.refused]
         return list(rng.choice(legal)) if legal else None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {
             **super().describe(),
             "grid": self.grid.plain(),
@@ -51,11 +52,11 @@ class CellField(Field):
             **spots_plain(self.grid, self.spots),
         }
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         legal = [self.grid.index(spot.cell) for spot in self.spots if not spot.refused]
         return {**super().describe(), "cells": legal, "opens": True}
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         column, row = self.check(value)
         return (self.show((column, row)) if self.show else Preview()).plain()
 
@@ -91,7 +92,7 @@ class Facing(Field):
         legal = [direction for direction in self.directions if direction not in self.refused]
         return rng.choice(legal) if legal else None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         legal = [direction for direction in self.directions if direction not in self.refused]
         return {
             **super().describe(),
@@ -107,6 +108,6 @@ class Facing(Field):
             ],
         }
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         direction = self.check(value)
         return (self.show(direction) if self.show else Preview()).plain()

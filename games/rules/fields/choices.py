@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ..data import Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from .field import Chance, Field, Illegal, Preview
@@ -38,7 +39,7 @@ class Choice:
     at: str = ""
     outline: Sequence[tuple[int, int]] = ()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "id": self.id,
@@ -55,7 +56,7 @@ class Choice:
         """Whether some of what it says is only worked out when somebody is to read it."""
         return callable(self.details) or callable(self.chances)
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         """As plain data, no more than it takes to know what on the board can be chosen."""
         return {"id": self.id, "at": self.at or self.id, "refused": self.refused is not None}
 
@@ -68,7 +69,7 @@ class Suggestion:
     choice: str
     words: Message
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"choice": self.choice, "words": plain(self.words)}
 
@@ -77,7 +78,7 @@ FEW_CHOICES = 4
 """So many choices are described in a list of options, if none of them has anything to work out."""
 
 
-def _brief(described: dict[str, Any], of: str, choices: Sequence[Choice]) -> dict[str, Any]:
+def _brief(described: Plain, of: str, choices: Sequence[Choice]) -> Plain:
     """A field with choices as a list of options needs it: `described` without them."""
     return {**described, "of": of, "choices": [each.brief() for each in choices], "opens": True}
 
@@ -120,7 +121,7 @@ class Pick(Field):
         legal = [choice.id for choice in self.choices if not choice.refused]
         return legal[0] if len(legal) == 1 else None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         choices = [choice.plain() for choice in self.choices]
         described = {**super().describe(), "of": self.of, "choices": choices}
         if self.face_up:
@@ -128,12 +129,12 @@ class Pick(Field):
         suggested = self.suggest() if self.suggest else None
         return {**described, "suggested": suggested.plain()} if suggested else described
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         if not self.suggest and not _opens(self.choices):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         chosen = self.check(value)
         return (self.show(chosen) if self.show else Preview()).plain()
 
@@ -215,7 +216,7 @@ class Several(Field):
         except Illegal:
             return None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {
             **super().describe(),
             "of": self.of,
@@ -228,11 +229,11 @@ class Several(Field):
             **({"none": plain(self.none)} if self.none else {}),
         }
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         if not _opens(self.choices):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         chosen = self.check(value)
         return (self.show(chosen) if self.show else Preview()).plain()

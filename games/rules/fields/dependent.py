@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from ..data import Json, Plain
 from ..unchanging import unchanging
 from .field import Field
 
@@ -17,14 +18,14 @@ class Dependent(Field):
     filled in together with the path or the cell before it, in one step."""
 
     kind: ClassVar[str] = "dependent"
-    make: Callable[[Mapping[str, Any]], Field]
+    make: Callable[[Json], Field]
     joins: bool = False
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         described = super().describe()
         return {**described, "joins": True} if self.joins else described
 
-    def given(self, earlier: Mapping[str, Any]) -> Field:
+    def given(self, earlier: Json) -> Field:
         return self.make(earlier)
 
     def check(self, value: Any) -> Any:
@@ -33,7 +34,7 @@ class Dependent(Field):
     def sample(self, rng: random.Random) -> Any:
         raise self._unready()
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         raise self._unready()
 
     def _unready(self) -> RuntimeError:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from ..data import Json, Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 
@@ -28,7 +29,7 @@ class Illegal(Exception):
         would keep the frames of all who raised it, and with them their matches."""
         return Illegal(self.rule, self.message)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"rule": self.rule, "message": plain(self.message)}
 
@@ -50,7 +51,7 @@ class Shape:
     radius: int = 0
     text: Message | None = None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "kind": self.kind,
@@ -68,7 +69,7 @@ class Chance:
     label: Message
     chance: float
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"label": plain(self.label), "chance": round(self.chance, 6)}
 
@@ -81,7 +82,7 @@ class Remark:
     words: Message
     why: tuple[Message, ...] = ()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"words": plain(self.words), "why": plain(self.why)}
 
@@ -94,7 +95,7 @@ class More:
     choices: tuple[str, ...]
     words: Message
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"choices": list(self.choices), "words": plain(self.words)}
 
@@ -110,9 +111,9 @@ class Preview:
     chances: tuple[Chance, ...] = ()
     more: More | None = None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
-        described: dict[str, Any] = {
+        described: Plain = {
             "shapes": [shape.plain() for shape in self.shapes],
             "notes": plain(self.notes),
         }
@@ -140,7 +141,7 @@ class Field(ABC):
     default: Any = field(default=None, kw_only=True)
     default_words: Message | None = field(default=None, kw_only=True)
 
-    def given(self, earlier: Mapping[str, Any]) -> Field:
+    def given(self, earlier: Json) -> Field:
         """The field as it is when those before it have these values, in normal form. Raises Illegal
         where they leave nothing to fill in."""
         return self
@@ -157,7 +158,7 @@ class Field(ABC):
         """The one value that is legal; None where there may be others."""
         return None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         """The field as plain data, with all that a picker or a program needs."""
         described = {"name": self.name, "kind": self.kind, "label": plain(self.label)}
         if self.default is not None:
@@ -166,12 +167,12 @@ class Field(ABC):
             described["default_words"] = plain(self.default_words)
         return described
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         """The field as plain data, as far as a list of options needs it. Where that is less than
         all, it says so by "opens": the rest is worked out when somebody opens the option."""
         return self.describe()
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         """What the value would do, as plain data for drawing: see `Preview`. Raises Illegal."""
         self.check(value)
         return Preview().plain()
@@ -209,5 +210,5 @@ class Number(Field):
     def sample(self, rng: random.Random) -> Any:
         return rng.randint(self.low, self.high) if self.low <= self.high else None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {**super().describe(), "low": self.low, "high": self.high}

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..data import Plain
 from ..text import Message, plain
 from .field import Illegal
 
@@ -28,7 +29,7 @@ class Grid(Protocol):
     def index(self, cell: Cell) -> int:
         """The place in the rows of a cell that is on the board."""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data: its "kind", "square" or "hex", by which screens know its geometry, its
         "width" and "height" in cells, and what else its kind needs."""
 
@@ -63,12 +64,12 @@ class Spot:
     warned: bool = False
 
 
-def spots_plain(grid: Grid, spots: Iterable[Spot]) -> dict[str, Any]:
+def spots_plain(grid: Grid, spots: Iterable[Spot]) -> Plain:
     """Many cells as plain data of few bytes: parallel arrays of their places, costs and signs,
     each sign written once; and for each reason of a refusal the places that it refuses."""
     listed = list(spots)
     legal = [spot for spot in listed if not spot.refused]
-    described: dict[str, Any] = {"cells": [grid.index(spot.cell) for spot in legal]}
+    described: Plain = {"cells": [grid.index(spot.cell) for spot in legal]}
     if any(spot.cost is not None for spot in legal):
         described["costs"] = [spot.cost for spot in legal]
     if any(spot.sign for spot in legal):

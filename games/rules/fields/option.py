@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import Any
 
+from ..data import Json, Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from .choices import Chances, Details, worked_out
@@ -41,14 +42,14 @@ class Option:
     final: bool = False
     group: str = ""
     on: dict[str, str] = field(default_factory=dict)
-    validate: Callable[[dict[str, Any]], None] | None = None
+    validate: Callable[[Plain], None] | None = None
     chances: Chances = ()
     reach: int = 0
     towards: tuple[str, ...] = ()
     later: bool = False
     payload: object = field(default=None, compare=False)
 
-    def check(self, values: Any) -> dict[str, Any]:
+    def check(self, values: Any) -> Plain:
         """The fields' values in normal form, with the defaults of those that are left out; raises
         Illegal."""
         if self.refused:
@@ -74,12 +75,12 @@ class Option:
         if name not in names:
             raise Illegal("", _("There is no field called %(name)s.", name=str(name)[:40]))
         place = names.index(name)
-        earlier: dict[str, Any] = {}
+        earlier: Plain = {}
         if isinstance(self.fields[place], Dependent):
             earlier = _checked(self.fields[:place], values if isinstance(values, dict) else {})
         return self.fields[place].given(earlier)
 
-    def sample(self, rng: random.Random) -> dict[str, Any] | None:
+    def sample(self, rng: random.Random) -> Plain | None:
         """Legal values for all fields, or None where none was found."""
         if self.refused:
             return None
@@ -92,10 +93,10 @@ class Option:
                 continue
         return None
 
-    def _sampled(self, rng: random.Random) -> dict[str, Any] | None:
+    def _sampled(self, rng: random.Random) -> Plain | None:
         """A legal value for each field on its own, given those before it. Raises Illegal where
         those leave nothing to fill in."""
-        values: dict[str, Any] = {}
+        values: Plain = {}
         for known in self.fields:
             value = known.given(values).sample(rng)
             if value is None:
@@ -103,12 +104,12 @@ class Option:
             values[known.name] = value
         return values
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         """The option as plain data, its fields included unless it is refused."""
         fields = [] if self.refused else [known.describe() for known in self.fields]
         return self._with(fields, self.details, self.chances)
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         """The option as a list of options needs it. Where "opens" is True it says less than all:
         its fields do (see Field.brief), or it says the rest "later"."""
         if self.refused:
@@ -119,9 +120,7 @@ class Option:
         brief = self._with(fields, self.details, self.chances)
         return {**brief, "opens": any("opens" in known for known in fields)}
 
-    def _with(
-        self, fields: list[dict[str, Any]], details: Details, chances: Chances
-    ) -> dict[str, Any]:
+    def _with(self, fields: list[Plain], details: Details, chances: Chances) -> Plain:
         return {
             "id": self.id,
             "label": plain(self.label),
@@ -139,10 +138,10 @@ class Option:
         }
 
 
-def _checked(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+def _checked(fields: Sequence[Field], values: Json) -> Plain:
     """The values of fields in normal form, each field as it is given those before it. Raises
     Illegal."""
-    checked: dict[str, Any] = {}
+    checked: Plain = {}
     for known in fields:
         _require_value(known, values)
         value = values.get(known.name, known.default)
@@ -150,7 +149,7 @@ def _checked(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, An
     return checked
 
 
-def _require_value(known: Field, values: Mapping[str, Any]) -> None:
+def _require_value(known: Field, values: Json) -> None:
     """Raises Illegal for a field that has neither a value nor a default."""
     if known.name not in values and known.default is None:
         raise Illegal("", _("%(field)s has not been filled in.", field=known.label))

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, ClassVar
 
+from ..data import Json, Plain
 from ..reach import Reach, Refused, Route, Step, Steps, walk
 from ..text import Message, _, plain
 from ..unchanging import unchanging
@@ -57,13 +58,13 @@ class PathPreview(Preview):
     cells: tuple[int, ...] = ()
     signs: tuple[Message | None, ...] = ()
     asks: tuple[tuple[Message, ...], ...] = ()
-    others: tuple[Mapping[str, Any], ...] = ()
+    others: tuple[Json, ...] = ()
     facing: int | None = None
     facings: tuple[int, ...] = ()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
-        path: dict[str, Any] = {"cells": self.cells, "signs": self.signs, "asks": self.asks}
+        path: Plain = {"cells": self.cells, "signs": self.signs, "asks": self.asks}
         if self.facing is not None:
             path |= {"facing": self.facing, "facings": self.facings}
         return {**super().plain(), "path": plain(path), "others": plain(self.others)}
@@ -229,7 +230,7 @@ class Path(Field):
 
     # -- how it is shown
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {
             **super().describe(),
             "grid": self.grid.plain(),
@@ -241,7 +242,7 @@ class Path(Field):
             **spots_plain(self.grid, self.spots()),
         }
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         """Where it may end is listed if that is shown, or has been found out anyway."""
         brief = {**super().describe(), "opens": True}
         if self.listed or "ends" in vars(self):
@@ -249,7 +250,7 @@ class Path(Field):
             brief["cells"] = sorted(cells)
         return brief
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         route = self._route(self._nodes(value))
         costs = list(accumulate((step.cost for step in route.steps), initial=0))
         notes = self.notes(route.end, route.cost) if self.notes else ()
@@ -272,7 +273,7 @@ class Path(Field):
         for node, cost in zip(nodes, costs, strict=True):
             yield self.sign(node, cost) if self.sign else None
 
-    def _others(self, end: Node) -> list[dict[str, Any]]:
+    def _others(self, end: Node) -> list[Plain]:
         """The other nodes of the same cell to end at."""
         return [
             {

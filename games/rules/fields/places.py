@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
+from ..data import Plain
 from ..text import _, plain
 from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
@@ -54,7 +55,7 @@ class Point(Field):
         point = self.area.sample(rng)
         return list(point) if point else None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         assert self.area is not None
         return {
             **super().describe(),
@@ -63,10 +64,10 @@ class Point(Field):
             "outline": plain(self.area.outline()),
         }
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> Plain:
         return {**super().describe(), "opens": True}
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         assert self.area is not None
         return self.area.preview(tuple(self.check(value))).plain()
 
@@ -118,7 +119,7 @@ class Heading(Field):
                 continue
         return None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {
             **super().describe(),
             "origin": list(self.origin),
@@ -126,7 +127,7 @@ class Heading(Field):
             "likely": list(self.likely),
         }
 
-    def preview(self, value: Any) -> dict[str, Any]:
+    def preview(self, value: Any) -> Plain:
         heading = self.check(value)
         return (self.show(heading) if self.show else Preview()).plain()
 

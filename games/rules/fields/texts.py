@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
+from ..data import Plain
 from ..text import _
 from ..unchanging import unchanging
 from .field import Field
@@ -34,5 +35,5 @@ class Text(Field):
     def sample(self, rng: random.Random) -> str:
         return "".join(rng.choices("aeilmnorst", k=rng.randint(0, min(8, self.longest))))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Plain:
         return {**super().describe(), "longest": self.longest}

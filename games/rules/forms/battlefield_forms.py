@@ -7,12 +7,12 @@ inch, x to the right and y down, beside what the model of a piece says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import BaseModel
 
+from ..data import Json, Plain
 from ..text import Message
 
 
@@ -63,11 +63,11 @@ class BattlefieldForm:
     grid: int
     piece: type[BaseModel]
     most: int
-    usual: Callable[[], Sequence[Mapping[str, Any]]]
-    drawn: Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
-    compare: Callable[[Mapping[str, Any]], Sequence[Comparison]]
+    usual: Callable[[], Sequence[Json]]
+    drawn: Callable[[Json], Json | None]
+    compare: Callable[[Json], Sequence[Comparison]]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """What a page needs to know, as plain data."""
         return {
             "width": self.width,

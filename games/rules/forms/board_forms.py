@@ -7,8 +7,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..fields import Number, Pick, Text
 from ..text import Message, Say, _
 from .board_layers import Area, Things
@@ -56,7 +57,7 @@ class TerrainKind:
     drawn: str = ""
     listed: str = ""
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """As plain data."""
         return {
             "code": self.code,
@@ -89,9 +90,9 @@ class RandomBoards:
 
     options: tuple[Pick | Number, ...]
     usual: Mapping[str, str | int]
-    make: Callable[[Mapping[str, Any]], dict[str, Any]]
+    make: Callable[[Json], Plain]
 
-    def checked(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def checked(self, given: Json) -> Plain:
         """Choices in normal form, each of them given. Raises Illegal."""
         return {option.name: option.check(given.get(option.name)) for option in self.options}
 
@@ -126,10 +127,10 @@ class BoardForm(ABC):
     roads: Message | None = None
     inside: str = ""
     layers: tuple[Area | Things, ...] = ()
-    start: Mapping[str, Any] = field(default_factory=dict)
+    start: Json = field(default_factory=dict)
     has_parts: bool = False
     words: Mapping[str, Message] = field(default_factory=dict)
-    unfolded: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
+    unfolded: Callable[[Json], Json] = dict
 
     @property
     @abstractmethod
@@ -142,20 +143,20 @@ class BoardForm(ABC):
         """The outline of a cell as a path, as a palette shows it, 1200 wide and 1040 high."""
 
     @abstractmethod
-    def blank(self) -> dict[str, Any]:
+    def blank(self) -> Plain:
         """A new card but for its id, kind and name."""
 
     @abstractmethod
-    def reads(self, card: Mapping[str, Any]) -> bool:
+    def reads(self, card: Json) -> bool:
         """Whether a card's board can be drawn and painted, whatever its data are: its size is
         allowed, and each cell is written as one that there may be."""
 
-    def board_in(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+    def board_in(self, card: Json) -> Json:
         """The part of a card's data that is the board; nothing if there is none."""
         board = card.get(self.inside) if self.inside else card
         return board if isinstance(board, Mapping) else {}
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """What a page needs to know, as plain data."""
         return {
             "grid": self.grid,

@@ -8,10 +8,9 @@ column and row, which stand under "cell".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..data import Json, Plain
 from ..text import Message, Say
 
 
@@ -24,7 +23,7 @@ class Area:
     label: Message
     style: str
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """As plain data."""
         label = say(self.label)
         return {"what": "area", "path": self.path, "label": label, "style": self.style}
@@ -39,12 +38,12 @@ class Things:
     path: tuple[str, ...]
     label: Message
     drawn: str
-    known_by: Mapping[str, Any]
-    more: Mapping[str, Any] = field(default_factory=dict)
+    known_by: Json
+    more: Json = field(default_factory=dict)
     place: str = "hex"
     numbered: str = ""
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """As plain data."""
         return {
             "what": "things",

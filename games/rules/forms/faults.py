@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from ..data import Plain
 from ..text import Message, plain
 
 
@@ -17,6 +17,6 @@ class Fault:
     message: Message
     where: str = ""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {"rule": self.rule, "message": plain(self.message), "where": self.where}

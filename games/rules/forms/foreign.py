@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..data import Json
 from ..fields import Choice
 from ..text import Message
 from .faults import Fault
@@ -20,11 +20,11 @@ class Foreign:
     Data of a roster may name `cards`, which come along with it.
     """
 
-    data: Mapping[str, Any] | None
+    data: Json | None
     faults: Sequence[Fault] = ()
     notes: Sequence[Message] = ()
     offers: Sequence[Choice] = ()
-    cards: Sequence[Mapping[str, Any]] = ()
+    cards: Sequence[Json] = ()
 
 
 @dataclass(frozen=True)

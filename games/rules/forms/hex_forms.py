@@ -9,11 +9,12 @@ there are roads, `roads` is a list of chains, each the numbers of hexes that fol
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..hexes import Layout
 from ..text import Say
 from .board_forms import BoardForm, Span, TerrainKind
@@ -44,13 +45,13 @@ class HexForm(BoardForm):
         """The outline of a hex."""
         return _FLAT if self.layout.flat else _POINTED
 
-    def blank(self) -> dict[str, Any]:
+    def blank(self) -> Plain:
         """A new card: level ground of the usual size."""
         columns, rows = self.usual
         board = {"columns": columns, "rows": rows, "hexes": [" ".join(["0"] * columns)] * rows}
         return {**self.start, self.inside: board} if self.inside else {**self.start, **board}
 
-    def reads(self, card: Mapping[str, Any]) -> bool:
+    def reads(self, card: Json) -> bool:
         """Whether a card's board can be drawn and painted: each of its hexes is written as above,
         with a level and amounts that a hex may have."""
         board = self.board_in(card)
@@ -89,7 +90,7 @@ class HexForm(BoardForm):
         )
         return re.compile(rf"(?P<level>-?[0-9]{{1,3}}){groups}", re.ASCII)
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """What a page needs to know, as plain data."""
         return {
             **super().plain(say),

@@ -6,10 +6,11 @@ A model that finds a fault of its own raises Malformed with the sentence for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
+from ..data import Json
 from ..fields import Illegal
 from ..text import Message, _
 from .faults import Fault
@@ -47,7 +48,7 @@ def position_fault(place: Iterable[str | int], why: Message, rule: str = "") -> 
     return Illegal(rule, _("%(where)s: %(why)s", where=where, why=why))
 
 
-def reason(error: Mapping[str, Any]) -> Message:
+def reason(error: Json) -> Message:
     """The sentence for one of pydantic's errors, as `ValidationError.errors` lists them."""
     context = error.get("ctx", {})
     own = context.get("error")

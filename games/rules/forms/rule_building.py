@@ -4,10 +4,11 @@ and what may be chosen in place of each part."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..data import Json
 from ..text import Message
 
 _PART = "part of a sentence: "
@@ -90,52 +91,46 @@ class RuleBuilder(ABC):
     never changed, and what comes of a change is other data."""
 
     @abstractmethod
-    def sentences(self, card: Mapping[str, Any], place: str) -> Sequence[Message]:
+    def sentences(self, card: Json, place: str) -> Sequence[Message]:
         """A rule in sentences, their pieces marked (`part_of`); none for one that cannot be
         read yet."""
 
     @abstractmethod
-    def panel(
-        self, card: Mapping[str, Any], rule: str, place: str, adding: str = ""
-    ) -> Panel | None:
+    def panel(self, card: Json, rule: str, place: str, adding: str = "") -> Panel | None:
         """A word of a rule, opened; `adding` is the slot of which the offers to add are listed, or
         "instead". None where there is no such word."""
 
     @abstractmethod
-    def filled(
-        self, card: Mapping[str, Any], rule: str, place: str, slot: str, given: str
-    ) -> Mapping[str, Any] | None:
+    def filled(self, card: Json, rule: str, place: str, slot: str, given: str) -> Json | None:
         """The card with something filled in or chosen: a number, a text, or the key of an offer.
         None if that does not fit."""
 
     @abstractmethod
-    def replaced(
-        self, card: Mapping[str, Any], rule: str, place: str, key: str
-    ) -> Mapping[str, Any] | None:
+    def replaced(self, card: Json, rule: str, place: str, key: str) -> Json | None:
         """The card with another word in the place of one. None if that does not fit."""
 
     @abstractmethod
-    def removed(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+    def removed(self, card: Json, rule: str, place: str) -> Json | None:
         """The card without one of several words. None if it cannot be left out."""
 
     @abstractmethod
-    def moved(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+    def moved(self, card: Json, rule: str, place: str) -> Json | None:
         """The card with one of several words before the one that it follows. None if that does
         not fit."""
 
     @abstractmethod
-    def beginnings(self, card: Mapping[str, Any], place: str) -> Sequence[Common]:
+    def beginnings(self, card: Json, place: str) -> Sequence[Common]:
         """Rules from nothing, and the common ones, for a list of a card."""
 
     @abstractmethod
-    def found(self, card: Mapping[str, Any], place: str, words: str) -> Sequence[Common]:
+    def found(self, card: Json, place: str, words: str) -> Sequence[Common]:
         """Rules of all built-in cards for a list of a card, by words on them."""
 
     @abstractmethod
-    def begun(self, card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | None:
+    def begun(self, card: Json, place: str, key: str) -> Json | None:
         """The card with the rule of that key at the end of a list. None if there is none."""
 
     @abstractmethod
-    def mended(self, card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+    def mended(self, card: Json, place: str) -> Json:
         """The card after what stands in a place was chosen, with what hangs on it brought in
         line."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..text import Say
 from .board_forms import BoardForm
 from .board_layers import Things
@@ -44,11 +45,11 @@ class SquareForm(BoardForm):
         """The levels that a cell may have, for a palette that shows each."""
         return range(self.levels.low, self.levels.high + 1)
 
-    def blank(self) -> dict[str, Any]:
+    def blank(self) -> Plain:
         """A new card."""
         return dict(self.start)
 
-    def reads(self, card: Mapping[str, Any]) -> bool:
+    def reads(self, card: Json) -> bool:
         """Whether a card's board can be drawn and painted: its rows are of one length, each cell is
         one that there may be, and what lies on it are lists of objects."""
         rows = self.board_in(card).get("rows")
@@ -70,7 +71,7 @@ class SquareForm(BoardForm):
         codes = {kind.code for group in self.groups for kind in group.kinds}
         return codes | {str(level) for level in self.level_range}
 
-    def plain(self, say: Say) -> dict[str, Any]:
+    def plain(self, say: Say) -> Plain:
         """What a page needs to know, as plain data."""
         return {**super().plain(say), "heights": dict(self.heights), "course": self.course}
 

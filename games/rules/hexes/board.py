@@ -6,8 +6,8 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
+from ..data import Plain
 from ..text import Message, _
 from .coordinates import Hex, neighbours
 from .layout import Layout
@@ -99,7 +99,7 @@ class Board:
         """A hex as people read it, by its printed number."""
         return self.number(hex)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """The kind of grid, its width and height, and how its hexes lie, as plain data."""
         return {
             "kind": self.kind,

@@ -3,11 +3,11 @@ view or a card shows of them. A cell is 1000 units wide, see `board.CELL`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pydantic import TypeAdapter
 
+from ..data import Json, Plain
 from ..squares import column_name, name_of
 from ..text import Message, Say, _
 from . import constants
@@ -19,7 +19,7 @@ from .state import AttackShown, Cell
 _ATTACK = TypeAdapter(AttackShown)
 
 
-def _field(board: Mapping[str, Any]) -> Field:
+def _field(board: Json) -> Field:
     first, second = (tuple(core) for core in board["cores"])
     return Field(tuple(board["rows"]), (first, second))
 
@@ -28,26 +28,26 @@ def _drawn_level(field: Field, cell: Cell) -> int:
     return WALL_LEVELS if field.code(cell) == "#" else field.level(cell)
 
 
-def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+def board_of(card: Json) -> Plain:
     """The board that a map's card describes."""
     rows = card["rows"]
     width, depth = len(rows[0]) * CELL, len(rows) * CELL
     return {"rows": rows, "cores": card["cores"], "width": width, "depth": depth}
 
 
-def field_cells(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def field_cells(say: Say, board: Json) -> list[Plain]:
     """Every cell, row by row: where it is drawn, what stands in it, and its words."""
     field = _field(board)
     return [_drawn(say, field, cell) for cell in field.cells()]
 
 
-def drawn_alone(kind: str, seat: int | None = None) -> dict[str, Any]:
+def drawn_alone(kind: str, seat: int | None = None) -> Plain:
     """A cell around the origin in which something stands, to be drawn by itself."""
     half = CELL // 2
     return {"kind": kind, "left": -half, "top": -half, "x": 0, "y": 0, "level": 0, "seat": seat}
 
 
-def edge_names(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def edge_names(board: Json) -> list[Plain]:
     """The names of the columns below the field and of the rows left of it: where each begins, and
     how far away from there it is written, in its own size."""
     field = _field(board)
@@ -59,7 +59,7 @@ def edge_names(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _drawn(say: Say, field: Field, cell: Cell) -> dict[str, Any]:
+def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
     x, y = cell
     code, level = field.code(cell), field.level(cell)
     kind = {"#": "wall", "h": "low", "C": "core"}.get(code, "ground")
@@ -86,7 +86,7 @@ def _drawn(say: Say, field: Field, cell: Cell) -> dict[str, Any]:
     }
 
 
-def fronts(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def fronts(board: Json) -> list[Plain]:
     """The fronts of blocks: wherever the next cell down lies lower, a strip over its upper edge,
     one course for each level, with where the lines between the courses lie."""
     return [
@@ -102,7 +102,7 @@ def fronts(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def shadows(board: Mapping[str, Any]) -> list[dict[str, int]]:
+def shadows(board: Json) -> list[dict[str, int]]:
     """The shadows that blocks throw to the right, the longer the deeper the ground lies."""
     return [
         {"left": (x + 1) * CELL, "top": y * CELL, "width": drop * COURSE}
@@ -111,7 +111,7 @@ def shadows(board: Mapping[str, Any]) -> list[dict[str, int]]:
     ]
 
 
-def cliffs(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def cliffs(board: Json) -> list[Plain]:
     """The edges at which the ground falls, as one path for each depth."""
     paths: dict[int, str] = {}
     for cell, lower, drop in _drops(_field(board)):
@@ -150,7 +150,7 @@ def middle(place: int) -> int:
     return place * CELL + CELL // 2
 
 
-def cell_name(thing: Mapping[str, Any]) -> str:
+def cell_name(thing: Json) -> str:
     """The name of the cell that something stands in."""
     return name_of((thing["x"], thing["y"]))
 
@@ -158,14 +158,14 @@ def cell_name(thing: Mapping[str, Any]) -> str:
 # --- units ----------------------------------------------------------------------------------------
 
 
-def on_field(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def on_field(units: Sequence[Json]) -> list[Json]:
     """The units and wrecks that lie on the board, wrecks first, so that units are drawn on top.
     Else the order stays as it is: a unit that changes is sent alone."""
     there = [unit for unit in units if unit["x"] is not None]
     return sorted(there, key=lambda unit: not unit["destroyed"])
 
 
-def pips(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def pips(unit: Json) -> list[Plain]:
     """A unit's HP as pips in a row 1400 wide around its middle: where each is, and whether it is
     left."""
     step = 1400 / unit["hp"]
@@ -179,18 +179,18 @@ def pips(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def number(unit: Mapping[str, Any]) -> str:
+def number(unit: Json) -> str:
     """The number that tells a unit apart from others made of the same frame; empty without one."""
     last = str(unit["name"]).split()[-1]
     return last if last.isdigit() else ""
 
 
-def spent(unit: Mapping[str, Any]) -> bool:
+def spent(unit: Json) -> bool:
     """Whether a unit on the board can no longer be activated in this round."""
     return bool(unit["deployed"] and not unit["pap"] and not unit["active"])
 
 
-def unit_label(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_label(say: Say, unit: Json, names: Sequence[str]) -> str:
     """All that the board shows of a unit, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     parts.append(say(_("commander")) if unit["commander"] else say(_("companion")))
@@ -209,9 +209,7 @@ def unit_label(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
     return ", ".join(parts)
 
 
-def unit_name(
-    say: Say, unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]
-) -> str:
+def unit_name(say: Say, unit: Json, names: Sequence[str], table: Json) -> str:
     """A unit's name, with its player's where both teams have one."""
     twins = {other["seat"] for other in table["units"] if other["name"] == unit["name"]}
     if len(twins) == 1:
@@ -219,7 +217,7 @@ def unit_name(
     return say(_("%(player)s's %(unit)s", player=names[unit["seat"]], unit=unit["name"]))
 
 
-def objective_label(say: Say, objective: Mapping[str, Any], names: Sequence[str]) -> str:
+def objective_label(say: Say, objective: Json, names: Sequence[str]) -> str:
     """An objective in words."""
     parts = [objective["name"], say(_("objective")), cell_name(objective)]
     if objective["owner"] is None:
@@ -232,7 +230,7 @@ def objective_label(say: Say, objective: Mapping[str, Any], names: Sequence[str]
     return ", ".join(parts)
 
 
-def overkill_goal(_marker: Mapping[str, Any]) -> int:
+def overkill_goal(_marker: Json) -> int:
     """How far an overkill can go (KG-8.3)."""
     return constants.OVERKILL_TURNS
 
@@ -240,43 +238,41 @@ def overkill_goal(_marker: Mapping[str, Any]) -> int:
 # --- attacks --------------------------------------------------------------------------------------
 
 
-def dice_of(attack: Mapping[str, Any]) -> list[tuple[str, str]]:
+def dice_of(attack: Json) -> list[tuple[str, str]]:
     """The dice of an attack that has been rolled: each face and what it counts as."""
     return [(str(face), mark_of(face)) for face in attack["faces"]]
 
 
-def damage_lines(attack: Mapping[str, Any]) -> list[Message]:
+def damage_lines(attack: Json) -> list[Message]:
     """How the damage of an attack that has been rolled comes about."""
     return damage_parts(_read(attack))
 
 
-def hard_hit(attack: Mapping[str, Any]) -> int:
+def hard_hit(attack: Json) -> int:
     """What Hard Hit added to the damage of an attack that has been rolled (KG-7.7.t6)."""
     return hard_hit_of(_read(attack))
 
 
-def _read(attack: Mapping[str, Any]) -> AttackShown:
+def _read(attack: Json) -> AttackShown:
     return _ATTACK.validate_python(attack)
 
 
 # --- teams ----------------------------------------------------------------------------------------
 
 
-def hp_left(unit: Mapping[str, Any]) -> int:
+def hp_left(unit: Json) -> int:
     """The HP that a unit still has."""
     return int(unit["hp"]) - int(unit["damage"])
 
 
-def return_label(say: Say, unit: Mapping[str, Any]) -> str:
+def return_label(say: Say, unit: Json) -> str:
     """When a unit that was destroyed comes back, if the match lasts that long (KG-9.p1)."""
     if unit["returns"] > constants.ROUNDS:
         return say(_("does not come back"))
     return say(_("back in round %(round)s", round=unit["returns"]))
 
 
-def by_whereabouts(
-    say: Say, table: Mapping[str, Any], seat: int
-) -> list[tuple[str, list[Mapping[str, Any]]]]:
+def by_whereabouts(say: Say, table: Json, seat: int) -> list[tuple[str, list[Json]]]:
     """The team of a seat under headings: on the board, in Reserve, under repair; empty ones left
     out."""
     now = max(table["round"], 1)
@@ -292,7 +288,7 @@ def by_whereabouts(
     return [(title, listed) for title, listed in parts if listed]
 
 
-def shown_cards(units: Sequence[Mapping[str, Any]]) -> list[str]:
+def shown_cards(units: Sequence[Json]) -> list[str]:
     """The cards that both teams show: everything lies open."""
     carried = [item["card"] for unit in units for item in unit["equipment"]]
     return [*(unit["card"] for unit in units), *carried]

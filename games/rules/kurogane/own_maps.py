@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json
 from ..fields import Choice, Pick
 from ..forms.faults import Fault
 from ..forms.rosters import Slot
 from ..text import _
 from .cards import builtin
 
-Roster = Mapping[str, Any]
+Roster = Json
 
 MAP: Final = "map"
 """The option that names a map, and the part of a roster that holds one."""
@@ -30,12 +31,12 @@ def option() -> Pick:
     return Pick(MAP, _("Map"), choices=[*choices, own], of="card")
 
 
-def units_in(roster: Roster) -> list[Mapping[str, Any]]:
+def units_in(roster: Roster) -> list[Json]:
     """The entries of a roster that are units."""
     return [entry for entry in roster.get("entries", ()) if entry.get("slot") != MAP]
 
 
-def chosen(options: Mapping[str, Any], rosters: Iterable[Roster]) -> str:
+def chosen(options: Json, rosters: Iterable[Roster]) -> str:
     """The id of the map of a match; "" where players are to bring one and none does."""
     named = str(options[MAP])
     if named != OWN:
@@ -49,7 +50,7 @@ def chosen(options: Mapping[str, Any], rosters: Iterable[Roster]) -> str:
     return next(brought, "")
 
 
-def faults(options: Mapping[str, Any], rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
+def faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
     """Whether somebody brings the map, where players are to bring it. It is looked at when all
     rosters are there, as any of them may."""
     if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):

@@ -32,10 +32,10 @@ Beginnings, one for each stage:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..contract import positions
 from ..contract.asking import Setup
+from ..data import Json, Plain
 from ..fields import Illegal
 from ..text import _
 from . import invariants, units
@@ -46,7 +46,7 @@ CLOSED = ("map", "attack", "sorties_suggested")
 """What the match says, or shows, of itself."""
 
 
-def position(data: Mapping[str, Any], setup: Setup) -> State:
+def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     beginning = begin(setup)
     beginning.stage, beginning.round = "turn", 1
@@ -71,7 +71,7 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     return state
 
 
-def _as_state(data: Mapping[str, Any]) -> dict[str, Any]:
+def _as_state(data: Json) -> Plain:
     """What a position says, as the state has it."""
     said = dict(data)
     if isinstance(owners := said.get("objectives"), Mapping):

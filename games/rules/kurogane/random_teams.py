@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from . import constants, own_maps, teams
 from .cards import builtin
 
-Entry = Mapping[str, Any]
+Entry = Json
 
 OWN_MAP: Final = 0.25
 """How often a team brings a map."""
 
 
-def team(rng: Random) -> dict[str, Any]:
+def team(rng: Random) -> Plain:
     """A legal team: any two commanders of one faction, then companions of any frame with any
     equipment, as many as the points allow or fewer."""
     chosen = _commanders(rng)
@@ -60,9 +61,9 @@ def _is_legal(entries: list[Entry]) -> bool:
     return not teams.faults(_roster(entries), builtin.by_id())
 
 
-def _roster(entries: list[Entry]) -> dict[str, Any]:
+def _roster(entries: list[Entry]) -> Plain:
     return {"name": "Team", "entries": entries}
 
 
-def _of_kind(kind: str) -> list[Mapping[str, Any]]:
+def _of_kind(kind: str) -> list[Json]:
     return [card for card in builtin.by_id().values() if card["kind"] == kind]

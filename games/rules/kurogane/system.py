@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from ..book import glossary, guides, lessons
 from ..contract.asking import Game, Moment, Part
@@ -23,6 +22,7 @@ from ..contract.parts import (
     cards_of_rosters,
 )
 from ..contract.rules import Rules
+from ..data import Json
 from ..drawing import emblems
 from ..fields import Field
 from ..forms.faults import Fault
@@ -78,7 +78,7 @@ def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
     return cards_of_rosters(options, rosters) | builtin.equipment() | named
 
 
-def _trial_options(card: Mapping[str, Any]) -> Options:
+def _trial_options(card: Json) -> Options:
     return {own_maps.MAP: own_maps.OWN}
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pydantic import ValidationError
 
+from ..data import Json
 from ..forms.faults import Fault
 from ..forms.rosters import Slot, Tally
 from ..text import _, ngettext
@@ -16,9 +16,9 @@ from .library import Cards
 from .terms import FACTIONS
 from .units import carried, entry_cost, faction_of
 
-Data = Mapping[str, Mapping[str, Any]]
+Data = Mapping[str, Json]
 """Cards as plain data, by id: there may be some among them that cannot be played."""
-Entry = Mapping[str, Any]
+Entry = Json
 
 SLOTS = (
     Slot("commanders", _("Commanders"), ("commander",), constants.COMMANDERS, constants.COMMANDERS),
@@ -35,7 +35,7 @@ SLOTS = (
 )
 
 
-def faults(roster: Mapping[str, Any], data: Data) -> list[Fault]:
+def faults(roster: Json, data: Data) -> list[Fault]:
     """Every fault of a team at once, each with its rule."""
     cards = _cards_of(roster, data)
     entries = _entries(roster)
@@ -57,17 +57,17 @@ def faults(roster: Mapping[str, Any], data: Data) -> list[Fault]:
     return found
 
 
-def total(roster: Mapping[str, Any], data: Data) -> int:
+def total(roster: Json, data: Data) -> int:
     """The points of a team, surcharges included (KG-3.1, KG-3.4)."""
     return _total(_entries(roster), _cards_of(roster, data))
 
 
-def summary(roster: Mapping[str, Any], data: Data) -> list[Tally]:
+def summary(roster: Json, data: Data) -> list[Tally]:
     """The points of the team, of those there may be (KG-3.1)."""
     return [Tally(_("Points"), total(roster, data), constants.POINTS)]
 
 
-def entry_summary(entry: Entry, roster: Mapping[str, Any], data: Data) -> list[Tally]:
+def entry_summary(entry: Entry, roster: Json, data: Data) -> list[Tally]:
     """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4); nothing
     for a map."""
     cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
@@ -81,7 +81,7 @@ def entry_summary(entry: Entry, roster: Mapping[str, Any], data: Data) -> list[T
     return tallies
 
 
-def _cards_of(roster: Mapping[str, Any], data: Data) -> Cards:
+def _cards_of(roster: Json, data: Data) -> Cards:
     """The cards that a roster names, as their models. One that cannot be played is as unknown."""
     cards = {}
     for entry in _entries(roster):
@@ -94,7 +94,7 @@ def _cards_of(roster: Mapping[str, Any], data: Data) -> Cards:
     return cards
 
 
-def _entries(roster: Mapping[str, Any]) -> list[Entry]:
+def _entries(roster: Json) -> list[Entry]:
     return [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
 
 

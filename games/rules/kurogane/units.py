@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..contract.asking import Setup
+from ..data import Json
 from . import constants, library, own_maps
 from .cards.schema import Ability, Commander, Mecha, Weapon
 from .state import Unit
@@ -35,13 +33,13 @@ def create(setup: Setup) -> dict[str, Unit]:
     return units
 
 
-def carried(entry: Mapping[str, Any]) -> list[str]:
+def carried(entry: Json) -> list[str]:
     """The ids of what an entry of a roster carries beside what is on its card."""
     found = entry.get("with", [])
     return found if isinstance(found, list) else []
 
 
-def entry_cost(entry: Mapping[str, Any], cards: library.Cards, faction_id: str) -> int:
+def entry_cost(entry: Json, cards: library.Cards, faction_id: str) -> int:
     """The points of one unit of a team, its weapons and surcharge included (KG-3.3, KG-3.4)."""
     cost = _cost(cards, entry["card"]) + sum(_cost(cards, item) for item in carried(entry))
     return cost + constants.SURCHARGE if faction_id == "TO" else cost
@@ -58,7 +56,7 @@ def faction(setup: Setup, seat: int) -> str:
     return faction_of(setup.rosters[seat], library.cards(setup))
 
 
-def faction_of(roster: Mapping[str, Any], cards: library.Cards) -> str:
+def faction_of(roster: Json, cards: library.Cards) -> str:
     """The faction of a team's first commander, or "" if it has none."""
     for entry in roster.get("entries", []):
         card = cards.get(entry.get("card", ""))

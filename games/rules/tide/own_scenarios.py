@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from ..data import Json, Plain
 from ..forms.faults import Fault
 from ..forms.rosters import Slot
 from ..text import _
@@ -13,8 +14,8 @@ from .cards import packs
 from .cards.scenarios import card_ids
 from .cards.schema import ScenarioCard
 
-Roster = Mapping[str, Any]
-Cards = Mapping[str, Mapping[str, Any]]
+Roster = Json
+Cards = Mapping[str, Json]
 
 SCENARIO: Final = "scenario"
 """The option that names a scenario, and the part of a roster that holds one."""
@@ -37,13 +38,13 @@ def brought(rosters: Iterable[Roster]) -> list[str]:
     ]
 
 
-def chosen(options: Mapping[str, Any], rosters: Iterable[Roster]) -> str:
+def chosen(options: Json, rosters: Iterable[Roster]) -> str:
     """The id of the scenario of a match; "" where players are to bring one and none does."""
     named = str(options[SCENARIO])
     return named if named != OWN else next(iter(brought(rosters)), "")
 
 
-def cards_of(options: Mapping[str, Any], rosters: Iterable[Roster]) -> set[str]:
+def cards_of(options: Json, rosters: Iterable[Roster]) -> set[str]:
     """The ids of the cards that a match is played with. A scenario that a player brings may name
     any built-in board, figure and vehicle."""
     card_id = chosen(options, rosters)
@@ -54,7 +55,7 @@ def cards_of(options: Mapping[str, Any], rosters: Iterable[Roster]) -> set[str]:
     return {card_id, *named} if card_id else set()
 
 
-def random_roster(rng: Random) -> dict[str, Any]:
+def random_roster(rng: Random) -> Plain:
     """A roster with any built-in scenario, or with nothing."""
     scenarios = [known for known, card in packs.cards().items() if card["kind"] == "scenario"]
     brought = [rng.choice(scenarios)] if rng.random() < BRINGING else []
@@ -83,9 +84,7 @@ def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
     return found
 
 
-def match_faults(
-    options: Mapping[str, Any], rosters: Mapping[int, Roster], seats: int
-) -> list[Fault]:
+def match_faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
     """Whether somebody brings the scenario, where players are to bring it. It is looked at when
     all rosters are there, as any of them may."""
     if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):

@@ -37,12 +37,11 @@ without a trail began where its unit is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from ..contract import positions
 from ..contract.asking import Setup
+from ..data import Json, Plain
 from ..fields import Illegal
 from ..hexes import BadNumber, Board
 from ..text import _
@@ -60,7 +59,7 @@ NOWHERE = ("hex", "figures", "transport", "fortification")
 """What a unit out of play has not."""
 
 
-def position(data: Mapping[str, Any], setup: Setup) -> State:
+def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     state = begin(setup)
     state.stage, state.round, state.actions = "action", 1, 1
@@ -115,9 +114,7 @@ def _markers(said: object, readers: positions.Readers) -> dict[str, Marker]:
     return {marker.id: marker for marker in found}
 
 
-def _add(
-    state: State, setup: Setup, unit_id: str, unit: dict[str, Any], readers: positions.Readers
-) -> None:
+def _add(state: State, setup: Setup, unit_id: str, unit: Plain, readers: positions.Readers) -> None:
     """A squad or a vehicle: its side follows from its id, its name from that or from its card."""
     place = ("units", unit_id)
     if ("figures" in unit) == ("vehicle" in unit):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
+from ..data import Json, Plain
 from .cards import packs, scenarios
 from .cards.boards import board_of
 from .cards.schema import BoardCard, ScenarioCard
 from .own_scenarios import OWN, SCENARIO
 
-Data = Mapping[str, Any]
+Data = Json
 
 _SCENARIOS: Final = {"figure": "hill-229", "board": "hill-229", "vehicle": "road-patrol"}
 """By the kind of card that is tried."""
@@ -45,7 +46,7 @@ def cards(card: Data) -> Mapping[str, Data]:
     return {}
 
 
-def _with_figure(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+def _with_figure(scenario: Data, card: Data) -> Iterator[Plain]:
     """With a figure in place of one kind of figures of a division, its own nation's."""
     for nation, force in _forces(scenario, card):
         for place, division in enumerate(force["divisions"]):
@@ -59,7 +60,7 @@ def _with_figure(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
                 yield _with_force(scenario, nation, {**force, "divisions": divisions})
 
 
-def _with_vehicle(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+def _with_vehicle(scenario: Data, card: Data) -> Iterator[Plain]:
     """With a vehicle in place of the vehicles of its nation."""
     for nation, force in _forces(scenario, card):
         vehicles = [card["id"]] * len(force.get("vehicles", ()))
@@ -72,11 +73,11 @@ def _forces(scenario: Data, card: Data) -> list[tuple[str, Data]]:
     return [(name, force) for name, force in scenario["forces"].items() if wanted in (None, name)]
 
 
-def _with_force(scenario: Data, nation: str, force: Data) -> dict[str, Any]:
+def _with_force(scenario: Data, nation: str, force: Data) -> Plain:
     return {**scenario, "forces": {**scenario["forces"], nation: force}}
 
 
-def _on_board(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+def _on_board(scenario: Data, card: Data) -> Iterator[Plain]:
     """On a board, between its sides, with an objective as near its middle as can be."""
     board = board_of(BoardCard.model_validate(dict(card)))
     columns, rows = int(card["columns"]), int(card["rows"])

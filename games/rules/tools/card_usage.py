@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from ..contract.definition import System
+from ..contract.definition import AnySystem
 from ..fields import Pick
 from ..text import Message
 from .playouts import Playout
@@ -51,7 +50,7 @@ class CardUsage:
         return cards + [f"{share.name}={one}" for share in self.choices for one in share.unused]
 
 
-def usage_of(system: System[Any], playouts: Collection[Playout]) -> CardUsage:
+def usage_of(system: AnySystem, playouts: Collection[Playout]) -> CardUsage:
     """What these matches of a system used of its built-in cards (`RandomPlay.used_cards`), and of
     the choices of its options, as far as they counted."""
     used = {card for playout in playouts for card in playout.used}
@@ -74,7 +73,7 @@ def _share(name: str, every: Sequence[str], used: Collection[str]) -> Share:
     return Share(name, len(every), [one for one in every if one not in used])
 
 
-def _chosen(system: System[Any], option: str, playouts: Iterable[Playout]) -> set[str]:
+def _chosen(system: AnySystem, option: str, playouts: Iterable[Playout]) -> set[str]:
     """What was chosen of an option in the matches in which it counts."""
     return {
         str(playout.options[option])

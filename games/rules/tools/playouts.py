@@ -9,15 +9,16 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..contract.asking import Result, Setup
-from ..contract.definition import System
+from ..contract.definition import AnySystem
 from ..contract.outcomes import Outcome
 from ..contract.starting import checked_options, default_of, make_setup
 from ..contract.table import Table
+from ..data import NOTHING, Json, Plain
 from ..dice import Dice, Seeded, key_of
 from ..fields import Illegal, Option
 from ..fields.menu import Menu
@@ -50,20 +51,20 @@ class Playout:
     """How often each kind of event came up."""
     used: set[str] = field(default_factory=set)
     """The ids of the cards that were used, by `RandomPlay.used_cards`."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Json = field(default_factory=dict)
     """Of the match."""
     trouble: str | None = None
     result: Result | None = None
-    file: dict[str, Any] | None = None
-    position: dict[str, Any] | None = None
+    file: Plain | None = None
+    position: Plain | None = None
     """The state at the last checkpoint before something was wrong."""
 
 
 def random_setup(
-    system: System[Any],
+    system: AnySystem,
     rng: random.Random,
     pool: bool = False,
-    given: Mapping[str, Any] = {},
+    given: Json = NOTHING,
 ) -> Setup:
     """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
     options but for those that are `given`. Raises Illegal if none was found whose options and
@@ -76,10 +77,8 @@ def random_setup(
     return _random_setup(system, rng, pool, given)
 
 
-def _random_setup(
-    system: System[Any], rng: random.Random, pool: bool, given: Mapping[str, Any]
-) -> Setup:
-    options: dict[str, Any] = {}
+def _random_setup(system: AnySystem, rng: random.Random, pool: bool, given: Json) -> Setup:
+    options: Plain = {}
     for option in system.rules.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
@@ -92,12 +91,12 @@ def _random_setup(
 
 
 def play_out(
-    system: System[Any],
+    system: AnySystem,
     seed: int,
     *,
     setup: Setup | None = None,
     pool: bool = False,
-    options: Mapping[str, Any] = {},
+    options: Json = NOTHING,
     check_every: int = 1,
     most: int | None = None,
     player: Player | None = None,
@@ -113,7 +112,7 @@ def play_out(
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool, options)
     most = most or MOST_ANSWERS * len(system.rules.seats_for(setup.options))
-    log: list[dict[str, Any]] = []
+    log: list[Plain] = []
     kinds: Counter[str] = Counter()
     events: Counter[str] = Counter()
     used: set[str] = set()
@@ -162,7 +161,7 @@ def dice_key(seed: int) -> bytes:
     return key_of(str(seed).encode(), [])
 
 
-def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
     """A position file that plays the same match again."""
     return {
         "system": setup.system,

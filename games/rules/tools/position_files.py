@@ -52,16 +52,17 @@ A file that is not well-formed is refused as a whole, with the place in it and t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..contract.asking import Setup
-from ..contract.definition import System
+from ..contract.definition import AnySystem
 from ..contract.events import Event
 from ..contract.outcomes import Endless, Outcome, ScriptFault
 from ..contract.starting import checked_options, make_setup
 from ..contract.table import Table
 from ..contract.views import Views
+from ..data import Json, Plain
 from ..dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from ..fields import Illegal
 from ..systems import systems
@@ -85,7 +86,7 @@ KEYS = {
 SHOW = ("all", "last")
 
 
-def play_file(file: Any) -> dict[str, Any]:
+def play_file(file: Any) -> Plain:
     """Play a position file; raises Illegal, with the field and the reason, for a bad one."""
     table = table_of(file)
     answers = file.get("answers", [])
@@ -116,7 +117,7 @@ def play_file(file: Any) -> dict[str, Any]:
     }
 
 
-def _view(views: Views, perspective: int | None) -> dict[str, Any]:
+def _view(views: Views, perspective: int | None) -> Plain:
     """What a perspective may know; without the table itself where that takes too much work."""
     try:
         return views.of(perspective)
@@ -151,7 +152,7 @@ def table_of(file: Any) -> Table[Any]:
     return _begun(system, setup, _dice(file), state)
 
 
-def _flag(file: Mapping[str, Any], key: str) -> bool:
+def _flag(file: Json, key: str) -> bool:
     value = file.get(key, True)
     if not isinstance(value, bool):
         raise Illegal("", _("%(key)s: true or false is needed.", key=key))
@@ -174,7 +175,7 @@ def _refuse_odd_text(file: Any) -> None:
         raise Illegal("", _("There is half a letter in the file: %(odd)s.", odd=odd)) from fault
 
 
-def _cards(system: Any, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def _cards(system: Any, given: Json) -> Json:
     for card_id, card in given.items():
         if not isinstance(card, dict) or card.get("id") != card_id:
             raise Illegal("", _("cards.%(id)s: a card with this id is needed.", id=card_id))
@@ -185,7 +186,7 @@ def _cards(system: Any, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return given
 
 
-def _names(file: Mapping[str, Any], seats: Sequence[Message]) -> list[str]:
+def _names(file: Json, seats: Sequence[Message]) -> list[str]:
     names = file.get("names", [str(seat) for seat in seats])
     if (
         not isinstance(names, list)
@@ -196,7 +197,7 @@ def _names(file: Mapping[str, Any], seats: Sequence[Message]) -> list[str]:
     return names
 
 
-def _rosters(system: System[Any], file: Mapping[str, Any], seats: int) -> list[Mapping[str, Any]]:
+def _rosters(system: AnySystem, file: Json, seats: int) -> list[Json]:
     """Those of the file, or the ready ones."""
     if "rosters" not in file:
         return system.rosters.ready_for(seats)
@@ -221,14 +222,14 @@ def _is_entry(entry: Any) -> bool:
     return all(isinstance(text, str) for text in texts)
 
 
-def _mapping(file: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _mapping(file: Json, key: str) -> Json:
     value = file.get(key, {})
     if not isinstance(value, dict):
         raise Illegal("", _("%(key)s: an object is needed.", key=key))
     return value
 
 
-def _dice(file: Mapping[str, Any]) -> Dice:
+def _dice(file: Json) -> Dice:
     faces = file.get("dice", [])
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise Illegal("", _("dice: a list of face numbers is needed."))
@@ -247,11 +248,11 @@ def _dice_trouble(fault: ScriptFault) -> Illegal:
     return Illegal("", _("The rules failed: %(why)s.", why=str(fault)))
 
 
-def _opening(table: Table[Any], with_asks: bool) -> dict[str, Any]:
+def _opening(table: Table[Any], with_asks: bool) -> Plain:
     return _plain_outcome(table, table.opening, with_asks)
 
 
-def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str, Any]:
+def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> Plain:
     seat = raw.get("seat") if isinstance(raw, dict) else None
     if type(seat) is not int or not 0 <= seat < len(table.setup.rosters):
         message = _("answers.%(index)s: each answer names its seat, a number from 0.", index=index)
@@ -265,7 +266,7 @@ def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str,
     return _plain_outcome(table, outcome, with_asks)
 
 
-def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
+def _broken_off(table: Table[Any], raw: Any) -> Plain:
     """The step in which the script stopped, as far as it came."""
     happened = table.game.take_events()
     return {
@@ -278,8 +279,8 @@ def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
     }
 
 
-def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict[str, Any]:
-    step: dict[str, Any] = {
+def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> Plain:
+    step: Plain = {
         "number": outcome.number,
         "answer": outcome.answer.plain() if outcome.answer else None,
         "events": [event.plain() for event in outcome.events],
@@ -292,11 +293,11 @@ def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict
     return step
 
 
-def _asks(table: Table[Any]) -> list[dict[str, Any]]:
+def _asks(table: Table[Any]) -> list[Plain]:
     return [plain(ask.describe()) for _seat, ask in sorted(table.asks.items())]
 
 
-def _lines(table: Table[Any], events: Sequence[Event]) -> list[dict[str, Any]]:
+def _lines(table: Table[Any], events: Sequence[Event]) -> list[Plain]:
     """The events in English, each with its rule: for people who read the answer."""
     lines = [table.system.events.line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]

@@ -10,9 +10,10 @@ from typing import Any
 
 from ..contract.asking import Ask
 from ..contract.table import Table
+from ..data import Plain
 from ..fields import Illegal
 
-Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
+Player = Callable[[Table[Any], random.Random], tuple[int, Plain]]
 """Who plays all seats: the seat that answers next and its answer."""
 
 ATTEMPTS = 4
@@ -47,7 +48,7 @@ class RandomPlayer:
     taken: Counter[str] = field(default_factory=Counter)
     """How often it has chosen each option."""
 
-    def __call__(self, table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    def __call__(self, table: Table[Any], rng: random.Random) -> tuple[int, Plain]:
         """The seat that answers next and its answer."""
         seat = rng.choice(sorted(table.asks))
         ask = table.asks[seat]
@@ -57,21 +58,21 @@ class RandomPlayer:
         self.taken[raw["option"]] += 1
         return seat, raw
 
-    def _suggested(self, ask: Ask, rng: random.Random) -> dict[str, Any] | None:
+    def _suggested(self, ask: Ask, rng: random.Random) -> Plain | None:
         """What the ask suggests, if it suggests anything and is listened to."""
         if ask.suggest is None or rng.random() >= self.obedience:
             return None
         suggested = ask.suggest()
         return suggested.answer() if suggested else None
 
-    def _seasoned(self, table: Table[Any], ask: Ask, rng: random.Random) -> dict[str, Any] | None:
+    def _seasoned(self, table: Table[Any], ask: Ask, rng: random.Random) -> Plain | None:
         """What the system draws itself, for whoever is curious."""
         if rng.random() >= self.curiosity:
             return None
         found = table.system.random_play.answer(table.game, ask, rng)
         return dict(found) if found else None
 
-    def _drawn(self, ask: Ask, rng: random.Random) -> dict[str, Any]:
+    def _drawn(self, ask: Ask, rng: random.Random) -> Plain:
         eager = rng.random() < self.eagerness
         taken = self.taken if rng.random() < self.curiosity else None
         drawn = (ask.sample(rng, eager=eager, taken=taken) for _attempt in range(ATTEMPTS))

@@ -11,16 +11,17 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pydantic import BaseModel
 
 from ..contract.asking import Answer, Setup
-from ..contract.definition import System
+from ..contract.definition import AnySystem
 from ..contract.events import Event
 from ..contract.outcomes import Outcome
+from ..data import Json, Plain
 from ..fields import Illegal, Option
 from ..forms.cards import CardText
 from ..systems import system as system_of
@@ -37,7 +38,7 @@ class TrialOrder(BaseModel):
     """What to play: so many matches with a card of a system, and as many without."""
 
     system: str
-    card: dict[str, Any]
+    card: Plain
     matches: int
     niceness: int = 15
     """How far the process gives way to others (see `nice`)."""
@@ -59,7 +60,7 @@ class TrialRun(BaseModel):
     card: dict[str, int] = {}
     """What the unit of the card did, where it is one."""
     trouble: str | None = None
-    position: dict[str, Any] | None = None
+    position: Plain | None = None
     """Where it went wrong: the state at the last checkpoint before."""
 
 
@@ -79,8 +80,8 @@ def runs(order: TrialOrder) -> Iterator[TrialRun]:
 
 
 def _run(
-    system: System[Any],
-    card: Mapping[str, Any],
+    system: AnySystem,
+    card: Json,
     has_card: bool,
     seed: int,
     setup: Setup,
@@ -146,14 +147,14 @@ class _Watcher:
             if heading in label:
                 self.used[heading] += 1
 
-    def _is_named(self, option: str, answer: Answer, happened: list[dict[str, Any]]) -> bool:
+    def _is_named(self, option: str, answer: Answer, happened: list[Plain]) -> bool:
         """Whether an answer has to do with the card."""
         written = json.dumps([plain(answer.fields), happened], default=str)
         return self.card_id in option or self.card_id in written
 
 
 def _counted(
-    system: System[Any], setup: Setup, watcher: _Watcher, name: str
+    system: AnySystem, setup: Setup, watcher: _Watcher, name: str
 ) -> tuple[dict[str, int], dict[str, int]]:
     """What the units on the first side did, and what the unit with that name did."""
     summary = system.events.summary(watcher.events, setup)

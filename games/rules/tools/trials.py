@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..contract.asking import Setup, State
-from ..contract.definition import System
+from ..contract.definition import AnySystem, System
 from ..contract.starting import make_setup
 from ..copies import copied
+from ..data import Json
 from ..fields import Illegal
 from ..text import _
 
-Card = Mapping[str, Any]
-Roster = Mapping[str, Any]
+Card = Json
+Roster = Json
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,8 @@ class Trial:
     so as to name the one that is tried."""
 
     rosters: Sequence[Roster]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    position: Mapping[str, Any] | None = None
+    options: Json = field(default_factory=dict)
+    position: Json | None = None
     changed: Mapping[str, Card] = field(default_factory=dict)
 
 
@@ -61,7 +62,7 @@ def _begun(
     return setup, system.rules.state_at(trial.position, setup)
 
 
-def trial_of(system: System[Any], card: Card) -> tuple[Trial, Trial]:
+def trial_of(system: AnySystem, card: Card) -> tuple[Trial, Trial]:
     """Where a card is tried, and the same with a built-in card instead. It takes the place of a
     card of a ready roster that it can stand for, or of a part of one, or comes beside them; where
     no roster holds such cards, a position or another card names it. Raises Illegal where there is
@@ -77,7 +78,7 @@ def trial_of(system: System[Any], card: Card) -> tuple[Trial, Trial]:
     return found
 
 
-def _in_place(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+def _in_place(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """In place of a card of a ready roster, or of a part of one."""
     known = {**system.cards.built_in, str(card["id"]): card}
     for number, roster in enumerate(system.rosters.ready()):
@@ -94,7 +95,7 @@ def _in_place(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     return None
 
 
-def _in_a_position(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+def _in_a_position(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """In a position that names it, between ready rosters."""
     rosters = system.rosters.ready_for(len(_seats(system)))
     position = system.trials.position(card, rosters)
@@ -107,7 +108,7 @@ def _in_a_position(system: System[Any], card: Card) -> tuple[Trial, Trial] | Non
     )
 
 
-def _beside(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+def _beside(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """Beside the cards of a ready roster, as a place that a player brings."""
     known = {**system.cards.built_in, str(card["id"]): card}
     rosters = system.rosters.ready_for(len(_seats(system)))
@@ -121,7 +122,7 @@ def _beside(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     return None
 
 
-def _named(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+def _named(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """By other cards of the match, which are changed so as to name it."""
     changed = system.trials.cards(card)
     if not changed:
@@ -131,11 +132,11 @@ def _named(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
     return Trial(rosters, options, changed=changed), Trial(rosters, options)
 
 
-def _seats(system: System[Any]) -> Sequence[Any]:
+def _seats(system: AnySystem) -> Sequence[Any]:
     return system.rules.seats_for({})
 
 
-def _other(system: System[Any], card: Card) -> Card:
+def _other(system: AnySystem, card: Card) -> Card:
     """A built-in card of the same kind."""
     for other in system.cards.built_in.values():
         if other["kind"] == card["kind"]:
@@ -143,7 +144,7 @@ def _other(system: System[Any], card: Card) -> Card:
     raise Illegal("", _("No other card can be played in the place of this one."))
 
 
-def _exchanged(system: System[Any], roster: Roster, card: Card) -> Iterator[tuple[str, Roster]]:
+def _exchanged(system: AnySystem, roster: Roster, card: Card) -> Iterator[tuple[str, Roster]]:
     """A roster with a card in place of each entry, or of each part of an entry, that it can stand
     for, with the id of the card whose place it takes."""
     slots = {slot.id: slot for slot in system.rosters.slots}

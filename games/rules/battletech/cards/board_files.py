@@ -16,8 +16,9 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Final
 
+from ...data import Plain
 from ...forms.faults import Fault
 from ...text import Message, _, ngettext
 from .board_file_terrain import (
@@ -63,7 +64,7 @@ class NotABoard(ValueError):
 class Imported:
     """The card of a file, as plain data, what did not come over, and what was flattened."""
 
-    card: dict[str, Any]
+    card: Plain
     notes: tuple[Message, ...] = ()
     flattened: tuple[str, ...] = ()
 
@@ -239,7 +240,7 @@ def _numbers(file: _File) -> list[str]:
 # -- the card -----------------------------------------------------------------------------------
 
 
-def _card(file: _File, found: list[Terrain], filename: str, findings: Findings) -> dict[str, Any]:
+def _card(file: _File, found: list[Terrain], filename: str, findings: Findings) -> Plain:
     """The card: its name from the file's, its text from the file's and what was flattened."""
     stem = PurePath(filename.replace("\\", "/")).name.removesuffix(".board")
     name = " ".join(stem.split())[:_LONGEST_NAME].strip() or "Board"

@@ -3,9 +3,9 @@ how a random one is made."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json, Plain
 from ...fields import Choice, Number, Pick, Text
 from ...forms.board_forms import RandomBoards, Span, TerrainGroup, TerrainKind
 from ...forms.hex_forms import HexForm
@@ -61,7 +61,7 @@ def _size(name: str) -> Choice:
     return Choice(name, _("%(columns)s × %(rows)s", columns=columns, rows=rows))
 
 
-def _random(chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _random(chosen: Json) -> Plain:
     """The card of a random board with these choices."""
     columns, rows = _SIZES[chosen["size"]]
     return random_board(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pydantic import ValidationError
 
+from ...data import Json
 from ...forms import malformed
 from ...forms.cards import Requirement
 from ...forms.faults import Fault
@@ -15,7 +13,7 @@ from . import boards, construction, layout
 from .schema import MODELS, BoardCard, MechCard
 
 
-def faults(card: Mapping[str, Any]) -> list[Fault]:
+def faults(card: Json) -> list[Fault]:
     """What is wrong with a card's data; empty if it can be played."""
     model = MODELS.get(str(card.get("kind")))
     if model is None:

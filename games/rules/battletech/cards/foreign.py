@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
+from ...data import Json
 from ...fields import Choice
 from ...forms.foreign import Foreign, ForeignFile
 from ...text import Message, _
@@ -69,7 +70,7 @@ def _flattening(raw: bytes) -> Sequence[Choice]:
 # -- Writing -----------------------------------------------------------------------------------
 
 
-def files(card: Mapping[str, Any]) -> Sequence[ForeignFile]:
+def files(card: Json) -> Sequence[ForeignFile]:
     """A valid card as the file of MegaMek's that there is for it."""
     if card["kind"] == "board":
         return [_board_file(BoardCard.model_validate(dict(card)))]
@@ -86,7 +87,7 @@ def _mech_file(card: MechCard) -> ForeignFile:
     return ForeignFile(MECH_FILE, raw, list(_not_in(card, MechCard.model_validate(again))))
 
 
-def _is_called(card: MechCard, again: Mapping[str, Any]) -> bool:
+def _is_called(card: MechCard, again: Json) -> bool:
     """Whether a 'Mech that was written and read again has its names, shortened at most."""
     return card.chassis.startswith(again["chassis"]) and card.model.startswith(again["model"])
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from ...data import Plain
 from ...forms.faults import Fault
 from ...text import Message, _
 from .. import terms
@@ -64,7 +65,7 @@ _LEFT_OUT_SILENTLY = ("era", "source", "generator", "published", "role", "factio
 class Read:
     """What came of a file: a card's data, or every fault; and notes of what was left out."""
 
-    card: dict[str, Any] | None = None
+    card: Plain | None = None
     faults: list[Fault] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
 

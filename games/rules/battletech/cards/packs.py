@@ -6,21 +6,21 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
+from ...data import Plain
 from .built_in_boards import built_in_boards
 
 
 @cache
-def mechs() -> list[dict[str, Any]]:
+def mechs() -> list[Plain]:
     """Every built-in 'Mech, as plain data."""
     text = files(__package__).joinpath("mechs.json").read_text(encoding="utf-8")
-    cards: list[dict[str, Any]] = json.loads(text)
+    cards: list[Plain] = json.loads(text)
     return cards
 
 
 @cache
-def built_in() -> Sequence[dict[str, Any]]:
+def built_in() -> Sequence[Plain]:
     """The packs as everybody gets them."""
     return [
         {"id": "battletech-mechs", "name": "'Mechs of the Succession Wars", "cards": mechs()},

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json
 from ...drawing.emblems import Emblem, generated
 from .packs import mechs
 
@@ -42,18 +43,18 @@ def emblem(card_id: str) -> Emblem:
 
 
 @cache
-def _built_in() -> Mapping[str, Mapping[str, Any]]:
+def _built_in() -> Mapping[str, Json]:
     return {card["id"]: card for card in mechs()}
 
 
-def _shape(card: Mapping[str, Any]) -> tuple[str, ...]:
+def _shape(card: Json) -> tuple[str, ...]:
     """The names of the symbols that a 'Mech is drawn with: its body first."""
     body = next(name for name, most in BODIES if card["tonnage"] <= most)
     back = _back(card)
     return (body, _arm(card, "RA", "left"), _arm(card, "LA", "right"), *([back] if back else ()))
 
 
-def _arm(card: Mapping[str, Any], location: str, side: str) -> str:
+def _arm(card: Json, location: str, side: str) -> str:
     """What an arm looks like. The right one is on the left of who looks at the 'Mech."""
     carried = _weapons(card, location)
     if any(name.startswith(("LRM", "SRM")) for name in carried):
@@ -63,7 +64,7 @@ def _arm(card: Mapping[str, Any], location: str, side: str) -> str:
     return f"hand-{side}"
 
 
-def _back(card: Mapping[str, Any]) -> str:
+def _back(card: Json) -> str:
     """What is seen above the shoulders; "" if there is nothing."""
     carried = _weapons(card, "LT") + _weapons(card, "RT")
     if any(name.startswith("LRM") for name in carried):
@@ -73,5 +74,5 @@ def _back(card: Mapping[str, Any]) -> str:
     return "fins" if card["jump"] else ""
 
 
-def _weapons(card: Mapping[str, Any], location: str) -> list[str]:
+def _weapons(card: Json, location: str) -> list[str]:
     return [mount["weapon"] for mount in card["mounts"] if mount["location"] == location]

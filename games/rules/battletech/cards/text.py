@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from ...data import Json
 from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, ngettext
 from .. import terms
@@ -25,7 +25,7 @@ CLASSES: tuple[tuple[int, Message], ...] = (
 """Weight classes, each with the most tons that belong to it."""
 
 
-def text_of(card: Mapping[str, Any]) -> CardText:
+def text_of(card: Json) -> CardText:
     """A valid card in words."""
     if card["kind"] == "board":
         return _board(BoardCard.model_validate(dict(card)))
@@ -33,7 +33,7 @@ def text_of(card: Mapping[str, Any]) -> CardText:
 
 
 def facets_of(
-    card: Mapping[str, Any],
+    card: Json,
 ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
     """What a valid card can be found by."""
     if card["kind"] == "board":

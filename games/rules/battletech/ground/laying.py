@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from ...contract.asking import Setup
+from ...data import Json
 from ...fields import Illegal
 from ...hexes import BATTLETECH, Board, Sheets
 from ...text import _
@@ -56,15 +56,15 @@ def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Groun
     )
 
 
-def _stretches_in(options: Mapping[str, Any]) -> int:
+def _stretches_in(options: Json) -> int:
     """Into how many stretches the rim is cut; 0 where the sides have home edges."""
     return scenarios.side_count(options) if scenarios.each_for_itself(options) else 0
 
 
 def lay(
-    options: Mapping[str, Any],
-    rosters: Iterable[Mapping[str, Any]],
-    cards: Mapping[str, Mapping[str, Any]],
+    options: Json,
+    rosters: Iterable[Json],
+    cards: Mapping[str, Json],
 ) -> Ground:
     """The boards that the options of a match name, laid as they say (BT-11.4)."""
     across, down = layout_of(options)

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json, Plain
 from ...fields import Choice, Field, Pick
 from ...hexes import Edge
 from ...text import Message, _
@@ -73,18 +74,18 @@ def _board_field(place: int) -> Field:
     return Pick(f"board-{place + 1}", label, choices=choices, of="card")
 
 
-def layout_of(options: Mapping[str, Any]) -> tuple[int, int]:
+def layout_of(options: Json) -> tuple[int, int]:
     """How many boards lie across and how many down."""
     across, down = str(options.get("layout", LAYOUTS[0])).split("x")
     return int(across), int(down)
 
 
-def edges_of(options: Mapping[str, Any]) -> str:
+def edges_of(options: Json) -> str:
     """The choice of the home edges."""
     return str(options.get("edges", next(iter(EDGES))))
 
 
-def boards_chosen(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
+def boards_chosen(options: Json) -> list[tuple[str, bool]]:
     """The boards in reading order: the card's id or `OWN`, and whether it lies turned."""
     found = []
     for place, choice in enumerate(_chosen(options)):
@@ -95,7 +96,7 @@ def boards_chosen(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
     return found
 
 
-def made_boards(options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def made_boards(options: Json) -> dict[str, Plain]:
     """The cards of the random boards among those chosen, by id."""
     return {
         card["id"]: card
@@ -105,13 +106,13 @@ def made_boards(options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-def _chosen(options: Mapping[str, Any]) -> list[str]:
+def _chosen(options: Json) -> list[str]:
     """The choices of the boards that are laid."""
     across, down = layout_of(options)
     return [str(options[f"board-{place + 1}"]) for place in range(across * down)]
 
 
-def card_ids(options: Mapping[str, Any]) -> set[str]:
+def card_ids(options: Json) -> set[str]:
     """The ids of the board cards that a match with these options is played on, those that players
     bring left out."""
     return {card_id for card_id, _turned in boards_chosen(options)} - {OWN}

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
 from .. import seating
@@ -14,10 +14,10 @@ from ..constants.ground import COLUMNS, ROWS
 from ..forces import BOARDS
 from .options import OWN, boards_chosen
 
-Cards = Mapping[str, Mapping[str, Any]]
+Cards = Mapping[str, Json]
 
 
-def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
+def brought(rosters: Iterable[Json]) -> list[str]:
     """The ids of the boards of these forces, in their order."""
     return [
         entry["card"]
@@ -27,9 +27,7 @@ def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def boards_laid(
-    options: Mapping[str, Any], rosters: Iterable[Mapping[str, Any]]
-) -> list[tuple[str, bool]]:
+def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]]:
     """The boards in reading order, each an id of a card and whether it lies turned; "" for one
     that no force brings."""
     own = brought(rosters)
@@ -41,9 +39,7 @@ def boards_laid(
     return found
 
 
-def faults(
-    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], cards: Cards
-) -> list[Fault]:
+def faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
     """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4). It
     is looked at when all forces are there, as any of them may bring a board."""
     if len(rosters) < len(seating.seats(options)):
@@ -60,5 +56,5 @@ def faults(
     return []
 
 
-def _size(card: Mapping[str, Any]) -> tuple[int, int]:
+def _size(card: Json) -> tuple[int, int]:
     return card.get("columns", COLUMNS), card.get("rows", ROWS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json, Plain
 from ...fields import Field, Number
 from ...text import Message, _
 from ..cards import country
@@ -34,16 +34,16 @@ def seed_field() -> Field:
     return Number(SEED, _("Seed of random boards"), 0, HIGHEST_SEED, drawn=True)
 
 
-def card(choice: str, options: Mapping[str, Any], place: int) -> dict[str, Any]:
+def card(choice: str, options: Json, place: int) -> Plain:
     """The card of the random board at a place, as plain data. Places have different boards; the
     first one is that of the seed itself."""
     return country.random_board(*_AMOUNTS[choice], _seed(options, place))
 
 
-def board_id(choice: str, options: Mapping[str, Any], place: int) -> str:
+def board_id(choice: str, options: Json, place: int) -> str:
     """The id of that card."""
     return country.board_id(*_AMOUNTS[choice], _seed(options, place))
 
 
-def _seed(options: Mapping[str, Any], place: int) -> int:
+def _seed(options: Json, place: int) -> int:
     return (int(options.get(SEED, 0)) + place) % (HIGHEST_SEED + 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Game, Part
+from ...data import Json
 from ...fields import Dependent, Facing, Illegal, Node, PathSteps
 from ...hexes import Hex, distance, neighbours
 from ...reach import Step
@@ -82,7 +82,7 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
 def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Dependent:
     """The facing on landing, which is free (BT-2.5.p1)."""
 
-    def make(earlier: Mapping[str, Any]) -> Facing:
+    def make(earlier: Json) -> Facing:
         way = earlier["way"]
         q, r = way[-1]
         return Facing(

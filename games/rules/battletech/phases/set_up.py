@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from ...contract.asking import Game, Part, SuggestedAnswer
+from ...data import Json
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
 from ...fields.menu import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
@@ -112,7 +112,7 @@ def _option(game: Game[State], mech: Mech) -> Option:
     spots = [Spot(hex) for hex in zone(land, game.state, mech.side)]
     where = CellField("hex", _("Hex"), grid=land.board, spots=spots, unit=mech.id)
 
-    def facing(earlier: Mapping[str, Any]) -> Facing:
+    def facing(earlier: Json) -> Facing:
         q, r = earlier["hex"]
         return Facing(
             "facing",

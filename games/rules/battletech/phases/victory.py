@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from ...contract.asking import Game, Result, Setup
 from ...contract.events import Event
+from ...data import Json
 from ...forms.faults import Fault
 from ...hexes import distance
 from ...text import _
@@ -54,9 +54,9 @@ def scenario(game: Game[State]) -> str:
 
 
 def map_faults(
-    options: Mapping[str, Any],
-    rosters: Sequence[Mapping[str, Any]],
-    cards: Mapping[str, Mapping[str, Any]],
+    options: Json,
+    rosters: Sequence[Json],
+    cards: Mapping[str, Json],
 ) -> list[Fault]:
     """Why the scenario cannot be played on this map: there is no hill far enough from both home
     edges (BT-11.16)."""

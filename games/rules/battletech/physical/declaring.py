@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from ...contract.asking import Answer, Game
+from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
@@ -96,7 +96,7 @@ def _punch(game: Game[State], mech: Mech) -> Option | None:
     return _option(mech, "punch", _("Punch"), "BT-4.2.p4", fields, _some_arm)
 
 
-def _some_arm(values: dict[str, Any]) -> None:
+def _some_arm(values: Plain) -> None:
     if all(values[arm] == NO_TARGET for arm in ARMS):
         raise Illegal("BT-4.2.p4", _("A punch needs an arm and its target."))
 
@@ -131,7 +131,7 @@ def _option(
     label: Message,
     rule: str,
     fields: list[Pick],
-    validate: Callable[[dict[str, Any]], None] | None = None,
+    validate: Callable[[Plain], None] | None = None,
 ) -> Option | None:
     """The option, greyed out with the reason if it has no target; None where nobody is near."""
     choices = [choice for known in fields for choice in known.choices if choice.id != NO_TARGET]

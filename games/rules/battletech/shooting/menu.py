@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from ...contract.asking import Answer, Game
+from ...data import Json
 from ...fields import (
     Assignment,
     AssignmentWords,
@@ -191,7 +192,7 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
     )
 
 
-def _order(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> Several:
+def _order(game: Game[State], mech: Mech, values: Json) -> Several:
     """Which of the weapons that fire do so first, one after the other (BT-3.6.p1)."""
     card, pose, shots = card_of(game.setup, mech), pose_in(values), _shots(values["weapons"])
     mounts = strongest_first(mount_of(card, shot.weapon) for shot in shots)
@@ -208,7 +209,7 @@ def _order(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> Several:
     )
 
 
-def pose_in(values: Mapping[str, Any]) -> Pose:
+def pose_in(values: Json) -> Pose:
     """The pose that an answer's fields name."""
     pose, _label = TWISTS[values["twist"]]
     return Pose(pose.twist, pose.flipped, values.get("prop", ""))
@@ -295,7 +296,7 @@ def _shots(given: Mapping[str, str]) -> list[Shot]:
     return [aim_named(aim).shot(weapon) for weapon, aim in given.items()]
 
 
-def shots_in(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> list[Shot]:
+def shots_in(game: Game[State], mech: Mech, values: Json) -> list[Shot]:
     """The shots that an answer's fields name, in the order in which they are made."""
     return in_order(card_of(game.setup, mech), _shots(values["weapons"]), values["order"])
 

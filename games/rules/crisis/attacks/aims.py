@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from ...contract.asking import Game
+from ...data import Json
 from ...fields import Illegal
 from ...text import _
 from ...unchanging import unchanging
@@ -36,7 +36,7 @@ class Aim:
     any_range: bool = False
     without: tuple[str, ...] = ()
     limit: str = ""
-    names: Mapping[str, Any] = field(default_factory=dict)
+    names: Json = field(default_factory=dict)
 
     @property
     def id(self) -> str:

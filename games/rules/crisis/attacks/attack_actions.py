@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...contract.asking import Answer, Ask, Game, Part
 from ...contract.events import Event, Words
+from ...data import Json
 from ...fields import Choice, Option, Pick
 from ...text import _
 from .. import constants
@@ -127,7 +127,7 @@ def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Ans
 def carry_out(
     game: Game[State],
     aim: Aim,
-    fields: Mapping[str, Any],
+    fields: Json,
     extra: Sequence[ActiveRule] = (),
 ) -> Part:
     """Make the attack that was aimed: one, or one against each enemy that a beam or area

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from ...contract.asking import Game, Part
 from ...contract.events import Event
+from ...data import Json
 from ...text import plain
 from ..characters import damage, power
 from ..context import moments
@@ -93,7 +93,7 @@ TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"
 """The rule by which a character is the target of an attack, by the attack's shape."""
 
 
-def _begin(game: Game[State], attack: Attack) -> Mapping[str, Any] | None:
+def _begin(game: Game[State], attack: Attack) -> Json | None:
     """Note an attack as the one under way; returns the one that it interrupts."""
     outer = game.state.attack
     attack.cover = aims.covered(game, attack)
@@ -111,7 +111,7 @@ def _begin(game: Game[State], attack: Attack) -> Mapping[str, Any] | None:
     return outer
 
 
-def _end(game: Game[State], attack: Attack, outer: Mapping[str, Any] | None) -> None:
+def _end(game: Game[State], attack: Attack, outer: Json | None) -> None:
     lasting.note_attack(game, attack.attacker, attack.target)
     turn = game.state.turn
     if turn is not None and turn.unit == attack.attacker:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from ...data import Json, Plain
 from ...drawing import emblems
 
 HOME = Path(__file__).parent
@@ -18,27 +19,27 @@ EMBLEMS = emblems.read(HOME / "emblems.json")
 
 
 @cache
-def core_pack() -> dict[str, Any]:
+def core_pack() -> Plain:
     """The pack of the core box."""
-    pack: dict[str, Any] = _read("core.json")
+    pack: Plain = _read("core.json")
     return pack
 
 
 @cache
-def expansion_pack() -> dict[str, Any]:
+def expansion_pack() -> Plain:
     """The pack of what has come out beside the core box."""
-    pack: dict[str, Any] = _read("expansions.json")
+    pack: Plain = _read("expansions.json")
     return pack
 
 
 @cache
-def affiliations() -> list[dict[str, Any]]:
+def affiliations() -> list[Plain]:
     """All built-in affiliation cards."""
     return [card for card in _cards() if card["kind"] == "affiliation"]
 
 
 @cache
-def by_id() -> dict[str, dict[str, Any]]:
+def by_id() -> dict[str, Plain]:
     """The cards of both packs by their ids."""
     return {card["id"]: card for card in _cards()}
 
@@ -66,7 +67,7 @@ def _spelled_names() -> dict[str, str]:
 @cache
 def _names() -> dict[str, str]:
     # Cards speak of characters that no pack has: only what they are called is known of those.
-    others: list[Mapping[str, Any]] = _read("other_characters.json")
+    others: list[Json] = _read("other_characters.json")
     characters = [*others, *(card for card in _cards() if card["kind"] == "character")]
     times = Counter(card["name"] for card in characters)
     called = {card["id"]: card["name"] for card in affiliations()}
@@ -76,7 +77,7 @@ def _names() -> dict[str, str]:
     return called
 
 
-def _cards() -> Iterator[dict[str, Any]]:
+def _cards() -> Iterator[Plain]:
     for pack in (core_pack(), expansion_pack()):
         yield from pack["cards"]
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
+from ...data import Json
 from ...text import Message, _
 from . import builtin
 from .words.characters import is_called
 
-Card = Mapping[str, Any]
-Wanted = Mapping[str, Any]
+Card = Json
+Wanted = Json
 """Who is wanted, as rules describe characters."""
 
 _PRINTED: Final = frozenset({"called", "cards", "alter_egos", "affiliation", "power", "leader"})
@@ -105,7 +106,7 @@ def _has_players(card: Card, there: Sequence[Card]) -> bool:
     return is_there and (card["kind"] == "affiliation" or can_play(there, card))
 
 
-def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
+def _objects(value: Any) -> Iterator[Json]:
     """All objects in plain data, however deep."""
     if isinstance(value, Mapping):
         yield value

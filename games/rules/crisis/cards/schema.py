@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, JsonValue, TypeAdapter, model_validator
 
+from ...data import Json
 from ...forms.cards import CardKind
 from ...forms.malformed import Malformed
 from ...text import Message, _
@@ -307,7 +308,7 @@ for _model in (Rule, Battlefield):
 _ANY: TypeAdapter[Card] = TypeAdapter(Annotated[Card, OfAnyKind()])
 
 
-def read(data: Mapping[str, Any]) -> Card:
+def read(data: Json) -> Card:
     """The card that plain data describes, taken as it is: "3" or true is no number. Raises
     pydantic's ValidationError."""
     return _ANY.validate_json(json.dumps(dict(data)), strict=True)

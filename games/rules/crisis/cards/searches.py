@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ...data import Json
 from ...forms.searches import quoted
 from ...text import Message, _
 from . import schema
 from .builtin import name_of
 
 
-def card_searches(card: Mapping[str, Any]) -> list[tuple[Message, str]]:
+def card_searches(card: Json) -> list[tuple[Message, str]]:
     """Which cards go with a card by their affiliation (CP-SQUAD-12)."""
     model = schema.read(card)
     if isinstance(model, schema.Character) and model.affiliations:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import field
 from functools import cached_property, lru_cache
-from typing import Any
 
 from ...caching import cached_on_first
+from ...data import Json
 from ...unchanging import unchanging
 from ..cards.schema import Superpower
 from ..cards.words.rules import Profile, Rule
@@ -30,7 +30,7 @@ class ActiveRule:
     power: Superpower | None = None
     tactic: str | None = None
     lasting: Lasting | None = None
-    names: Mapping[str, Any] = field(default_factory=dict)
+    names: Json = field(default_factory=dict)
     part: int | str = 0
     form: str = ""
     """The stat card on which it stands, if that is not the first."""
@@ -101,7 +101,7 @@ def of_power(
 
 
 def of_attack(
-    unit: Character, profile: Profile, rule: Rule, number: int, names: Mapping[str, Any]
+    unit: Character, profile: Profile, rule: Rule, number: int, names: Json
 ) -> ActiveRule:
     """A special rule of an attack; "self" is the attacker (CP-ATK-27). `names` are those of the
     rule that grants the attack, if one does."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...contract.asking import Game, Part
+from ...data import Plain
 from ...text import Message
 from ..cards.words.rules import Profile
 from ..constants import FACES
@@ -111,7 +111,7 @@ def is_over(state: State, attack: Attack) -> bool:
     return attack.step < DAMAGE_STEP and not both_there
 
 
-def plain_pool(pool: Pool | None, successes: int | None) -> dict[str, Any]:
+def plain_pool(pool: Pool | None, successes: int | None) -> Plain:
     """A pool as the screens show it."""
     if pool is None:
         return {"size": None, "dice": [], "successes": None}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...contract.asking import Game
+from ...data import Plain
 from ..figures.state import State
 from .active_rule import ActiveRule
 from .attack_state import Attack, Pool
@@ -22,7 +22,7 @@ class Context:
     active: ActiveRule
     moment: Moment | None = None
     attack: Attack | None = None
-    names: dict[str, Any] = field(default_factory=dict)
+    names: Plain = field(default_factory=dict)
     side: int | None = None
     result: int = 0
     order: Sequence[str] = ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...contract.asking import Ask, Part
+from ...data import Plain
 from ...fields import Choice, Option, Pick
 from ...text import _
 from ..cards.words.characters import Who
@@ -248,5 +248,5 @@ def chance(effect: words.Chance, ctx: Context) -> Part:
     yield from run(ctx, effect.then if hit else effect.else_)
 
 
-def _about(ctx: Context) -> dict[str, Any]:
+def _about(ctx: Context) -> Plain:
     return {"unit": ctx.active.unit} if ctx.active.unit else {}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
 from ...contract.asking import Setup
+from ...data import Json
 from ..cards import builtin, schema
 
 
@@ -64,6 +64,6 @@ def affiliations(setup: Setup) -> list[schema.Affiliation]:
     return found
 
 
-def kind_of(data: Mapping[str, Any]) -> str:
+def kind_of(data: Json) -> str:
     """The kind of a card from its plain data."""
     return str(data.get("kind", ""))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...contract.asking import Game, Result
 from ...contract.events import Event, Words
+from ...data import Plain
 from ...text import Message
 from .. import constants
 from .state import State
@@ -122,6 +122,6 @@ def characters_left(state: State, seat: int) -> int:
     return sum(unit.seat == seat and unit.on_board for unit in state.characters.values())
 
 
-def tracker(state: State) -> dict[str, Any]:
+def tracker(state: State) -> Plain:
     """The mission tracker, open to both players (CP-ROUND-27)."""
     return {"round": state.round, "rounds": constants.ROUNDS, "vp": list(state.vp)}

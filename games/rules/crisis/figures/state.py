@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
+
+from ...data import Json
 
 Seat = Annotated[int, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0, le=999)]
@@ -98,7 +100,7 @@ class Marker:
     kind: str
     reach: int
     cost: int
-    rule: Mapping[str, Any]
+    rule: Json
     until: str
 
 
@@ -114,7 +116,7 @@ class Lasting:
     source: str
     seat: int
     on: str | None
-    what: Mapping[str, Any]
+    what: Json
     until: str
     uses: int | None = None
 
@@ -209,7 +211,7 @@ class State:
     """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
     last_activated: Seat | None = None
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
-    attack: Mapping[str, Any] | None = None
+    attack: Json | None = None
     """The attack under way, as the screens show it."""
 
     def mission(self) -> list[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...contract.asking import Game
 from ...contract.events import Called, Event
+from ...data import Plain
 from ...fields import Illegal
 from ...text import Message, _, ngettext
 from .. import constants
@@ -99,7 +99,7 @@ def _name_of(ctx: Context, effect: Last) -> str:
     return effect.rule.name or ctx.active.name
 
 
-def _plain(effect: Last) -> dict[str, Any]:
+def _plain(effect: Last) -> Plain:
     return effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
@@ -110,7 +110,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
         return False
     state, name, rule = ctx.game.state, _name_of(ctx, effect), _plain(effect)
     state.serial += 1
-    what: dict[str, Any] = {
+    what: Plain = {
         "rule": rule,
         "names": {
             name: value

@@ -147,11 +147,9 @@ Cleanup phase, seat 1 having activated last, with one character Dazed:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...contract import positions
 from ...contract.asking import Game, Setup
+from ...data import Json
 from ...dice import Dice, Seeded
 from ...text import _
 from .. import invariants
@@ -186,7 +184,7 @@ ON_THE_TABLE = (
 """What is laid out one after the other: all else is a field of the state."""
 
 
-def position(data: Mapping[str, Any], setup: Setup) -> State:
+def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal, saying where and by which rule, for one
     that cannot be."""
     said = positions.given(data)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...contract import positions
 from ...contract.asking import Game, Setup
 from ...contract.positions import Place
+from ...data import Plain
 from ...text import _
 from .. import constants
 from ..cards import schema
@@ -18,7 +17,7 @@ from .stages import BEFORE_EDGES, DEPLOYED, PLAY
 
 OF_SQUADS = ("drawn", "crisis", "declared", "deploys_as_suggested", "upgrades")
 """What nothing can be said of."""
-Said = dict[str, Any]
+Said = Plain
 
 
 def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:

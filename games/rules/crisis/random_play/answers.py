@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from ...contract.asking import Ask, Game
+from ...data import Plain
 from ..figures.state import State
 from . import moves, squads
 
 
-def answer(game: Game[State], ask: Ask, rng: Random) -> dict[str, Any] | None:
+def answer(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
     """A squad of those who go together, Team Tactics cards that it can play, or a move towards
     somebody or something; None for all other asks."""
     state = game.state

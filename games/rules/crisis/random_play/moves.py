@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from ...contract.asking import Ask, Game
+from ...data import Plain
 from ...fields.menu import Menu, built
 from ..figures.state import Character, State
 from ..movement.moves import ADVANCES
@@ -20,7 +21,7 @@ DRAWN: Final = 6
 Spot = tuple[int, int]
 
 
-def approach(game: Game[State], ask: Ask, rng: Random) -> dict[str, Any] | None:
+def approach(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
     """A Move action of the active character towards an enemy, an ally or an objective; None where
     it has none, and as often for anything else to be done."""
     turn = game.state.turn

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from random import Random
-from typing import Any
 
+from ...data import Json, Plain
 from ..cards import builtin, players
 from ..rosters import battlefields, roster
 
-Card = Mapping[str, Any]
+Card = Json
 
 OWN_BATTLEFIELD = 0.25
 """How often a roster brings a battlefield."""
 
 
-def random_roster(rng: Random) -> dict[str, Any]:
+def random_roster(rng: Random) -> Plain:
     """A legal roster about one Team Tactics card that is drawn: with those whom it needs, more
     cards of its affiliation (or of any one, if it has none), whom those need, any others as far as
     there is room, and crises with such tokens as it asks for."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from ...contract.asking import Setup
+from ...data import Plain
 from ..cards import players
 from ..constants import TACTICS_CHOSEN
 from ..figures import library
@@ -20,7 +20,7 @@ OF_ONE_AFFILIATION = 0.3
 """How often a squad is of one affiliation though the card needs none."""
 
 
-def squad(setup: Setup, seat: int, limit: int, rng: Random) -> dict[str, Any] | None:
+def squad(setup: Setup, seat: int, limit: int, rng: Random) -> Plain | None:
     """A legal squad about a Team Tactics card that is drawn from the roster: with whom it needs, of
     its affiliation, and with as many others as there is Threat for (CP-SQUAD-01 to CP-SQUAD-04).
     None where the Threat or those of the affiliation are too few for anybody."""

@@ -5,12 +5,13 @@ All that a kind of choice is, beside its model and its reading, stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
 from ...contract.events import Event
+from ...data import Json
 from ...fields import (
     Choice,
     Field,
@@ -45,7 +46,7 @@ def rule_of(ctx: Context) -> str:
     return _RULES.get(ctx.active.kind, "CP-CARD-12")
 
 
-def bound(ctx: Context, more: Mapping[str, Any]) -> Context:
+def bound(ctx: Context, more: Json) -> Context:
     """The same rule in use, knowing more names."""
     return replace(ctx, names={**ctx.names, **more})
 

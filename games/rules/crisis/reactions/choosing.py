@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...data import Json, Plain
 from ...fields import Field, Illegal
 from ...text import _
 from ..cards.words import choices as words
@@ -73,11 +74,11 @@ def fields(
 
 def check_together(
     ctx: Context, choices: Sequence[words.Choice], cost: int = 0
-) -> Callable[[dict[str, Any]], None]:
+) -> Callable[[Plain], None]:
     """Refuses choices that do not go together, by what each hangs on, and payers that cannot pay
     all that they would have to. `cost` is what the rule's own character pays for it."""
 
-    def check(values: dict[str, Any]) -> None:
+    def check(values: Plain) -> None:
         here = ctx
         due = {ctx.active.unit: cost} if ctx.active.unit else {}
         for choice in choices:
@@ -95,7 +96,7 @@ def check_together(
     return check
 
 
-def bind(ctx: Context, choices: Sequence[words.Choice], values: Mapping[str, Any]) -> None:
+def bind(ctx: Context, choices: Sequence[words.Choice], values: Json) -> None:
     """Remember what was chosen."""
     for choice in choices:
         ctx.names[choice.as_] = values[choice.as_]

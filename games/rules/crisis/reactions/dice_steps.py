@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...contract.asking import Answer, Ask, Game, Part
+from ...data import Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import Message, _
 from .. import context, terms
@@ -176,7 +176,7 @@ def _ask(
         dice=[terms.FACES[face] for face in pool.faces],
     )
     rule = "CP-DODGE-04" if pool.roll == "dodge" else "CP-MOD-07"
-    about: dict[str, Any] = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
+    about: Plain = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
     if pool.roll != "dodge":
         about["attack"] = True
     return Ask(

@@ -9,6 +9,7 @@ from typing import Any
 from ...caching import cached_on_first
 from ...contract.asking import Game, Part
 from ...contract.events import Event
+from ...data import Json
 from ...fields import Illegal, Option
 from ...text import Message, _
 from ...work import TooMuch, refusal
@@ -66,7 +67,7 @@ def look(
     game: Game[State],
     active: ActiveRule,
     moment: Moment | None = None,
-    names: Mapping[str, Any] | None = None,
+    names: Json | None = None,
 ) -> Use:
     """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
     CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
@@ -81,9 +82,7 @@ def look(
         return Use(active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.doer(game, much.rule)))
 
 
-def _look(
-    game: Game[State], active: ActiveRule, moment: Moment | None, names: Mapping[str, Any] | None
-) -> Use:
+def _look(game: Game[State], active: ActiveRule, moment: Moment | None, names: Json | None) -> Use:
     attack = moment.attack if moment else None
     ctx = Context(game, active, moment, attack, dict(names or {}))
     if moment is not None and moment.token is not None:
@@ -165,7 +164,7 @@ def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
     return tuple(rule.details(of_attack))
 
 
-def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
+def carry_out(game: Game[State], use: Use, fields: Json) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
     in_use = RuleInUse(use.active)
@@ -174,7 +173,7 @@ def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     yield from resolved(in_use)
 
 
-def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
+def _carry_out(game: Game[State], use: Use, fields: Json) -> Part:
     active, ctx = use.active, use.ctx
     choosing.bind(ctx, active.rule.choose, fields)
     _announce(game, use)

@@ -8,9 +8,9 @@ most once for the event (CP-CARD-16, CP-TAC-06), in the order that the side choo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ...contract.asking import Ask, Game, Part
+from ...data import Plain
 from ...fields import Option
 from ...text import Message, _
 from .. import context
@@ -223,7 +223,7 @@ def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> 
     optional = not any(use.active.forced for use in usable)
     if optional:
         options.append(PASS)
-    about: dict[str, Any] = {"moment": moment.kind}
+    about: Plain = {"moment": moment.kind}
     if moment.subject:
         about["unit"] = moment.subject
     if moment.attack:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from ...data import Json
 from ...forms.rosters import Tally
 from ...text import _
 from ..cards import builtin, schema
@@ -17,10 +17,10 @@ WORDS = (
     _("A squad of %(squad)s needs %(needed)s of one.", squad=SQUAD, needed=NEEDED),
 )
 
-Card = Mapping[str, Any]
+Card = Json
 
 
-def tallies(roster: Mapping[str, Any], cards: Mapping[str, Card]) -> list[Tally]:
+def tallies(roster: Json, cards: Mapping[str, Card]) -> list[Tally]:
     """Each affiliation that some of a roster's characters have, with how many have it and how
     many a squad of five needs, those first that the roster has the most for. One character whose
     rules let it count as any counts too, where there are others (CP-SQUAD-04, CP-SQUAD-07)."""

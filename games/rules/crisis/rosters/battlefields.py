@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import shapely
 
 from ...contract.asking import Setup
+from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
 from .. import constants
@@ -28,15 +28,15 @@ HOME = Path(__file__).parents[1] / "cards" / "battlefields.json"
 
 
 @cache
-def pack() -> Mapping[str, Any]:
+def pack() -> Json:
     """The pack of the battlefields that come with the game."""
-    data: Mapping[str, Any] = json.loads(HOME.read_text(encoding="utf8"))
+    data: Json = json.loads(HOME.read_text(encoding="utf8"))
     return data
 
 
-def built_in() -> Sequence[Mapping[str, Any]]:
+def built_in() -> Sequence[Json]:
     """The battlefields that come with the game."""
-    cards: Sequence[Mapping[str, Any]] = pack()["cards"]
+    cards: Sequence[Json] = pack()["cards"]
     return cards
 
 
@@ -53,7 +53,7 @@ def agreed(setup: Setup) -> list[str]:
     return sorted(wanted(setup.options, setup.rosters))
 
 
-def wanted(options: Mapping[str, Any], rosters: Iterable[Mapping[str, Any]]) -> set[str]:
+def wanted(options: Json, rosters: Iterable[Json]) -> set[str]:
     """The ids of the battlefields that a match with these options and rosters needs; none where a
     player is to bring one and nobody does."""
     chosen = str(options.get(BATTLEFIELD, RANDOM))
@@ -62,7 +62,7 @@ def wanted(options: Mapping[str, Any], rosters: Iterable[Mapping[str, Any]]) -> 
     return set(brought(rosters)[:1]) if chosen == OWN else {chosen}
 
 
-def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
+def brought(rosters: Iterable[Json]) -> list[str]:
     """The ids of the battlefields in these rosters, in their order."""
     return [
         str(entry["card"])
@@ -72,9 +72,7 @@ def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def match_faults(
-    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], seats: int
-) -> list[Fault]:
+def match_faults(options: Json, rosters: Mapping[int, Json], seats: int) -> list[Fault]:
     """Whether somebody brings a battlefield, where players are to bring it (CP-BOARD-05). It is
     looked at when all rosters are there, as any of them may."""
     if len(rosters) < seats or wanted(options, [rosters[seat] for seat in sorted(rosters)]):
@@ -207,7 +205,7 @@ def _spacing_faults(card: schema.Battlefield) -> list[Fault]:
     return found
 
 
-def lay_out(state: State, card: Mapping[str, Any]) -> None:
+def lay_out(state: State, card: Json) -> None:
     """Put a battlefield's terrain on the table."""
     state.battlefield = str(card["id"])
     state.pieces = {

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from ...contract.asking import Game, Setup
+from ...data import Json, Plain
 from ...fields import Illegal
 from ...forms.faults import Fault
 from ...forms.rosters import Slot
@@ -36,21 +36,21 @@ SLOTS = (
 )
 
 
-def fits(slot: Slot, card: Mapping[str, Any]) -> bool:
+def fits(slot: Slot, card: Json) -> bool:
     """Whether a card may stand in a slot: the two crisis slots take one type each (CP-ROST-02)."""
     if card.get("kind") not in slot.kinds:
         return False
     return slot.kinds != ("crisis",) or card.get("type") == slot.id
 
 
-def match_cards(options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> set[str]:
+def match_cards(options: Json, rosters: Sequence[Json]) -> set[str]:
     """The ids of the cards that a match needs besides its battlefield: those of the rosters and
     the built-in affiliations that they may belong to."""
     wanted = {entry["card"] for roster in rosters for entry in roster.get("entries", [])}
     return wanted | {card["id"] for card in builtin.affiliations() if _may_matter(card, wanted)}
 
 
-def _may_matter(affiliation: Mapping[str, Any], card_ids: Iterable[str]) -> bool:
+def _may_matter(affiliation: Json, card_ids: Iterable[str]) -> bool:
     """Whether one of the cards may belong to an affiliation. Of cards that are not built in, only
     the ids are known here: they may belong to any."""
     known = builtin.by_id()
@@ -66,7 +66,7 @@ def _may_matter(affiliation: Mapping[str, Any], card_ids: Iterable[str]) -> bool
 # -- Rosters
 
 
-def roster_faults(roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> list[Fault]:
+def roster_faults(roster: Json, cards: Mapping[str, Json]) -> list[Fault]:
     """Everything wrong with a roster, all at once (CP-ROST-01 to CP-ROST-07)."""
     entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
     faults = [*_numbers(entries), *_strangers(entries, cards)]
@@ -99,7 +99,7 @@ def roster_faults(roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, An
     return faults
 
 
-def _numbers(entries: Sequence[Mapping[str, Any]]) -> list[Fault]:
+def _numbers(entries: Sequence[Json]) -> list[Fault]:
     """How many of each (CP-ROST-01, CP-ROST-02), and one battlefield at most (CP-BOARD-05)."""
     faults = []
     for slot in SLOTS:
@@ -119,9 +119,7 @@ def _numbers(entries: Sequence[Mapping[str, Any]]) -> list[Fault]:
     return faults
 
 
-def _strangers(
-    entries: Sequence[Mapping[str, Any]], cards: Mapping[str, Mapping[str, Any]]
-) -> list[Fault]:
+def _strangers(entries: Sequence[Json], cards: Mapping[str, Json]) -> list[Fault]:
     """Cards that are unknown or stand in the wrong slot (CP-ROST-01, CP-ROST-02, CP-ROST-07)."""
     slots = {slot.id: slot for slot in SLOTS}
     faults = []
@@ -143,9 +141,7 @@ def _strangers(
     return faults
 
 
-def _repeated(
-    cards: Iterable[Mapping[str, Any]], key: str, rule: str, message: Message
-) -> list[Fault]:
+def _repeated(cards: Iterable[Json], key: str, rule: str, message: Message) -> list[Fault]:
     found = Counter(str(card.get(key, "")).casefold() for card in cards)
     written = {str(card.get(key, "")).casefold(): card for card in cards}
     return [
@@ -317,9 +313,9 @@ def leaders(game: Game[State], seat: int) -> list[str]:
 # -- Ready rosters
 
 
-def ready_rosters() -> list[dict[str, Any]]:
+def ready_rosters() -> list[Plain]:
     """Rosters of built-in cards for new people: those of the core box alone come first."""
-    rosters: list[dict[str, Any]] = json.loads(
+    rosters: list[Plain] = json.loads(
         (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
     )
     return rosters

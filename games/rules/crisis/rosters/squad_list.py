@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from ...contract.asking import Setup
+from ...data import Json, Plain
 from ...fields import Number
 from ...forms.rosters import Squad, Wish
 from ...text import _
@@ -18,9 +18,7 @@ THREAT = Wish(Number("threat", _("Threat"), low=10, high=25), 17)
 """What a mission may allow, and what most do."""
 
 
-def squads(
-    roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]], threat: int
-) -> list[Squad]:
+def squads(roster: Json, cards: Mapping[str, Json], threat: int) -> list[Squad]:
     """The squads of at most so much Threat that more than half belong to an affiliation
     (CP-SQUAD-02, CP-SQUAD-04, CP-SQUAD-13) and to which no other character of the roster could be
     added; those first that leave the least, and of these those of the most characters. Of a roster
@@ -45,7 +43,7 @@ def squads(
     return sorted(found, key=lambda squad: (squad.left, -len(squad.cards)))
 
 
-def _with_affiliations(cards: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+def _with_affiliations(cards: Mapping[str, Json]) -> dict[str, Plain]:
     both = {card["id"]: card for card in builtin.affiliations()} | dict(cards)
     return {card_id: dict(card) for card_id, card in both.items()}
 

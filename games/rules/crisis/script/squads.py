@@ -4,10 +4,10 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ...contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ...contract.events import Event
+from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
 from ...text import Message, _
 from .. import constants
@@ -103,7 +103,7 @@ def squad_ask(game: Game[State], seat: int) -> Ask:
         more = suggestions.rest(setup, seat, characters, limit)
         return Preview(notes=_squad_notes(setup, characters, limit), more=more)
 
-    def fits(values: dict[str, Any]) -> None:
+    def fits(values: Plain) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]
         faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
         if faults:

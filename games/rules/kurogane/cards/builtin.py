@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...data import Plain
 from ...drawing import emblems
 from . import schema
 
@@ -16,14 +17,14 @@ EMBLEMS = emblems.read(HOME / "emblems.json")
 
 
 @cache
-def pack() -> dict[str, Any]:
+def pack() -> Plain:
     """The pack of all built-in cards."""
-    core: dict[str, Any] = _read("core.json")
+    core: Plain = _read("core.json")
     return core
 
 
 @cache
-def by_id() -> dict[str, dict[str, Any]]:
+def by_id() -> dict[str, Plain]:
     """The built-in cards by their ids."""
     return {card["id"]: card for card in pack()["cards"]}
 
@@ -42,9 +43,9 @@ def maps() -> tuple[schema.Map, ...]:
 
 
 @cache
-def ready_teams() -> list[dict[str, Any]]:
+def ready_teams() -> list[Plain]:
     """Teams made of these cards, for new people."""
-    teams: list[dict[str, Any]] = _read("teams.json")
+    teams: list[Plain] = _read("teams.json")
     return teams
 
 

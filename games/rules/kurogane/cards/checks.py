@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pydantic import ValidationError
 
+from ...data import Json
 from ...forms import malformed
 from ...forms.faults import Fault
 from ...text import _
 from . import builtin, schema
 
 
-def card_faults(data: Mapping[str, Any]) -> list[Fault]:
+def card_faults(data: Json) -> list[Fault]:
     """Everything that is wrong with a card's data; empty if it can be played. A commander carries
     built-in equipment (KG-3.5)."""
     if str(data.get("kind")) not in schema.MODELS:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ...data import Json
 from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, ngettext
 from .. import constants
@@ -47,7 +45,7 @@ LEGEND: tuple[tuple[str, Message], ...] = (
 STAR = _("★: an objective. Its area is the cell and its neighbours on the same level (KG-10.1).")
 
 
-def card_text(card: Mapping[str, Any]) -> CardText:
+def card_text(card: Json) -> CardText:
     """A valid card in words."""
     model = schema.read(card)
     if isinstance(model, schema.Weapon):
@@ -61,7 +59,7 @@ def card_text(card: Mapping[str, Any]) -> CardText:
     raise NotImplementedError(f"{type(model).__name__} has no text")
 
 
-def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | str | int]]]:
+def card_facets(card: Json) -> list[tuple[Message, list[Message | str | int]]]:
     """What a valid card can be found by."""
     model = schema.read(card)
     if isinstance(model, schema.Commander):

@@ -3,8 +3,9 @@ KG-12.1, KG-12.2), and what a new one begins with."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from ...data import Plain
 from ...forms.board_forms import Span, TerrainGroup, TerrainKind
 from ...forms.board_layers import Things
 from ...forms.square_forms import SquareForm
@@ -21,7 +22,7 @@ WALL_LEVELS: Final = 4
 _USUAL: Final = constants.SMALLEST_BOARD
 _LAST: Final = _USUAL - 1
 
-_START: Final[dict[str, Any]] = {
+_START: Final[Plain] = {
     "place": "",
     "rows": [f"{'0' * _LAST}C", *["0" * _USUAL] * (_USUAL - 2), f"C{'0' * _LAST}"],
     "cores": [[0, _LAST], [_LAST, 0]],

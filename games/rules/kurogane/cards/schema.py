@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
+from ...data import Json
 from ...forms.cards import CardKind
 from ...forms.malformed import Malformed
 from ...text import Message, _
@@ -199,7 +200,7 @@ MODELS: Mapping[str, type[Card]] = {
 }
 
 
-def read(data: Mapping[str, Any]) -> Card:
+def read(data: Json) -> Card:
     """The card that plain data describes. Raises KeyError for a kind that there is not, and
     pydantic's ValidationError."""
     return MODELS[str(data.get("kind"))].model_validate(dict(data))

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ...data import Json
 from ...forms import malformed
 from ...forms.faults import Fault
 from ...text import _
@@ -16,7 +17,7 @@ from . import boards, packs, scenarios
 from .schema import MODELS, BoardCard, FigureCard, ScenarioCard
 
 
-def faults(card: Mapping[str, Any]) -> list[Fault]:
+def faults(card: Json) -> list[Fault]:
     """What is wrong with a card's data; empty if it can be played."""
     model = MODELS.get(str(card.get("kind")))
     if model is None:
@@ -38,7 +39,7 @@ def faults(card: Mapping[str, Any]) -> list[Fault]:
     return []
 
 
-def _place(steps: Sequence[int | str], card: Mapping[str, Any]) -> str:
+def _place(steps: Sequence[int | str], card: Json) -> str:
     """The path of a field in a card's data. The steps to it name the variants of objects of several
     kinds, too, which are no keys of the data."""
     path: list[str] = []

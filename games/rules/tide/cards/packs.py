@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from ...data import Plain
 
 _FILES = {
     "tide-units": ("Figures and vehicles", ("figures.json", "vehicles.json")),
@@ -15,7 +16,7 @@ _FILES = {
 
 
 @cache
-def built_in() -> Sequence[dict[str, Any]]:
+def built_in() -> Sequence[Plain]:
     """The packs as everybody gets them."""
     return [
         {"id": pack, "name": name, "cards": [card for file in names for card in _read(file)]}
@@ -24,12 +25,12 @@ def built_in() -> Sequence[dict[str, Any]]:
 
 
 @cache
-def cards() -> Mapping[str, dict[str, Any]]:
+def cards() -> Mapping[str, Plain]:
     """Every built-in card by its id, as plain data."""
     return {card["id"]: card for pack in built_in() for card in pack["cards"]}
 
 
-def _read(name: str) -> list[dict[str, Any]]:
+def _read(name: str) -> list[Plain]:
     text = files(__package__).joinpath(name).read_text(encoding="utf-8")
-    cards: list[dict[str, Any]] = json.loads(text)
+    cards: list[Plain] = json.loads(text)
     return cards

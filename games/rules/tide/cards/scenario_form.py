@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
+from ...data import Json, Plain
 from ...forms.board_layers import Area, Things
 from ...text import Message, _
 from ..terms import MARKERS, NATIONS, SPECIALISATIONS, Nation
@@ -37,13 +38,13 @@ _OBJECTIVE: Final = "0504"
 _FORCE: Final = {"divisions": [{"bases": 4, "figures": {"regular": 11, "elite": 4, "officer": 1}}]}
 
 
-def _columns(*columns: int) -> dict[str, Any]:
+def _columns(*columns: int) -> Plain:
     """A zone of these columns of a new board."""
     rows = range(board_form.USUAL[1])
     return {"hexes": [f"{column:02}{row:02}" for row in rows for column in columns]}
 
 
-_START: Final[dict[str, Any]] = {
+_START: Final[Plain] = {
     "introduction": "",
     "rounds": _ROUNDS,
     "actions": {"US": 2, "DE": 2},
@@ -56,7 +57,7 @@ _START: Final[dict[str, Any]] = {
 }
 
 
-def unfolded(card: Mapping[str, Any]) -> Mapping[str, Any]:
+def unfolded(card: Json) -> Json:
     """A scenario with its map inside and its zones hex by hex; any other data as they are."""
     try:
         scenario = ScenarioCard.model_validate(dict(card))
@@ -76,7 +77,7 @@ def unfolded(card: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**card, "board": board, "zones": zones, "reinforcements": coming}
 
 
-def _in_hexes(zone: Zone, ground: Ground) -> dict[str, Any]:
+def _in_hexes(zone: Zone, ground: Ground) -> Plain:
     board = board_of(ground)
     return {"hexes": [board.number(hex) for hex in zone_hexes(zone, board)]}
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from ...data import Json
 from ...forms.faults import Fault
 from ...hexes import Board, Hex
 from ...text import Message, _
@@ -28,7 +29,7 @@ from .schema import (
     Zone,
 )
 
-Cards = Mapping[str, Mapping[str, Any]]
+Cards = Mapping[str, Json]
 
 
 # -- By itself

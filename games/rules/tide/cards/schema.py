@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StringConstraints, Tag
 
+from ...data import Plain
 from ...text import _
 from ..constants.ground import MOST_FORTIFICATIONS
 from ..constants.rounds import OBJECTIVE
@@ -287,6 +288,6 @@ MODELS: dict[str, type[Card]] = {
 }
 
 
-def read(card: dict[str, Any]) -> Card:
+def read(card: Plain) -> Card:
     """The card of these valid data."""
     return MODELS[card["kind"]].model_validate(card)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from ...data import Json
 from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, all_of, ngettext
 from .. import terms
@@ -27,7 +27,7 @@ from .schema import (
 )
 
 
-def text_of(card: Mapping[str, Any]) -> CardText:
+def text_of(card: Json) -> CardText:
     """A valid card in words."""
     known = read(dict(card))
     if isinstance(known, FigureCard):

@@ -7,7 +7,7 @@ something fires; everything else that is in the list supports it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any, Final
 
 from ...contract.asking import Answer, Game
+from ...data import Json, Plain
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
 from ...text import Message, _
 from .. import former, ground
@@ -144,7 +145,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
     """The option of a unit to fire at a target, with whoever supports it."""
     chosen = Lead(lead.id, target.id)
 
-    def check(values: dict[str, Any]) -> None:
+    def check(values: Plain) -> None:
         _checked(firing.game, _attack(firing.game, firing.mode, chosen, values))
 
     return Option(
@@ -219,7 +220,7 @@ WHAT_FIRES: Final = _("What fires")
 
 
 def _what_fires(
-    firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle, earlier: Mapping[str, Any]
+    firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle, earlier: Json
 ) -> Several:
     """All that may fire in an attack of that kind; as a rule it is the lead alone."""
     choices = list(_weapons(firing, lead, target))

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...contract.asking import Answer, Ask, Game, Part, Together
+from ...data import Json, Plain
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
 from ...text import Message, _, all_of
 from .. import forces, library
@@ -107,7 +108,7 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
         else []
     )
 
-    def check(values: dict[str, Any]) -> None:
+    def check(values: Plain) -> None:
         refused = forces.why_not(game.setup, force, _arranged(force, values))
         if refused:
             raise refused.anew()
@@ -175,9 +176,7 @@ def _likely(figures: Mapping[str, Figure], ready: Sequence[Base]) -> dict[str, s
 TOKENS_LABEL: Final = _("Specialisations")
 
 
-def _tokens(
-    game: Game[State], force: Force, places: Sequence[Place], earlier: Mapping[str, Any]
-) -> Assignment:
+def _tokens(game: Game[State], force: Force, places: Sequence[Place], earlier: Json) -> Assignment:
     """All tokens on bases without a heavy weapon."""
     arranged = _arranged(force, earlier)
     things = [
@@ -221,7 +220,7 @@ def _name(game: Game[State], card_id: str) -> str:
     return library.figure(game.setup, card_id).name
 
 
-def _arranged(force: Force, values: Mapping[str, Any]) -> list[Base]:
+def _arranged(force: Force, values: Json) -> list[Base]:
     """The bases of an own arrangement."""
     arranged = forces.bases(force)
     figures = _all_figures(force)

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from ...contract.asking import Answer, Ask, Game, Part
+from ...data import Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import _
 from .. import forces, opportunity
@@ -100,7 +101,7 @@ def _options(game: Game[State], side: int) -> Iterator[Option]:
 
 
 def _option(game: Game[State], option_id: str, one: Squad, other: Squad) -> Option:
-    def check(values: dict[str, Any]) -> None:
+    def check(values: Plain) -> None:
         if not values["give"] and not values["take"]:
             raise Illegal("TI-14.4", _("Nothing is exchanged."))
         for squad, figures in zip((one, other), _after(one, other, values), strict=True):

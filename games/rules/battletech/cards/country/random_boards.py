@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from ....data import Plain
 from ....hexes import Edge, Hex
 from ...constants.ground import COLUMNS, ROWS
 from . import parts
@@ -39,7 +40,7 @@ def random_board(
     seed: int,
     columns: int = COLUMNS,
     rows: int = ROWS,
-) -> dict[str, Any]:
+) -> Plain:
     """A card of a board with so much of each, as plain data. The same choices and the same seed
     make the same board, and every board can be played (see `playable`)."""
     canvas = Canvas(columns, rows, random.Random(f"{hills} {woods} {water} {seed}"))
