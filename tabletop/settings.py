@@ -40,7 +40,6 @@ INSTALLED_APPS = [
     "games.rosters",
     "games.matches",
     "games.live",
-    "games.screens",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",

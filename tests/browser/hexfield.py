@@ -21,11 +21,10 @@ from games.rules.fields import (
     Place,
     Spot,
 )
-from games.rules.hexes import TIDE, Board, Drawing, Layout, distance, neighbour
+from games.rules.hexes import TIDE, Board, Layout, distance, neighbour
 from games.rules.reach import Step
 from games.rules.text import _
 
-SIDE = 600
 COLUMNS, ROWS = 9, 8
 FLAT = Layout(flat=True, first=1)
 MOVEMENT = 4
@@ -122,26 +121,17 @@ def _steps(board: Board, node: Node) -> Iterator[Step[Node]]:
 def view(scene: str) -> dict[str, Any]:
     """A scene as its player sees it."""
     board = board_of(scene)
-    drawing = Drawing(board.layout, SIDE)
-    left, top, right, bottom = drawing.box(board.hexes)
-
-    def shifted(point: tuple[int, int]) -> tuple[int, int]:
-        return point[0] - left, point[1] - top
-
-    def corners(q: int, r: int) -> list[tuple[int, int]]:
-        thirds = ((-1, -1), (1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1))
-        return [shifted(drawing.point((3 * q + a, 3 * r + b))) for a, b in thirds]
-
+    chart = board.chart
     cells = []
     for index, hex in enumerate(board.hexes):
-        x, y = shifted(drawing.centre(hex))
+        x, y = chart.centre(hex)
         cells.append(
             {
                 "id": f"{hex[0]},{hex[1]}",
                 "name": board.number(hex),
                 "x": x,
                 "y": y,
-                "points": " ".join(f"{cx},{cy}" for cx, cy in corners(*hex)),
+                "points": " ".join(f"{cx},{cy}" for cx, cy in chart.outline(hex)),
                 "fill": "#3f6b4b" if index in WOODS else "#5b8fb0" if index in WATER else "#9fae86",
             }
         )
@@ -152,7 +142,7 @@ def view(scene: str) -> dict[str, Any]:
         fill = "#2f74c0" if mine else "#d2641c"
         spot = {"x": cells[index]["x"], "y": cells[index]["y"]}
         units.append({"id": unit, "seat": 0 if mine else 1, "name": name, "fill": fill, **spot})
-    size = {"width": right - left, "depth": bottom - top, "grid": board.plain()}
+    size = {"width": chart.width, "depth": chart.depth, "grid": board.plain()}
     return {
         "number": 41,
         "system": "hexfield",

@@ -10,9 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules.battletech.drawing import SIDE
 from games.rules.fields import Illegal, Path
-from games.rules.hexes import Board, Drawing, Hex, neighbour
+from games.rules.hexes import Board, Hex, neighbour
 from tests.browser import hands
 
 Answer = dict[str, Any]
@@ -23,10 +22,7 @@ ARROW = 0.7  # of the way to the next hex is where an arrow for a facing is tapp
 
 def spot_of(board: Board, hex: Hex) -> hands.Spot:
     """The middle of a hex on the board."""
-    drawing = Drawing(board.layout, SIDE)
-    left, top, _right, _bottom = drawing.box(board.hexes)
-    x, y = drawing.centre(hex)
-    return x - left, y - top
+    return board.chart.centre(hex)
 
 
 def bent(path: Path) -> tuple[list[list[int]], int]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.rules.hexes import Board, Drawing, Layout, corners, distance, neighbours, outlines
+from games.rules.hexes import Board, Layout, distance, neighbours, outlines
 from games.rules.squares import Squares
 from tests.browser import hexfield
 from tests.browser.hands import spot_is_legal
@@ -99,16 +99,13 @@ def data_of(board: Board) -> dict[str, str]:
 def test_hexes_lie_and_are_numbered_in_the_browser_as_in_the_rules(
     modules: Page, board: Board
 ) -> None:
-    drawing = Drawing(board.layout, 600)
-    left, top, _right, _bottom = drawing.box(board.hexes)
     results = modules.evaluate(ON_HEXES, [data_of(board), [list(hex) for hex in board.hexes]])
     for hex, shown in zip(board.hexes, results, strict=True):
         assert shown["index"] == board.index(hex)
         assert shown["back"] == shown["at"] == list(hex)
         assert all(near in (list(hex), None) for near in shown["near"])
-        x, y = drawing.centre(hex)
-        assert shown["point"] == pytest.approx([x - left, y - top], abs=1)
-        wanted = {(a - left, b - top) for a, b in drawing.points(corners(hex))}
+        assert shown["point"] == pytest.approx(list(board.chart.centre(hex)), abs=1)
+        wanted = board.chart.outline(hex)
         for x, y in shown["corners"]:
             assert min(abs(x - a) + abs(y - b) for a, b in wanted) <= 2
         assert [tuple(one) for one in shown["around"]] == list(neighbours(hex))

@@ -21,14 +21,14 @@ from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import battletech
+from games.rules.battletech.drawing import country as country_tags
+from games.rules.battletech.drawing import sheets
+from games.rules.battletech.drawing import units as tags
 from games.rules.battletech.log_lines.lines import line_of
 from games.rules.battletech.system import SYSTEM
 from games.rules.contract.events import Event
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.screens.templatetags import battletech as tags
-from games.screens.templatetags import battletech_country as country_tags
-from games.screens.templatetags import battletech_sheets as sheets
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.rules.battletech import captain
 from tests.rules.battletech.stages import lances
@@ -148,8 +148,8 @@ def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> No
     shown = screen(match, None)
     assert len(NUMBERS.findall(shown["terrain"])) == HEXES
     view = a_view("late firing")
-    for unit in tags.on_map(view["units"]):
-        label = tags.unit_words(unit, ["Ann", "Bob"])
+    for unit in view["units"]:
+        label = tags.unit_words(str, unit, ["Ann", "Bob"])
         assert f"hex {unit['hex']}" in label
         assert f"heat {unit['heat']}" in label
         assert label in unescape(shown["units"])
@@ -172,7 +172,7 @@ def test_every_mech_has_its_live_sheet_with_marks_of_their_own(client: Client) -
 @pytest.mark.rule("BT-3.9.p1")
 def test_limbs_are_drawn_where_they_lie() -> None:
     table = {**a_view("firing"), "limbs": {"0203": 1, "0104": 2}}
-    two, one = country_tags.limbs(table)
+    two, one = country_tags.limbs(str, table)
     assert (two["words"], two["count"]) == ("2 limbs lie in 0104", 2)
     assert one["words"] == "1 limb lies in 0203"
     assert one["x"] - two["x"] == 900, "a column is one and a half sides wide"
@@ -268,16 +268,16 @@ def test_the_pages_of_a_roster_can_be_had(guest: Client) -> None:
 
 def unit_of(view: dict[str, Any], **changed: Any) -> dict[str, Any]:
     """The first 'Mech on the map, in another state."""
-    return {**tags.on_map(view["units"])[0], **changed}
+    return {**next(unit for unit in view["units"] if unit["hex"]), **changed}
 
 
 def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> None:
     board = a_view("moving")["board"]
-    country = country_tags.country_of(board)
+    country = country_tags.map_of(board)
     known = {country.board.number(hex): there for hex, there in country.terrain.items()}
     said = {
         number: there["words"]
-        for there in country_tags.country_words(board)
+        for there in country_tags.country_words(str, board)
         for number in there["numbers"]
     }
     assert set(said) == {number for number, there in known.items() if there.text != "0"}
@@ -288,7 +288,7 @@ def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> Non
 
 def test_water_is_written_with_its_depth_in_short() -> None:
     grid = {"width": 2, "height": 1}
-    (column,) = country_tags.written_levels({"grid": grid, "hexes": ["1w2", "0"]})
+    (column,) = country_tags.figures({"grid": grid, "hexes": ["1w2", "0"]})["levels"]
     assert [figure["text"] for figure in column["figures"]] == ["1 ▾2"]
 
 
@@ -301,10 +301,10 @@ def test_declared_fire_is_an_arrow_to_each_target_in_the_weapon_phase_only() -> 
         unit["fire"] = None
         unit["movement"] = {**unit["movement"], "charge": "", "dfa": ""}
     shooter["fire"] = {"shots": shots, "seeks_club": False}
-    [arrow] = tags.declared(view)
+    [arrow] = tags.declared(str, view)
     assert (arrow["kind"], arrow["count"]) == ("fire", 2)
     assert arrow["words"] == f"{shooter['name']}: fire at {target['name']}"
-    assert tags.declared({**view, "phase": "heat"}) == []
+    assert tags.declared(str, {**view, "phase": "heat"}) == []
 
 
 @pytest.mark.rule("BT-4.5.p1")
@@ -314,14 +314,16 @@ def test_a_charge_that_is_declared_is_an_arrow_until_it_is_resolved() -> None:
     charger["movement"] = {**charger["movement"], "charge": target["id"]}
     for phase, arrows in (("movement", 1), ("weapons", 1), ("physical", 1), ("heat", 0)):
         found = [
-            arrow for arrow in tags.declared({**view, "phase": phase}) if arrow["kind"] != "fire"
+            arrow
+            for arrow in tags.declared(str, {**view, "phase": phase})
+            if arrow["kind"] != "fire"
         ]
         assert [arrow["kind"] for arrow in found] == ["charge"] * arrows
 
 
 def test_the_label_of_a_mech_says_how_it_lies_and_where_its_torso_points() -> None:
     unit = unit_of(a_view("moving"), prone=True, twist=-1, level=2, shut_down=True)
-    label = tags.unit_words(unit, ["Ann", "Bob"])
+    label = tags.unit_words(str, unit, ["Ann", "Bob"])
     for words in ("prone", "torso twisted to the left", "level 2", "shut down"):
         assert words in label
 
@@ -334,17 +336,17 @@ def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words
     drawn = {"unit": armed, "cards": lances().cards, "section": 3}
     assert 'class="mech-club"' in render_to_string("battletech/base.html", drawn)
     assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
-    assert f"club: {words}" in tags.unit_words(armed, ["Ann", "Bob"])
+    assert f"club: {words}" in tags.unit_words(str, armed, ["Ann", "Bob"])
     drawn["unit"] = bare
     assert "club" not in render_to_string("battletech/base.html", drawn)
     assert "Club" not in render_to_string("battletech/sheet.html", drawn)
-    assert "club" not in tags.unit_words(bare, ["Ann", "Bob"])
+    assert "club" not in tags.unit_words(str, bare, ["Ann", "Bob"])
 
 
 @pytest.mark.rule("BT-5.3a", "BT-5.3b", "BT-5.3c", "BT-3.3.p1")
 def test_the_heat_scale_says_what_each_step_begins() -> None:
     unit = unit_of(a_view("moving"), heat=15)
-    scale = {step["heat"]: step for step in sheets.heat_scale(unit)}
+    scale = {step["heat"]: step for step in sheets.heat_scale(str, unit)}
     assert set(scale) == set(range(31))
     assert scale[5]["effects"] == ["−1 MP"]
     assert scale[8]["effects"] == ["+1 to hit"]
@@ -352,7 +354,7 @@ def test_the_heat_scale_says_what_each_step_begins() -> None:
     assert scale[28]["effects"] == ["ammunition explodes, avoided on 8+"]
     assert scale[30]["effects"] == ["shutdown"]
     assert [step for step in scale if scale[step]["reached"]] == list(range(16))
-    assert sheets.heat_now(unit) == ["−3 MP", "+2 to hit"]
+    assert sheets.heat_now(str, unit) == ["−3 MP", "+2 to hit"]
 
 
 @pytest.mark.rule("BT-9.p1")
@@ -365,7 +367,7 @@ def test_the_boxes_of_a_warrior_say_what_keeps_them_conscious() -> None:
 
 
 def test_a_weapon_says_its_ranges_damage_and_rounds() -> None:
-    facts = sheets.weapon_facts({"weapon": "LRM 20", "rounds": 6})
+    facts = sheets.weapon_facts(str, {"weapon": "LRM 20", "rounds": 6})
     expected = ["heat 6", "damage 1 × 20", "range 7/14/21", "minimum 6", "rounds left: 6"]
     assert facts == expected
 

@@ -6,12 +6,11 @@ import re
 
 import pytest
 
+from games.rules.drawing.hex_maps import HexMap
 from games.rules.hexes import BATTLETECH, TIDE, Board
 from games.rules.hexes.layout import Layout
 from games.rules.tide.cards.terrain import Terrain
-from games.screens.hex_maps import HexMap
 
-SIDE = 1000
 ROW = [Terrain(2), Terrain(0, "woods"), Terrain(0)]
 LAYOUTS = pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
 
@@ -19,7 +18,7 @@ LAYOUTS = pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
 def row_of(layout: Layout, *there: Terrain) -> HexMap[Terrain]:
     """A map of one row, from west to east."""
     board = Board(layout, len(there), 1)
-    return HexMap(board, SIDE, dict(zip(board.hexes, there, strict=True)))
+    return HexMap(board, dict(zip(board.hexes, there, strict=True)))
 
 
 def ends(path: str) -> list[tuple[int, int]]:
@@ -40,17 +39,17 @@ def ends(path: str) -> list[tuple[int, int]]:
 @LAYOUTS
 def test_all_of_a_map_lies_on_its_drawing(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
-    corners = [corner for hex in drawn.board.hexes for corner in drawn.corners(hex)]
+    corners = [corner for hex in drawn.board.hexes for corner in drawn.board.chart.outline(hex)]
     assert (min(x for x, _y in corners), min(y for _x, y in corners)) == (0, 0)
-    assert max(x for x, _y in corners) == drawn.width
-    assert max(y for _x, y in corners) == drawn.depth
+    assert max(x for x, _y in corners) == drawn.board.chart.width
+    assert max(y for _x, y in corners) == drawn.board.chart.depth
 
 
 @LAYOUTS
 def test_neighbours_share_the_side_between_their_two_common_corners(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
     west, east = drawn.board.hexes[:2]
-    common = set(drawn.corners(west)) & set(drawn.corners(east))
+    common = set(drawn.board.chart.outline(west)) & set(drawn.board.chart.outline(east))
     assert len(common) == 2
     assert set(drawn.edge(west, east)) == common
     assert set(drawn.edge(east, west)) == common
@@ -60,7 +59,7 @@ def test_neighbours_share_the_side_between_their_two_common_corners(layout: Layo
 def test_the_ground_falls_at_the_sides_of_the_higher_hex_alone(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
     west, middle = drawn.board.hexes[:2]
-    (drop,) = drawn.drops(lambda drop: drop).items()
+    (drop,) = drawn.drops(lambda drop: drop)
     assert (drop[0], ends(drop[1])) == (2, list(drawn.edge(west, middle)))
 
 
@@ -68,42 +67,41 @@ def test_all_sides_at_which_the_ground_falls_are_one_path() -> None:
     drawn = row_of(TIDE, Terrain(0), Terrain(1), Terrain(0))
     west, hill, east = drawn.board.hexes
     sides = {drawn.edge(hill, west), drawn.edge(hill, east)}
-    first, second, third, fourth = ends(drawn.drops(lambda drop: drop)[1])
+    first, second, third, fourth = ends(dict(drawn.drops(lambda drop: drop))[1])
     assert {(first, second), (third, fourth)} == sides
 
 
 @LAYOUTS
 def test_hexes_of_a_path_lie_where_they_lie_on_the_map(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
-    corners = [corner for hex in drawn.board.hexes for corner in drawn.corners(hex)]
-    assert ends(drawn.grid_lines()) == corners
+    corners = [corner for hex in drawn.board.hexes for corner in drawn.board.chart.outline(hex)]
+    assert ends(drawn.path(drawn.board.hexes)) == corners
 
 
 def test_numbers_stand_above_the_middle_and_levels_below_by_columns() -> None:
     board = Board(TIDE, 1, 3)
     terrain = dict(zip(board.hexes, ROW, strict=True))
-    drawn = HexMap(board, SIDE, terrain)
-    (first, y), (second, below), (_same, last) = map(drawn.centre, board.hexes)
+    drawn = HexMap(board, terrain)
+    (first, y), (second, below), (_same, last) = map(board.chart.centre, board.hexes)
     assert drawn.spot("0000") == {"x": first, "y": y}
-    assert drawn.numbers(300) == [
+    figures = drawn.figures(300, 200, lambda there: str(there.level or ""))
+    assert figures["numbers"] == [
         {
             "x": first,
             "figures": [{"y": y - 300, "text": "0000"}, {"y": last - 300, "text": "0002"}],
         },
         {"x": second, "figures": [{"y": below - 300, "text": "0001"}]},
     ]
-    assert drawn.levels(200, lambda there: str(there.level or "")) == [
-        {"x": first, "figures": [{"y": y + 200, "text": "2"}]}
-    ]
+    assert figures["levels"] == [{"x": first, "figures": [{"y": y + 200, "text": "2"}]}]
 
 
 def test_hexes_are_grouped_by_what_lies_in_them_and_plain_ones_left_out() -> None:
     drawn = row_of(TIDE, *ROW)
-    assert drawn.grouped(lambda there: None if there.kind == "open" else there.kind) == {
-        "woods": [drawn.board.hexes[1]]
-    }
+    woods = drawn.path(drawn.board.hexes[1:2])
+    assert drawn.areas(lambda there: None if there.kind == "open" else there.kind) == [
+        ("woods", woods)
+    ]
     assert drawn.in_words(Terrain(0), lambda there: there.text) == [
         {"words": "2", "numbers": ["0000"]},
         {"words": ROW[1].text, "numbers": ["0100"]},
     ]
-    assert drawn.path(drawn.board.hexes) == drawn.grid_lines()

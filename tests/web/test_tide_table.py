@@ -12,8 +12,8 @@ from games.matches import referee
 from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
-from games.screens.templatetags import tide as tags
-from games.screens.templatetags import tide_country as country
+from games.rules.tide.drawing import country
+from games.rules.tide.drawing import units as tags
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.people import new_guest
 from tests.stages import OVER, STAGES, begun
@@ -87,7 +87,7 @@ def unit(**changes: object) -> dict[str, object]:
 def test_the_states_of_a_unit_are_said_in_words(
     changes: dict[str, object], said: list[str]
 ) -> None:
-    assert [state["words"] for state in tags.states(unit(**changes))] == said
+    assert [state["words"] for state in tags.states(str, unit(**changes))] == said
 
 
 def test_a_crew_takes_two_of_the_four_slots_of_a_base() -> None:
@@ -107,15 +107,16 @@ def board(*rows: str, roads: tuple[tuple[str, str], ...] = ()) -> dict[str, obje
 
 @pytest.mark.rule("TI-6.5")
 def test_a_fall_of_two_levels_is_drawn_as_a_cliff_and_of_one_as_a_slope() -> None:
-    assert [line["kind"] for line in country.slopes(board("0 1"))] == ["slope"]
-    assert [line["kind"] for line in country.slopes(board("0 2"))] == ["cliff"]
-    assert country.slopes(board("1 1")) == []
+    assert [line["kind"] for line in country.country(board("0 1"))["slopes"]] == ["slope"]
+    assert [line["kind"] for line in country.country(board("0 2"))["slopes"]] == ["cliff"]
+    assert country.country(board("1 1"))["slopes"] == []
 
 
 @pytest.mark.rule("TI-6.4")
 def test_a_road_leads_from_middle_to_middle() -> None:
-    assert country.roads(board("0 0", roads=(("0000", "0100"),))) == "M520 600L1559 600"
-    assert country.roads(board("0 0")) == ""
+    with_road = country.country(board("0 0", roads=(("0000", "0100"),)))
+    assert with_road["roads"] == "M520 600L1559 600"
+    assert country.country(board("0 0"))["roads"] == ""
 
 
 @pytest.mark.django_db

@@ -54,6 +54,7 @@ from . import (
     wishes,
 )
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
+from .drawing import country, sheets, units
 from .events import Codec
 from .phases import victory
 from .script import script
@@ -195,6 +196,7 @@ SYSTEM = System(
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
     ),
+    drawing=(country, units, sheets),
     trials=Trials(options=_trial_options),
     random_play=RandomPlay(
         invariants=invariants.wrong,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract.asking import Game
 from ..hexes import Hex
-from . import drawing, ground, scenarios
+from . import ground, scenarios
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
@@ -36,7 +36,7 @@ PHASES = {
 
 
 APART = 250
-"""How far from the middle of a hex each of two 'Mechs in it is drawn (see drawing.SIDE)."""
+"""How far from the middle of a hex each of two 'Mechs in it is drawn (see hexes.SIDE)."""
 
 
 def view(game: Game[State]) -> dict[str, Any]:
@@ -64,11 +64,10 @@ def view(game: Game[State]) -> dict[str, Any]:
 
 
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:
-    left, top, right, bottom = drawing.box(land.board)
     hill = land.hill() if victory.scenario(game) == scenarios.HILL else None
     return {
-        "width": right - left,
-        "depth": bottom - top,
+        "width": land.board.chart.width,
+        "depth": land.board.chart.depth,
         "grid": land.board.plain(),
         "hexes": land.written,
         "edges": [edge.value for edge in land.edges],
@@ -132,7 +131,7 @@ def _spots(state: State, land: Ground) -> dict[str, tuple[int, int]]:
         together[mech.at].append(mech)
     spots = {}
     for hex, mechs in together.items():
-        x, y = drawing.centre(land, hex)
+        x, y = land.board.chart.centre(hex)
         for place, mech in enumerate(mechs):
             spots[mech.id] = (x + APART * (2 * place - len(mechs) + 1), y)
     return spots

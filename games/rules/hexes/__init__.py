@@ -25,7 +25,7 @@ from .coordinates import (
     ring,
     rotated,
 )
-from .drawing import Drawing
+from .drawing import SIDE, Chart, Drawing
 from .facing import (
     AHEAD,
     BEHIND,
@@ -69,10 +69,12 @@ __all__ = [
     "RIGHT_ARM",
     "RIGHT_HALF",
     "RIGHT_SIDE",
+    "SIDE",
     "TIDE",
     "Arc",
     "BadNumber",
     "Board",
+    "Chart",
     "Corner",
     "Drawing",
     "Edge",

@@ -10,6 +10,7 @@ from functools import cached_property
 from ..data import Plain
 from ..text import Message, _
 from .coordinates import Hex, neighbours
+from .drawing import Chart
 from .layout import Layout
 
 
@@ -75,6 +76,11 @@ class Board:
     def beside(self, hex: Hex) -> tuple[Hex | None, ...]:
         """The neighbours of a hex of the board, by direction, None for those off it."""
         return self._beside[hex]
+
+    @cached_property
+    def chart(self) -> Chart:
+        """Where its hexes lie on a screen."""
+        return Chart(self.layout, self.hexes)
 
     # -- as a grid ------------------------------------------------------------------------------
 

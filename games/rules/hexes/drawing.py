@@ -41,3 +41,29 @@ class Drawing:
         points = [self.point(corner) for hex in hexes for corner in corners(hex)]
         across, down = zip(*points, strict=True)
         return min(across), min(down), max(across), max(down)
+
+
+SIDE = 600
+"""The side of a hex on the screen, in units of the drawing (see static/table/boards/hexes.js)."""
+
+
+class Chart:
+    """Hexes as they are drawn on a screen, their sides SIDE long, on a sheet whose left top corner
+    is 0, 0."""
+
+    def __init__(self, layout: Layout, hexes: Iterable[Hex]) -> None:
+        self._drawing = Drawing(layout, SIDE)
+        self._left, self._top, right, bottom = self._drawing.box(hexes)
+        self.width, self.depth = right - self._left, bottom - self._top
+
+    def centre(self, hex: Hex) -> Point:
+        """The middle of a hex."""
+        return self._placed(self._drawing.centre(hex))
+
+    def outline(self, hex: Hex) -> tuple[Point, ...]:
+        """The corners of a hex."""
+        return tuple(map(self._placed, self._drawing.points(corners(hex))))
+
+    def _placed(self, point: Point) -> Point:
+        x, y = point
+        return x - self._left, y - self._top

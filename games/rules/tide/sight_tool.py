@@ -10,7 +10,7 @@ from ..contract.sighting import SightEnd
 from ..fields import Illegal, Preview, Shape
 from ..hexes import distance
 from ..text import Message, _, all_of, ngettext
-from . import drawing, ground, sight
+from . import ground, sight
 from .fire.declaring import bands
 from .ground import Ground
 from .sight import Sight
@@ -99,7 +99,8 @@ def _shapes(land: Ground, start: Hex, end: Hex, line: Sight) -> Iterator[Shape]:
         **dict.fromkeys(line.obstacle, "slight"),
         **({} if line.blind else dict.fromkeys(line.blockers, "blocker")),
     }
+    chart = land.board.chart
     for hex, role in roles.items():
-        yield Shape("polygon", role, drawing.outline(land.board, hex))
-    ends = (drawing.centre(land.board, start), drawing.centre(land.board, end))
+        yield Shape("polygon", role, chart.outline(hex))
+    ends = (chart.centre(start), chart.centre(end))
     yield Shape("line", "sight" if line.clear else "blocked", ends)

@@ -46,6 +46,7 @@ from . import (
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
+from .drawing import country, units
 from .movement import Entered
 from .script import script
 from .state import State
@@ -149,6 +150,7 @@ SYSTEM = System(
         lesson=partial(lessons.read, rulebook.__name__),
         recording=partial(recordings.read, rulebook.__name__),
     ),
+    drawing=(country, units),
     trials=Trials(options=trials.options, cards=trials.cards),
     random_play=RandomPlay(
         invariants=invariants.wrong,

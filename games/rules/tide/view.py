@@ -4,12 +4,13 @@ both have answered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
 from ..contract.asking import Game
 from ..hexes import Hex
-from . import drawing, ground, library
+from . import ground, library
 from .cards.scenarios import zone_hexes
 from .cards.schema import Attack, FigureCard
 from .cards.terrain import Terrain
@@ -79,11 +80,10 @@ def _acting(state: State) -> dict[str, Any] | None:
 
 
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:
-    left, top, right, bottom = drawing.box(land.board)
     hexes, roads = _written(land)
     return {
-        "width": right - left,
-        "depth": bottom - top,
+        "width": land.board.chart.width,
+        "depth": land.board.chart.depth,
         "grid": land.board.plain(),
         "hexes": hexes,
         "roads": roads,
@@ -120,7 +120,7 @@ def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
     found = []
     for objective in library.scenario(game.setup).objectives:
         if objective.hex in known:
-            x, y = drawing.centre(land.board, known[objective.hex])
+            x, y = land.board.chart.centre(known[objective.hex])
             found.append(
                 {
                     "hex": objective.hex,
@@ -139,7 +139,7 @@ def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
 def _markers(state: State, land: Ground) -> list[dict[str, Any]]:
     found = []
     for marker in state.markers.values():
-        x, y = drawing.centre(land.board, marker.hex)
+        x, y = land.board.chart.centre(marker.hex)
         inside = [squad.id for squad in state.squads.values() if squad.fortification == marker.id]
         found.append(
             {
@@ -181,12 +181,24 @@ def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> dict[str, A
 NOWHERE: Final = {"x": None, "y": None, "hex": None, "level": None, "among": 1}
 
 
+SPOTS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
+    1: ((0, 0),),
+    2: ((-250, 0), (250, 0)),
+    3: ((0, -265), (-250, 195), (250, 195)),
+    4: ((-250, -235), (250, -235), (-250, 235), (250, 235)),
+}
+"""Where units are drawn in a hex, from its middle, by how many there are: a tank that overruns is
+one more than may stay."""
+
+
 def _place(state: State, land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
     there = [other for other in state.units_in(unit.at) if not other.out]
-    x, y = drawing.spot(land.board, unit.at, there.index(unit), len(there))
+    x, y = land.board.chart.centre(unit.at)
+    places = SPOTS[min(len(there), max(SPOTS))]
+    across, down = places[min(there.index(unit), len(places) - 1)]
     return {
-        "x": x,
-        "y": y,
+        "x": x + across,
+        "y": y + down,
         "hex": land.number(unit.at),
         "level": land.level(unit.at),
         "among": len(there),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.battletech import drawing, ground
+from games.rules.battletech import ground
 from games.rules.battletech.view import APART, view
 
 from .positions import at, lance
@@ -17,6 +17,6 @@ def test_several_mechs_in_a_hex_are_drawn_apart() -> None:
     )
     land = ground.of(game.setup, game.state)
     first, second, alone = view(game)["units"]
-    x, y = drawing.centre(land, game.state.mech("a1").at)
+    x, y = land.board.chart.centre(game.state.mech("a1").at)
     assert [(unit["x"], unit["y"]) for unit in (first, second)] == [(x - APART, y), (x + APART, y)]
-    assert (alone["x"], alone["y"]) == drawing.centre(land, game.state.mech("b1").at)
+    assert (alone["x"], alone["y"]) == land.board.chart.centre(game.state.mech("b1").at)

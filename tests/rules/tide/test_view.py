@@ -12,7 +12,8 @@ from games.rules.contract.asking import Setup
 from games.rules.contract.starting import checked_options, make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.tide import SYSTEM, drawing, view
+from games.rules.hexes import SIDE
+from games.rules.tide import SYSTEM, view
 from games.rules.tide.cards import packs
 from games.rules.tools.playouts import random_setup
 
@@ -75,11 +76,11 @@ def test_an_arrangement_of_squads_is_seen_when_both_have_made_theirs() -> None:
 
 
 def test_units_in_one_hex_stand_apart_and_within_it() -> None:
-    for places in drawing.SPOTS.values():
+    for places in view.SPOTS.values():
         assert len(set(places)) == len(places)
-    for count, places in drawing.SPOTS.items():
+    for count, places in view.SPOTS.items():
         assert len(places) == count
-        assert all(abs(x) + abs(y) < drawing.SIDE for x, y in places)
+        assert all(abs(x) + abs(y) < SIDE for x, y in places)
 
 
 def test_zones_are_shown_as_long_as_units_are_deployed() -> None:

@@ -12,7 +12,7 @@ from ...contract.asking import Game
 from ...fields import Preview, Shape
 from ...hexes import distance
 from ...text import Message, _, ngettext
-from .. import drawing, ground, sight
+from .. import ground, sight
 from ..mechs.sheet import card_of
 from ..sight import Sight
 from ..state import Mech, State
@@ -109,8 +109,8 @@ def _twist(pose: Pose) -> Message | str:
 def _shapes(
     game: Game[State], mech: Mech, enemy: Mech, line: Sight, best: Best | None
 ) -> Iterator[Shape]:
-    land = ground.of(game.setup, game.state)
-    start, end = drawing.centre(land, mech.at), drawing.centre(land, enemy.at)
+    chart = ground.of(game.setup, game.state).board.chart
+    start, end = chart.centre(mech.at), chart.centre(enemy.at)
     yield Shape("line", "sight" if line.clear else "blocked", (start, end))
     if best:
         yield Shape("label", "sight", (end,), text=_("%(number)s+", number=best.number.total))

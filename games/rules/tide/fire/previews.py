@@ -10,7 +10,7 @@ from ...contract.asking import Game
 from ...contract.sums import Sum
 from ...fields import Chance, Preview, Shape
 from ...text import Message, _, all_of, ngettext
-from .. import drawing, ground
+from .. import ground
 from ..state import Squad, State, Vehicle
 from ..terms import BAND_NAMES, DAMAGES, MORALES
 from ..units import vehicles
@@ -34,10 +34,10 @@ def of(game: Game[State], attack: Attack) -> Preview:
 
 def _lines(game: Game[State], attack: Attack) -> Iterator[Shape]:
     """A line from the hex of each shooter to that of the target."""
-    board = ground.of(game.setup, game.state).board
-    end = drawing.centre(board, game.state.unit(attack.target).at)
+    chart = ground.of(game.setup, game.state).board.chart
+    end = chart.centre(game.state.unit(attack.target).at)
     for hex in dict.fromkeys(game.state.unit(each.unit).at for each in attack.shooters):
-        yield Shape("line", "sight", (drawing.centre(board, hex), end))
+        yield Shape("line", "sight", (chart.centre(hex), end))
 
 
 # -- In words

@@ -4,11 +4,12 @@ look alike."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
-from games.rules.hexes import Board, Drawing, Hex, corners
+from ..hexes import Board, Hex, Layout
 
 Point = tuple[int, int]
 
@@ -24,60 +25,51 @@ class Terrain(Protocol):
 
 
 There = TypeVar("There", bound=Terrain)
-Kind = TypeVar("Kind", bound=Hashable)
+Kind = TypeVar("Kind", int, str, tuple[str, int])
 
 
 class HexMap(Generic[There]):
-    """The hexes of a board with what lies in each, on a drawing whose left top corner is 0, 0."""
+    """The hexes of a board with what lies in each."""
 
-    def __init__(self, board: Board, side: int, terrain: Mapping[Hex, There]) -> None:
+    def __init__(self, board: Board, terrain: Mapping[Hex, There]) -> None:
         self.board = board
         self.terrain = terrain
-        self._drawing = Drawing(board.layout, side)
-        self._left, self._top, right, bottom = self._drawing.box(board.hexes)
-        self.width, self.depth = right - self._left, bottom - self._top
-
-    def centre(self, hex: Hex) -> Point:
-        """The middle of a hex."""
-        x, y = self._drawing.centre(hex)
-        return x - self._left, y - self._top
 
     def spot(self, number: str) -> dict[str, int]:
         """The middle of the hex of a number, as x and y."""
-        x, y = self.centre(self.board.parse(number))
+        x, y = self.board.chart.centre(self.board.parse(number))
         return {"x": x, "y": y}
-
-    def corners(self, hex: Hex) -> list[Point]:
-        """The corners of a hex."""
-        return [(x - self._left, y - self._top) for x, y in self._drawing.points(corners(hex))]
 
     def path(self, hexes: Iterable[Hex]) -> str:
         """The hexes as one path."""
-        return _path([self.corners(hex) for hex in hexes], closed=True)
+        return _path([self.board.chart.outline(hex) for hex in hexes], closed=True)
 
     def edge(self, hex: Hex, other: Hex) -> tuple[Point, Point]:
         """The ends of the side that two neighbouring hexes share: the two corners of the one that
         are nearest to the middle of the other."""
-        x, y = self.centre(other)
+        x, y = self.board.chart.centre(other)
         near = sorted(
-            self.corners(hex), key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2
+            self.board.chart.outline(hex),
+            key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2,
         )
         return near[0], near[1]
 
     def line(self, hex: Hex, other: Hex) -> str:
         """A line from the middle of a hex to that of another, as a path."""
-        (x, y), (to_x, to_y) = self.centre(hex), self.centre(other)
+        chart = self.board.chart
+        (x, y), (to_x, to_y) = chart.centre(hex), chart.centre(other)
         return f"M{x} {y}L{to_x} {to_y}"
 
-    def grouped(self, kind: Callable[[There], Kind | None]) -> dict[Kind, list[Hex]]:
-        """The hexes of each kind; those of kind None are left out."""
+    def areas(self, kind: Callable[[There], Kind | None]) -> list[tuple[Kind, str]]:
+        """The hexes of each kind as one path, in the order of the kinds; those of kind None are
+        left out."""
         found: dict[Kind, list[Hex]] = defaultdict(list)
         for hex, there in self.terrain.items():
             if (of_kind := kind(there)) is not None:
                 found[of_kind].append(hex)
-        return found
+        return [(of_kind, self.path(found[of_kind])) for of_kind in sorted(found)]
 
-    def drops(self, kind: Callable[[int], Kind]) -> dict[Kind, str]:
+    def drops(self, kind: Callable[[int], Kind]) -> list[tuple[Kind, str]]:
         """The sides of hexes at which the ground falls, as one path for each kind of drop; `kind`
         takes the levels that it falls."""
         sides: dict[Kind, list[Sequence[Point]]] = defaultdict(list)
@@ -85,27 +77,24 @@ class HexMap(Generic[There]):
             for other in filter(None, self.board.beside(hex)):
                 if (drop := self.terrain[hex].level - self.terrain[other].level) > 0:
                     sides[kind(drop)].append(self.edge(hex, other))
-        return {of_kind: _path(found) for of_kind, found in sides.items()}
+        return [(of_kind, _path(sides[of_kind])) for of_kind in sorted(sides)]
 
-    def grid_lines(self) -> str:
-        """All hexes as one path, for the lines between them."""
-        return self.path(self.board.hexes)
-
-    def numbers(self, up: int) -> list[dict[str, Any]]:
-        """The numbers of all hexes, so far above their middles, by columns."""
-        return self._written(self.board.number, -up)
-
-    def levels(self, down: int, level: Callable[[There], str]) -> list[dict[str, Any]]:
-        """The levels of hexes as they are written, so far below their middles, by columns. Where
-        nothing is written the hex is left out."""
-        return self._written(lambda hex: level(self.terrain[hex]), down)
+    def figures(
+        self, up: int, down: int, level: Callable[[There], str]
+    ) -> dict[str, list[dict[str, Any]]]:
+        """What is written in the hexes, by columns: the number of each so far above its middle, and
+        so far below it the level as `level` writes it, nothing where that is empty."""
+        return {
+            "numbers": self._written(self.board.number, -up),
+            "levels": self._written(lambda hex: level(self.terrain[hex]), down),
+        }
 
     def _written(self, text: Callable[[Hex], str], down: int) -> list[dict[str, Any]]:
         """What is written in hexes, so far below their middles: those that lie above one another
         share their `x`, so that a page says it once."""
         columns: dict[int, list[dict[str, int | str]]] = defaultdict(list)
         for hex in self.board.hexes:
-            x, y = self.centre(hex)
+            x, y = self.board.chart.centre(hex)
             if written := text(hex):
                 columns[x].append({"y": y + down, "text": written})
         return [{"x": x, "figures": found} for x, found in sorted(columns.items())]
@@ -120,6 +109,36 @@ class HexMap(Generic[There]):
             {"words": words(there), "numbers": sorted(numbers)}
             for there, numbers in sorted(found.items(), key=lambda item: (item[0].kind, item[0]))
         ]
+
+
+def map_of(
+    layout: Layout, board: Mapping[str, Any], terrain: Callable[[str], There]
+) -> HexMap[There]:
+    """The map of a board as a view shows it: what lies in a hex is read by `terrain`."""
+    grid = board["grid"]
+    return _known(layout, grid["width"], grid["height"], tuple(board["hexes"]), terrain)
+
+
+@lru_cache(maxsize=64)
+def _known(
+    layout: Layout,
+    columns: int,
+    rows: int,
+    hexes: tuple[str, ...],
+    terrain: Callable[[str], There],
+) -> HexMap[There]:
+    board = Board(layout, columns, rows)
+    return HexMap(board, dict(zip(board.hexes, map(terrain, hexes), strict=True)))
+
+
+def board_of(board: Board, hexes: Sequence[str]) -> dict[str, Any]:
+    """A board as a view shows it: its size, its grid, and its hexes as they are written."""
+    return {
+        "width": board.chart.width,
+        "depth": board.chart.depth,
+        "grid": board.plain(),
+        "hexes": hexes,
+    }
 
 
 def _path(shapes: Iterable[Sequence[Point]], *, closed: bool = False) -> str:

@@ -1,5 +1,4 @@
-"""Tags of BattleTech: how the 'Mechs on the map, their attacks and the turn are drawn and said. The
-map is in battletech_country, record sheets are in battletech_sheets."""
+"""How the 'Mechs on the map, their attacks and the turn are drawn and said."""
 
 from __future__ import annotations
 
@@ -9,35 +8,16 @@ from itertools import groupby
 from math import hypot
 from typing import Any
 
-from django import template
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
-
-from games.cards.words import translate
-from games.rules.battletech.terms import FACINGS
-
-register = template.Library()
+from ...text import Say, _, ngettext
+from ..terms import FACINGS
 
 MARKER = 440
 """How far the rim of a 'Mech's marker is from its middle."""
 
 
-@register.filter
 def is_in(unit_id: str, waiting: Sequence[str]) -> bool:
     """Whether a 'Mech is among those that have not acted yet in the phase."""
     return unit_id in waiting
-
-
-@register.filter
-def on_map(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The 'Mechs on the map."""
-    return [unit for unit in units if unit["x"] is not None]
-
-
-@register.filter
-def of_side(units: Sequence[Mapping[str, Any]], side: int) -> list[Mapping[str, Any]]:
-    """The 'Mechs of one side."""
-    return [unit for unit in units if unit["side"] == side]
 
 
 MARKERS = {
@@ -49,22 +29,14 @@ MARKERS = {
 """The form of the markers of the third side and those after it."""
 
 
-@register.filter
 def marker(side: int) -> str:
     """The outline of a side's markers; empty for the round and the square ones of the first two."""
     return MARKERS.get(side, "")
 
 
-@register.filter
-def degrees(direction: int) -> int:
-    """A facing as an angle, clockwise from up."""
-    return direction * 60
-
-
 MODES = {"stand": "–", "walk": "W", "run": "R", "jump": "J"}
 
 
-@register.filter
 def mode_sign(unit: Mapping[str, Any]) -> str:
     """How a 'Mech has moved, and how many hexes: "R5"; empty before it has."""
     mode = unit["movement"]["mode"]
@@ -74,16 +46,15 @@ def mode_sign(unit: Mapping[str, Any]) -> str:
     return f"{MODES[mode]}{hexes}"
 
 
-@register.filter
-def declared(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def declared(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The attacks that are declared and not over, as arrows from 'Mech to 'Mech: the charges and
     jumps of this turn, the fire of its weapon phase, the blows of its physical phase."""
-    places = {unit["id"]: unit for unit in on_map(table["units"])}
+    places = {unit["id"]: unit for unit in table["units"] if unit["x"] is not None}
     arrows = []
     for unit in places.values():
         for kind, target, count in _targets(unit, table["phase"]):
             if target in places:
-                arrows.append(_arrow(kind, unit, places[target], count))
+                arrows.append(_arrow(say, kind, unit, places[target], count))
     return arrows
 
 
@@ -100,7 +71,7 @@ def _targets(unit: Mapping[str, Any], phase: str) -> Iterable[tuple[str, str, in
 
 
 def _arrow(
-    kind: str, unit: Mapping[str, Any], target: Mapping[str, Any], count: int
+    say: Say, kind: str, unit: Mapping[str, Any], target: Mapping[str, Any], count: int
 ) -> dict[str, Any]:
     """An arrow between the rims of two markers; it says what it is where it begins."""
     across, down = target["x"] - unit["x"], target["y"] - unit["y"]
@@ -114,8 +85,14 @@ def _arrow(
         "y1": round(unit["y"] + down * part),
         "x2": round(target["x"] - across * part),
         "y2": round(target["y"] - down * part),
-        "words": gettext("%(who)s: %(what)s at %(target)s")
-        % {"who": unit["name"], "what": ATTACKS[kind], "target": target["name"]},
+        "words": say(
+            _(
+                "%(who)s: %(what)s at %(target)s",
+                who=unit["name"],
+                what=ATTACKS[kind],
+                target=target["name"],
+            )
+        ),
     }
 
 
@@ -131,25 +108,24 @@ ATTACKS = {
 }
 
 
-@register.simple_tag
-def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_words(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
     """All that the map shows of a 'Mech, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     if unit["out"]:
-        return ", ".join([*parts, str(OUT[unit["out"]])])
+        return ", ".join([*parts, say(OUT[unit["out"]])])
     if unit["hex"]:
-        parts.append(gettext("hex %(hex)s") % unit)
-        parts.append(gettext("facing %(n)s") % {"n": translate(FACINGS[unit["facing"]])})
+        parts.append(say(_("hex %(hex)s", hex=unit["hex"])))
+        parts.append(say(_("facing %(n)s", n=FACINGS[unit["facing"]])))
         if unit["twist"]:
-            parts.append(str(TWISTS[unit["twist"]]))
+            parts.append(say(TWISTS[unit["twist"]]))
         if unit["level"]:
-            parts.append(gettext("level %(n)s") % {"n": unit["level"]})
-    parts.append(gettext("heat %(heat)s") % unit)
-    parts += [str(words) for state, words in STATES.items() if unit[state]]
+            parts.append(say(_("level %(n)s", n=unit["level"])))
+    parts.append(say(_("heat %(heat)s", heat=unit["heat"])))
+    parts += [say(words) for state, words in STATES.items() if unit[state]]
     if unit["club"]:
-        parts.append(gettext("club: %(club)s") % {"club": club_words(unit["club"])})
+        parts.append(say(_("club: %(club)s", club=CLUBS[unit["club"]])))
     if unit["movement"]["mode"]:
-        parts.append(_moved(unit["movement"]))
+        parts.append(_moved(say, unit["movement"]))
     return ", ".join(parts)
 
 
@@ -170,13 +146,12 @@ CLUBS = {"tree": _("a tree"), "limb": _("a limb")}
 TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")}
 
 
-@register.filter
-def club_words(club: str) -> str:
+def club_words(say: Say, club: str) -> str:
     """What a 'Mech holds as a club, in words."""
-    return str(CLUBS[club])
+    return say(CLUBS[club])
 
 
-def _moved(movement: Mapping[str, Any]) -> str:
+def _moved(say: Say, movement: Mapping[str, Any]) -> str:
     hexes = movement["hexes"]
     sentences = {
         "walk": ngettext("walked %(n)s hex", "walked %(n)s hexes", hexes),
@@ -184,18 +159,17 @@ def _moved(movement: Mapping[str, Any]) -> str:
         "jump": ngettext("jumped %(n)s hex", "jumped %(n)s hexes", hexes),
     }
     if movement["mode"] == "stand":
-        return gettext("stood still")
-    return sentences[movement["mode"]] % {"n": hexes}
+        return say(_("stood still"))
+    return say(sentences[movement["mode"]])
 
 
-@register.filter
-def states(unit: Mapping[str, Any]) -> list[str]:
+def states(say: Say, unit: Mapping[str, Any]) -> list[str]:
     """What a 'Mech suffers, in words."""
     if unit["out"]:
-        return [str(OUT[unit["out"]])]
-    found = [str(label) for state, label in STATES.items() if unit[state]]
+        return [say(OUT[unit["out"]])]
+    found = [say(label) for state, label in STATES.items() if unit[state]]
     if not unit["sheet"]["warrior"]["conscious"]:
-        found.append(gettext("unconscious"))
+        found.append(say(_("unconscious")))
     return found
 
 
@@ -209,28 +183,29 @@ PHASES = {
 }
 
 
-@register.filter
-def phases(_table: Mapping[str, Any]) -> list[tuple[str, str]]:
+def phases(say: Say, _table: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The phases of a turn, in their order, with their names."""
-    return [(phase, str(label)) for phase, label in PHASES.items()]
+    return [(phase, say(label)) for phase, label in PHASES.items()]
 
 
-@register.filter
 def runs(sides: Sequence[int]) -> list[dict[str, int]]:
     """Sides in the order in which they act, with how many 'Mechs each acts in a row."""
     return [{"side": side, "count": len(list(turns))} for side, turns in groupby(sides)]
 
 
-@register.filter
-def acting(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def acting(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The 'Mechs of each side that act in this phase, those that have acted first, in their order,
     each with that in words."""
     units = {unit["id"]: unit for unit in table["units"]}
     acted = [{"unit": units[one], "done": True} for one in table["done"]]
     acting = [*acted, *({"unit": units[one], "done": False} for one in table["waiting"])]
     for mech in acting:
-        words = gettext("%(unit)s has acted") if mech["done"] else gettext("%(unit)s is to act")
-        mech["words"] = words % {"unit": mech["unit"]["name"]}
+        name = mech["unit"]["name"]
+        has_acted, is_to_act = (
+            _("%(unit)s has acted", unit=name),
+            _("%(unit)s is to act", unit=name),
+        )
+        mech["words"] = say(has_acted if mech["done"] else is_to_act)
     return [
         {"number": number, "mechs": [one for one in acting if one["unit"]["side"] == number]}
         for number in sorted({unit["side"] for unit in units.values()})

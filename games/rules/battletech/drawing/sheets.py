@@ -1,47 +1,41 @@
-"""Tags of BattleTech's record sheets: the paper doll, weapons, the heat scale, the warrior."""
+"""What record sheets show: the paper doll, weapons, the heat scale, the warrior."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django import template
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
-
-from games.cards.words import translate
-from games.rules.battletech import terms, view
-from games.rules.battletech.cards.schema import MechCard
-from games.rules.battletech.cards.weapons import WEAPONS
-from games.rules.battletech.constants import harm, heat, house, mechs, shooting
-from games.rules.battletech.mechs import build
-from games.rules.battletech.modifiers import by_steps
-from games.rules.battletech.state import Warrior
-from games.rules.battletech.tables import CONSCIOUSNESS
-
-register = template.Library()
+from ...text import Say, _
+from .. import terms, view
+from ..cards.schema import MechCard
+from ..cards.weapons import WEAPONS
+from ..constants import harm, heat, house, mechs, shooting
+from ..mechs import build
+from ..modifiers import by_steps
+from ..state import Warrior
+from ..tables import CONSCIOUSNESS
 
 # -- the paper doll ----------------------------------------------------------------------------
 
 
-@register.filter
 def locations(
-    unit: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    say: Say, unit: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """The locations of a record sheet: what is left of armour and structure, and the slots."""
     card, marks = cards[unit["card"]], unit["sheet"]
-    return [_location(card, marks, location) for location in terms.LOCATIONS]
+    return [_location(say, card, marks, location) for location in terms.LOCATIONS]
 
 
 def _location(
-    card: Mapping[str, Any], marks: Mapping[str, Any], location: terms.Location
+    say: Say, card: Mapping[str, Any], marks: Mapping[str, Any], location: terms.Location
 ) -> dict[str, Any]:
     full = card["armour"][location]
     hit = marks["hit"].get(location, [])
     return {
         "id": location,
-        "name": translate(terms.NAMES[location]),
-        "words": _words_of(marks, location),
+        "name": say(terms.NAMES[location]),
+        "words": _words_of(say, marks, location),
+        "at": _place(location),
         "armour": marks["armour"][location],
         "of": full,
         "rear": marks["rear"].get(location),
@@ -57,20 +51,19 @@ def _location(
     }
 
 
-def _words_of(marks: Mapping[str, Any], location: terms.Location) -> str:
+def _words_of(say: Say, marks: Mapping[str, Any], location: terms.Location) -> str:
     """What is left of a location, in words."""
     left = {
-        "location": translate(terms.NAMES[location]),
+        "location": terms.NAMES[location],
         "armour": marks["armour"][location],
         "rear": marks["rear"].get(location),
         "structure": marks["structure"][location],
     }
     if location in marks["rear"]:
-        return (
-            gettext("%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s")
-            % left
-        )
-    return gettext("%(location)s: armour %(armour)s, structure %(structure)s") % left
+        words = _("%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s")
+    else:
+        words = _("%(location)s: armour %(armour)s, structure %(structure)s")
+    return say(words.filled(**left))
 
 
 def _worn(armour: int, full: int, structure: int) -> str:
@@ -95,8 +88,7 @@ DOLL: dict[str, tuple[int, int, int, int]] = {
 }
 
 
-@register.filter
-def doll_place(location: str) -> dict[str, int]:
+def _place(location: str) -> dict[str, int]:
     """Where a location stands on the paper doll, and the lines of its figures."""
     left, top, width, height = DOLL[location]
     middle = top + height // 2
@@ -115,44 +107,39 @@ def doll_place(location: str) -> dict[str, int]:
 # -- weapons, heat, warrior --------------------------------------------------------------------
 
 
-@register.filter
-def weapon_facts(weapon: Mapping[str, Any]) -> list[str]:
+def weapon_facts(say: Say, weapon: Mapping[str, Any]) -> list[str]:
     """What a weapon does, in short: heat, damage, ranges, rounds left."""
     known = WEAPONS[weapon["weapon"]]
-    facts = [gettext("heat %(n)s") % {"n": known.heat}]
+    facts = [say(_("heat %(n)s", n=known.heat))]
     if known.damage is not None:
-        facts.append(gettext("damage %(n)s") % {"n": known.damage})
+        facts.append(say(_("damage %(n)s", n=known.damage)))
     elif known.cluster_size is not None:
-        facts.append(
-            gettext("damage %(each)s × %(n)s")
-            % {"each": known.damage_per_missile, "n": known.cluster_size}
-        )
+        each, size = known.damage_per_missile, known.cluster_size
+        facts.append(say(_("damage %(each)s × %(n)s", each=each, n=size)))
     if known.long:
-        facts.append(
-            gettext("range %(ranges)s") % {"ranges": f"{known.short}/{known.medium}/{known.long}"}
-        )
+        ranges = f"{known.short}/{known.medium}/{known.long}"
+        facts.append(say(_("range %(ranges)s", ranges=ranges)))
     if known.min_range:
-        facts.append(gettext("minimum %(n)s") % {"n": known.min_range})
+        facts.append(say(_("minimum %(n)s", n=known.min_range)))
     if weapon["rounds"] is not None:
-        facts.append(gettext("rounds left: %(n)s") % {"n": weapon["rounds"]})
+        facts.append(say(_("rounds left: %(n)s", n=weapon["rounds"])))
     return facts
 
 
-@register.filter
-def heat_scale(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def heat_scale(say: Say, unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The heat scale from 0 to where a 'Mech shuts down by itself: what each step changes."""
     return [
         {
             "heat": step,
             "reached": step <= unit["heat"],
             "now": step == min(unit["heat"], heat.SHUTDOWN_BY_ITSELF),
-            "effects": _heat_effects(step),
+            "effects": _heat_effects(say, step),
         }
         for step in range(heat.SHUTDOWN_BY_ITSELF + 1)
     ]
 
 
-def _heat_effects(step: int) -> list[str]:
+def _heat_effects(say: Say, step: int) -> list[str]:
     """What begins at this heat."""
     sentences = (
         (mechs.HEAT_SLOWS, _("−%(n)s MP")),
@@ -161,22 +148,20 @@ def _heat_effects(step: int) -> list[str]:
         (heat.EXPLOSION, _("ammunition explodes, avoided on %(n)s+")),
     )
     found = [
-        str(words) % {"n": dict(steps)[step]} for steps, words in sentences if step in dict(steps)
+        say(words.filled(n=dict(steps)[step])) for steps, words in sentences if step in dict(steps)
     ]
     if step == heat.SHUTDOWN_BY_ITSELF:
-        found.append(gettext("shutdown"))
+        found.append(say(_("shutdown")))
     return found
 
 
-@register.filter
-def heat_now(unit: Mapping[str, Any]) -> list[str]:
+def heat_now(say: Say, unit: Mapping[str, Any]) -> list[str]:
     """What a 'Mech's heat does to it now."""
     slower, harder = by_steps(mechs.HEAT_SLOWS, unit["heat"]), by_steps(shooting.HEAT, unit["heat"])
-    found = [gettext("−%(n)s MP") % {"n": slower}] if slower else []
-    return [*found, gettext("+%(n)s to hit") % {"n": harder}] if harder else found
+    found = [say(_("−%(n)s MP", n=slower))] if slower else []
+    return [*found, say(_("+%(n)s to hit", n=harder))] if harder else found
 
 
-@register.filter
 def warrior_boxes(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A box for each point that a warrior can take: what it must roll to stay conscious."""
     hits = unit["sheet"]["warrior"]["hits"]
@@ -189,7 +174,6 @@ def warrior_boxes(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
 # -- cards -------------------------------------------------------------------------------------
 
 
-@register.filter
 def as_new(data: Mapping[str, Any]) -> dict[str, Any]:
     """A 'Mech as it leaves the factory, as the view shows those of a match."""
     card = MechCard.model_validate(dict(data))
@@ -198,7 +182,6 @@ def as_new(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": card.id, "card": card.id, "heat": 0, "sheet": view.sheet_of(card, mech)}
 
 
-@register.filter
-def by_id(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def as_cards(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """A card as those of a match are given."""
     return {data["id"]: data}

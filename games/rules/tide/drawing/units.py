@@ -1,5 +1,4 @@
-"""Tags of Tide of Iron: what is shown and said of units, markers and the round. Those for its map
-are in tide_country."""
+"""What is shown and said of units, markers and the round."""
 
 from __future__ import annotations
 
@@ -7,25 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django import template
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
-
-from games.cards.words import translate
-from games.rules.tide import terms
-
-register = template.Library()
+from ...text import Say, _
+from .. import terms
 
 # -- units and markers -------------------------------------------------------------------------
 
 
-@register.filter
-def on_map(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The units that stand on the map."""
-    return [unit for unit in units if unit["x"] is not None]
-
-
-@register.filter
 def of_side(units: Sequence[Mapping[str, Any]], side: int) -> list[Mapping[str, Any]]:
     """The units of a side, those that are out of play last."""
     mine = [unit for unit in units if unit["side"] == side]
@@ -36,13 +22,11 @@ SCALES = {1: 0.42, 2: 0.27, 3: 0.26, 4: 0.25}
 """How large a unit is drawn, by how many stand in its hex; it is 2000 wide by itself."""
 
 
-@register.filter
 def scale(unit: Mapping[str, Any]) -> float:
     """How large a unit is drawn."""
     return SCALES[min(unit["among"], max(SCALES))]
 
 
-@register.filter
 def radius(unit: Mapping[str, Any]) -> int:
     """Half the width of a unit as it is drawn."""
     return round(scale(unit) * 1000)
@@ -57,7 +41,6 @@ LETTERS = {
 """What stands on figures that are no regulars: officer, elite, machine gun, mortar."""
 
 
-@register.filter
 def slots(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The four slots of a base: a figure of one or of two slots, or nothing, each with where it is
     drawn in a square of 2 by 2."""
@@ -85,7 +68,6 @@ def slots(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
 TOKENS = {"anti-tank": "AT", "flamethrower": "FL", "engineer": "EN", "medic": "✚"}
 
 
-@register.filter
 def token_sign(unit: Mapping[str, Any]) -> str:
     """The short sign of a squad's specialisation; empty without one."""
     return TOKENS.get(unit["token"], "")
@@ -107,7 +89,6 @@ OUT = {
 }
 
 
-@register.filter
 def trouble(unit: Mapping[str, Any]) -> str:
     """What a unit suffers: its morale or its damage, as a word for a class; empty if nothing."""
     for state in (unit["morale"], unit["damage"]):
@@ -116,25 +97,23 @@ def trouble(unit: Mapping[str, Any]) -> str:
     return ""
 
 
-@register.filter
-def states(unit: Mapping[str, Any]) -> list[dict[str, str]]:
+def states(say: Say, unit: Mapping[str, Any]) -> list[dict[str, str]]:
     """The states of a unit in words, each with a class for its tag."""
     if unit["out"]:
-        return [{"words": str(OUT[unit["out"]]), "tag": "tag-warn"}]
-    found = [{"words": str(ACTIVATIONS[unit["activation"]]), "tag": _TAGS[unit["activation"]]}]
+        return [{"words": say(OUT[unit["out"]]), "tag": "tag-warn"}]
+    found = [{"words": say(ACTIVATIONS[unit["activation"]]), "tag": _TAGS[unit["activation"]]}]
     if trouble(unit):
-        found.append({"words": str(STATES[trouble(unit)]), "tag": "tag-warn"})
+        found.append({"words": say(STATES[trouble(unit)]), "tag": "tag-warn"})
     if unit["token"]:
-        found.append({"words": translate(terms.SPECIALISATIONS[unit["token"]]), "tag": "tag-brass"})
+        found.append({"words": say(terms.SPECIALISATIONS[unit["token"]]), "tag": "tag-brass"})
     if unit["transport"]:
-        inside = gettext("in %(vehicle)s") % {"vehicle": unit["transport"]}
+        inside = say(_("in %(vehicle)s", vehicle=unit["transport"]))
         found.append({"words": inside, "tag": ""})
     if unit["fortification"]:
-        dug = translate(terms.MARKERS[unit["fortification"]])
-        found.append({"words": gettext("in an %(marker)s") % {"marker": dug}, "tag": ""})
+        dug = _("in an %(marker)s", marker=terms.MARKERS[unit["fortification"]])
+        found.append({"words": say(dug), "tag": ""})
     found += [
-        {"words": gettext("carries %(squad)s") % {"squad": name}, "tag": ""}
-        for name in unit["carries"]
+        {"words": say(_("carries %(squad)s", squad=name)), "tag": ""} for name in unit["carries"]
     ]
     return found
 
@@ -142,7 +121,6 @@ def states(unit: Mapping[str, Any]) -> list[dict[str, str]]:
 _TAGS = {"fresh": "tag-good", "op-fire": "tag-felt", "fatigued": ""}
 
 
-@register.filter
 def figures_words(unit: Mapping[str, Any]) -> str:
     """The figures of a squad by name and number."""
     counts: dict[str, int] = defaultdict(int)
@@ -151,25 +129,23 @@ def figures_words(unit: Mapping[str, Any]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
-@register.filter
-def title(unit: Mapping[str, Any]) -> str:
+def title(say: Say, unit: Mapping[str, Any]) -> str:
     """What a unit is called beside the map: a squad by its name among squads."""
     if unit["kind"] == "squad":
-        return gettext("Squad %(name)s") % {"name": unit["name"]}
+        return say(_("Squad %(name)s", name=unit["name"]))
     return str(unit["name"])
 
 
-@register.simple_tag
-def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_words(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
     """All that the map shows of a unit, in words."""
-    parts = [title(unit), names[unit["seat"]]]
+    parts = [title(say, unit), names[unit["seat"]]]
     if unit["hex"]:
-        parts.append(gettext("hex %(hex)s") % unit)
+        parts.append(say(_("hex %(hex)s", hex=unit["hex"])))
         if unit["level"]:
-            parts.append(gettext("level %(level)s") % unit)
+            parts.append(say(_("level %(level)s", level=unit["level"])))
     if unit["figures"]:
         parts.append(figures_words(unit))
-    return ", ".join([*parts, *(state["words"] for state in states(unit))])
+    return ", ".join([*parts, *(state["words"] for state in states(say, unit))])
 
 
 MARKERS = {
@@ -181,27 +157,22 @@ MARKERS = {
 }
 
 
-@register.filter
-def marker_words(marker: Mapping[str, Any]) -> str:
+def marker_words(say: Say, marker: Mapping[str, Any]) -> str:
     """A marker in words."""
-    return gettext("%(what)s in hex %(hex)s") % {
-        "what": MARKERS[marker["kind"]],
-        "hex": marker["hex"],
-    }
+    return say(_("%(what)s in hex %(hex)s", what=MARKERS[marker["kind"]], hex=marker["hex"]))
 
 
-@register.simple_tag
-def objective_words(objective: Mapping[str, Any], names: Sequence[str]) -> str:
+def objective_words(say: Say, objective: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective in words, with who controls it in a match between these."""
-    parts = [gettext("%(name)s in hex %(hex)s") % objective]
+    parts = [say(_("%(name)s in hex %(hex)s", name=objective["name"], hex=objective["hex"]))]
     if objective["kind"] == "command":
-        parts.append(gettext("%(value)s command") % objective)
+        parts.append(say(_("%(value)s command", value=objective["value"])))
     if not names:
         return ", ".join(parts)
     if objective["control"] is None:
-        parts.append(gettext("controlled by nobody"))
+        parts.append(say(_("controlled by nobody")))
     else:
-        parts.append(gettext("controlled by %(who)s") % {"who": names[objective["control"]]})
+        parts.append(say(_("controlled by %(who)s", who=names[objective["control"]])))
     return ", ".join(parts)
 
 
@@ -215,17 +186,15 @@ PHASES = {
 }
 
 
-@register.filter
-def phases(table: Mapping[str, Any]) -> list[tuple[str, str]]:
+def phases(say: Say, table: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The phases of a round in their order, and set-up before the first."""
     return [
-        (phase, str(label))
+        (phase, say(label))
         for phase, label in PHASES.items()
         if phase != "set-up" or not table["round"]
     ]
 
 
-@register.filter
 def fresh_units(table: Mapping[str, Any]) -> list[int]:
     """How many units of each side are fresh."""
     return [
@@ -237,13 +206,11 @@ def fresh_units(table: Mapping[str, Any]) -> list[int]:
     ]
 
 
-@register.filter
-def nation(table: Mapping[str, Any], side: int) -> str:
+def nation(say: Say, table: Mapping[str, Any], side: int) -> str:
     """The nation of a side."""
-    return translate(terms.NATIONS[table["nations"][side]])
+    return say(terms.NATIONS[table["nations"][side]])
 
 
-@register.simple_tag
 def shown_cards(table: Mapping[str, Any]) -> list[str]:
     """The cards that everybody may read: the scenario, and those of all units, their figures
     among them."""
@@ -255,7 +222,6 @@ def shown_cards(table: Mapping[str, Any]) -> list[str]:
 # -- sheets ------------------------------------------------------------------------------------
 
 
-@register.filter
 def weapons(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What a unit attacks with: of a squad each kind of figure with how many there are."""
     if unit["kind"] == "vehicle":
@@ -284,9 +250,3 @@ def _attack(attack: Mapping[str, Any] | None) -> str:
     if attack["suppressive"] != attack["normal"]:
         power = f"{power}/{attack['suppressive']}"
     return f"{attack['range']} · {power}"
-
-
-@register.filter
-def times(count: int) -> range:
-    """So many times, for a loop."""
-    return range(count)

@@ -1,0 +1,111 @@
+"""How the map of hexes is drawn, and what lies where in words. Everything that never changes on a
+map is drawn in few elements: one path a level, a terrain or a kind of line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from ...drawing import hex_maps
+from ...drawing.hex_maps import HexMap
+from ...hexes import TIDE, Board
+from ...text import Say, _
+from .. import terms
+from ..cards import packs
+from ..cards.scenarios import ground_of, zone_hexes
+from ..cards.schema import BoardCard, Ground, ScenarioCard
+from ..cards.terrain import Terrain, terrain
+from ..constants.ground import CLIFF
+
+NUMBER_UP: Final = 400
+"""How far above the middle of its hex a number stands."""
+LEVEL_DOWN: Final = 500
+"""How far below the middle a level stands."""
+
+
+def map_of(board: Mapping[str, Any]) -> HexMap[Terrain]:
+    """The map of a board as the view shows it."""
+    return hex_maps.map_of(TIDE, board, terrain)
+
+
+def country(board: Mapping[str, Any]) -> dict[str, Any]:
+    """What never changes on a map, as paths: its levels, the lowest first, its terrains, its roads
+    from middle to middle, the lines between the hexes, those at which the ground falls, and what is
+    written in the hexes, by columns."""
+    land = map_of(board)
+    terrains = land.areas(lambda there: None if there.kind == "open" else there.kind)
+    drops = land.drops(lambda drop: "cliff" if drop >= CLIFF else "slope")
+    return {
+        "levels": [
+            {"level": level, "path": path} for level, path in land.areas(lambda there: there.level)
+        ],
+        "terrains": [{"kind": kind, "path": path} for kind, path in terrains],
+        "roads": "".join(land.line(*map(land.board.parse, road)) for road in board["roads"]),
+        "lines": land.path(land.board.hexes),
+        "slopes": [{"kind": kind, "path": path} for kind, path in drops],
+        "figures": land.figures(
+            NUMBER_UP, LEVEL_DOWN, lambda there: f"▲{there.level}" if there.level else ""
+        ),
+    }
+
+
+def country_words(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The hexes that are not open ground on level 0, and the roads: what is there in words, and
+    the numbers of the hexes."""
+
+    def words(there: Terrain) -> str:
+        level = say(_("level %(n)s", n=there.level))
+        return f"{say(terms.TERRAIN[there.kind])}, {level}"
+
+    listed = map_of(board).in_words(Terrain(0), words)
+    on_roads = sorted({number for road in board["roads"] for number in road})
+    return [*listed, {"words": say(_("road")), "numbers": on_roads}] if on_roads else listed
+
+
+def zone_path(board: Mapping[str, Any], numbers: Sequence[str]) -> str:
+    """A zone of deployment, as one path."""
+    land = map_of(board)
+    return land.path(land.board.parse(number) for number in numbers)
+
+
+# -- Cards
+
+
+def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+    """The board that a card describes, as the view shows the map of a match."""
+    return _board_of(BoardCard.model_validate(dict(card)))
+
+
+def _board_of(read: Ground) -> dict[str, Any]:
+    board = Board(TIDE, read.columns, read.rows)
+    roads = [list(pair) for chain in read.roads for pair in pairwise(chain)]
+    hexes = [text for row in read.hexes for text in row.split()]
+    return {**hex_maps.board_of(board, hexes), "roads": roads}
+
+
+def scenario_map(card: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The board of a scenario's card with its markers, objectives and zones, as the view shows
+    them; None for a board that is not built in."""
+    scenario = ScenarioCard.model_validate(dict(card))
+    ground = ground_of(scenario, packs.cards())
+    if ground is None:
+        return None
+    board = _board_of(ground)
+    land = map_of(board)
+    return {
+        "board": board,
+        "nations": list(terms.NATIONS),
+        "zones": [
+            [land.board.number(hex) for hex in zone_hexes(scenario.zones[nation], land.board)]
+            for nation in terms.NATIONS
+        ],
+        "objectives": [
+            {**objective.model_dump(), **land.spot(objective.hex), "control": None}
+            for objective in scenario.objectives
+        ],
+        "markers": [
+            {"kind": marker.kind, "hex": marker.hex, **land.spot(marker.hex)}
+            for marker in scenario.markers
+        ],
+    }
