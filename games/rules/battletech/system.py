@@ -9,6 +9,7 @@ from functools import partial
 from ..book import glossary, guides, lessons
 from ..contract.asking import OTHERS, Ask, Game
 from ..contract.definition import System
+from ..contract.opponents import Opponents
 from ..contract.parts import (
     Book,
     Card,
@@ -56,6 +57,7 @@ from . import (
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .drawing import country, sheets, units
 from .events import Codec
+from .opponent import suggestions, weights, worth
 from .phases import victory
 from .script import script
 from .state import State
@@ -202,5 +204,11 @@ SYSTEM = System(
         invariants=invariants.wrong,
         roster=random_forces.lance,
         used_cards=usage.used_cards,
+    ),
+    opponents=Opponents(
+        worth=worth.worth,
+        suggestions=suggestions.suggestions,
+        horizon=suggestions.horizon,
+        weights=weights.WEIGHTS,
     ),
 )

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 from ..text import Message
 from .asking import State
+from .opponents import Opponents
 from .parts import Book, Cards, Events, Exchange, RandomPlay, Rosters, Trials
 from .rules import Rules
 
@@ -34,6 +35,7 @@ class System(Generic[State]):
     how it is drawn and named. One that makes sentences takes a `text.Say` first, called `say`."""
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
+    opponents: Opponents[State] = field(default_factory=Opponents)
 
 
 AnySystem = System[Any]

@@ -126,13 +126,20 @@ class Table(Generic[State]):
         """Whether nothing has been answered since the newest checkpoint."""
         return self._checkpoints.is_newest
 
-    def fork(self, dice: Dice) -> Table[State]:
+    def fork(self, dice: Dice, seat: int | None = None) -> Table[State]:
         """The match as it stands, to try out what may come of answers: on a state of its own, from
         the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be
-        learned of those that are still to fall."""
-        forked = Table(self.system, self.setup, dice, kept=self._checkpoints.newest)
-        for seat, raw, faces in self._checkpoints.since:
-            forked.answer(seat, raw, faces)
+        learned of those that are still to fall. For a `seat` it is as that seat knows it: what
+        others have answered in secret to what is asked of several together they have still to
+        answer."""
+        newest = self._checkpoints.newest
+        forked = Table(self.system, self.setup, dice, kept=newest)
+        for number, (other, raw, faces) in enumerate(
+            self._checkpoints.since, newest.number + 1 if newest else 1
+        ):
+            is_given = number > self.asked_since and not is_beside_asks(raw)
+            if not is_given or seat is None or other == seat:
+                forked.answer(other, raw, faces)
         return forked
 
     def agreement_options(self, seat: int, again: bool = False) -> list[Option]:

@@ -9,6 +9,7 @@ from ..book import glossary, guides, lessons
 from ..contract.asking import Game, Moment, Part
 from ..contract.definition import System
 from ..contract.events import EventCodec
+from ..contract.opponents import Opponents
 from ..contract.parts import (
     Book,
     Cards,
@@ -45,6 +46,7 @@ from . import (
     view,
 )
 from .cards import builtin, checks, descriptions, schema
+from .opponent import suggestions, weights, worth
 from .setup import begin
 from .state import FIRST_FIELDS, State
 
@@ -137,5 +139,11 @@ SYSTEM = System(
         invariants=invariants.broken,
         roster=random_teams.team,
         used_cards=usage.used_cards,
+    ),
+    opponents=Opponents(
+        worth=worth.worth,
+        suggestions=suggestions.suggestions,
+        horizon=suggestions.horizon,
+        weights=weights.WEIGHTS,
     ),
 )

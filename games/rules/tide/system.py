@@ -9,6 +9,7 @@ from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, Part
 from ..contract.definition import System
 from ..contract.events import EventCodec
+from ..contract.opponents import Opponents
 from ..contract.orders import Order
 from ..contract.parts import (
     Book,
@@ -48,6 +49,7 @@ from . import (
 from .cards import board_form, checks, packs, scenario_form, schema, text
 from .drawing import country, units
 from .movement import Entered
+from .opponent import suggestions, weights, worth
 from .script import script
 from .state import State
 
@@ -156,5 +158,12 @@ SYSTEM = System(
         invariants=invariants.wrong,
         roster=own_scenarios.random_roster,
         used_cards=usage.used_cards,
+    ),
+    opponents=Opponents(
+        worth=worth.worth,
+        suggestions=suggestions.suggestions,
+        horizon=suggestions.horizon,
+        conceal=suggestions.conceal,
+        weights=weights.WEIGHTS,
     ),
 )

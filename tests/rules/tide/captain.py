@@ -1,7 +1,8 @@
 """A captain who plays Tide of Iron by rules of thumb, not by chance: goes for what the scenario is
 about, fires at the best odds, alone or with others, waits in Op Fire, assaults, overruns, rides.
 
-How he thinks stands in `command`. He knows what his side knows, which is everything on the table.
+How he thinks stands in `games.rules.tide.opponent`. He knows what his side knows, which is
+everything on the table.
 From the same seed he plays the same.
 """
 
@@ -13,16 +14,15 @@ from typing import Any
 
 from games.rules.contract.asking import Ask
 from games.rules.contract.table import Table
-from games.rules.fields import CellField, Number, Pick, Several
+from games.rules.fields import Illegal, Number, Several
 from games.rules.hexes import distance
-from games.rules.tide.assault.losses import Hit, hits_on
 from games.rules.tide.fire.declaring import Lead
+from games.rules.tide.opponent import actions, deployment, estimates, fires, losses
+from games.rules.tide.opponent.actions import Plan
+from games.rules.tide.opponent.survey import Survey
 from games.rules.tide.state import Squad
 from games.rules.tide.units import squads
 from games.rules.tools.random_player import Player
-
-from .command import actions, deployment, estimates, fires
-from .command.survey import Survey
 
 Raw = dict[str, Any]
 WORTH_A_SHOT = 0.4
@@ -33,6 +33,8 @@ WHIM = 0.1
 """How often he does what he usually would not."""
 MOOD = 0.02
 """How often he lets chance decide on an action."""
+SPAN = 5
+"""Units whose moves he thinks of at a time."""
 ACTIONS = ("TI-5.2", "TI-5.p3")
 
 
@@ -115,7 +117,7 @@ def _opportunity(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
     if any(distance(target.at, goal.hex) <= 1 for goal in survey.goals):
         least = LAST_CHANCE
     good = [shot for shot in shots if shot.chance >= least]
-    plans = [actions.Plan(shot.gain, shot.option, shot.fields()) for shot in good]
+    plans = [Plan(shot.gain, shot.option, shot.fields()) for shot in good]
     if not plans:
         whim = rng.random()
         if whim < WHIM / 2:
@@ -123,7 +125,7 @@ def _opportunity(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
         if whim < WHIM:
             return {"option": "hold-below", "fields": {"percent": int(100 * LAST_CHANCE)}}
         return {"option": "hold", "fields": {}}
-    return actions.first_legal(ask, plans, rng)
+    return _first_legal(ask, plans, rng)
 
 
 def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
@@ -131,75 +133,6 @@ def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
     if isinstance(lead, Squad) and squads.with_trait(survey.setup, lead, "rapid-op-fire"):
         return 0.0
     return 0.5 if survey.fresh_enemies else 0.0
-
-
-# -- Losses, retreats, advances
-
-
-def _lose(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
-    """Those go first who are worth least."""
-    (option,) = ask.options
-    (field,) = option.fields
-    assert isinstance(field, Several)
-    squad = survey.state.squads[ask.about["unit"]]
-
-    def worth(place: str) -> float:
-        return estimates.figure_worth(survey.setup, squad.figures[int(place)])
-
-    chosen = sorted((choice.id for choice in field.choices), key=worth)[: field.least]
-    return {"option": option.id, "fields": {field.name: chosen}}
-
-
-def _take_hits(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
-    """Figures before vehicles, those who are worth least first."""
-    (option,) = ask.options
-    (field,) = option.fields
-    assert isinstance(field, Several)
-
-    def worth(hit: Hit) -> float:
-        if isinstance(hit.unit, Squad):
-            return estimates.figure_worth(survey.setup, hit.unit.figures[hit.place])
-        return estimates.worth(survey.setup, hit.unit) / 2 + hit.place
-
-    taking = dict.fromkeys(choice.at for choice in field.choices)
-    every = [hit for unit_id in taking for hit in hits_on(survey.state.unit(unit_id))]
-    hits = sorted(every, key=worth)
-    chosen = [hit.id for hit in hits[: field.least]]
-    return {"option": option.id, "fields": {field.name: chosen}}
-
-
-def _retreat(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
-    """To where it is safe and near to what counts; if somebody has to go, who is worth least."""
-    (option,) = ask.options
-    (field,) = option.fields
-    unit = survey.state.unit(ask.about["unit"])
-    if isinstance(field, CellField):
-        best = max(
-            (spot.cell for spot in field.spots if not spot.refused),
-            key=lambda cell: survey.draw(unit, cell) - 2 * survey.danger(unit, cell),
-        )
-        return {"option": option.id, "fields": {field.name: list(best)}}
-    assert isinstance(field, Pick)
-    least = min(
-        (choice.id for choice in field.choices),
-        key=lambda one: estimates.worth(survey.setup, survey.state.unit(one)),
-    )
-    return {"option": option.id, "fields": {field.name: least}}
-
-
-def _advance(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
-    """Those go in for whom that hex is better than theirs."""
-    (option,) = ask.options
-    (field,) = option.fields
-    assert isinstance(field, Several)
-    q, r = ask.about["hex"]
-    chosen = []
-    for choice in field.choices:
-        unit = survey.state.unit(choice.id)
-        stays = survey.draw(unit, unit.at) - survey.danger(unit, unit.at)
-        if survey.draw(unit, (q, r)) - survey.danger(unit, (q, r)) > stays:
-            chosen.append(unit.id)
-    return {"option": option.id, "fields": {field.name: chosen[: field.most]}}
 
 
 # -- Between rounds
@@ -223,17 +156,53 @@ def _transfer(_survey: Survey, ask: Ask, rng: random.Random) -> Raw:
     return {"option": "done", "fields": {}}
 
 
+# -- Actions
+
+
+def _deploy(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
+    return _first_legal(ask, deployment.places(survey, ask), rng)
+
+
+def _choose(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
+    """What some of his units could do, and all of them by fire."""
+    units = actions.fresh_units(survey)
+    moving = rng.sample(units, min(len(units), SPAN))
+    return _first_legal(ask, actions.choices(survey, units, moving), rng)
+
+
+def _go_on(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
+    return _first_legal(ask, actions.continuations(survey, ask), rng)
+
+
+def _first_legal(ask: Ask, plans: list[Plan], rng: random.Random) -> Raw:
+    """The best of these plans that the ask allows; of equal ones any."""
+    for plan in sorted(plans, key=lambda plan: -plan.score - 0.1 * rng.random()):
+        try:
+            option = ask.option(plan.option)
+            return {"option": plan.option, "fields": option.check(plan.fields)}
+        except Illegal:
+            continue
+    raw = ask.sample(rng)
+    assert raw is not None, f"nothing to answer to {ask.prompt}"
+    return raw
+
+
+def _surely(answer: Callable[[Survey, Ask], Raw]) -> Callable[[Survey, Ask, random.Random], Raw]:
+    """What he does without a whim."""
+    return lambda survey, ask, _rng: answer(survey, ask)
+
+
 ANSWERS: dict[str, Callable[[Survey, Ask, random.Random], Raw]] = {
     "TI-3.5": _muster,
-    "TI-3.6": deployment.deploy,
+    "TI-3.6": _deploy,
     "TI-3.7": _ready,
-    "TI-5.2": actions.choose,
-    "TI-5.p3": actions.go_on,
+    "TI-5.2": _choose,
+    "TI-5.p3": _go_on,
     "TI-6.1.1": _opportunity,
-    "TI-9.5a": _lose,
-    "TI-12.7": _take_hits,
-    "TI-12.9": _retreat,
-    "TI-12.10": _advance,
+    "TI-9.5a": _surely(losses.figures_lost),
+    "TI-12.7": _surely(losses.hits_taken),
+    "TI-12.9": _surely(losses.retreat),
+    "TI-12.10": _surely(losses.advance),
     "TI-13.3": _spend,
     "TI-14.4": _transfer,
 }

@@ -3,26 +3,23 @@ most, now."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from games.rules.contract.asking import Ask
-from games.rules.fields import Illegal
-from games.rules.hexes import Hex, disc, distance
-from games.rules.tide.actions.acting import END
-from games.rules.tide.constants.movement import (
+from ...contract.asking import Ask
+from ...hexes import Hex, disc, distance
+from ..actions.acting import END
+from ..constants.movement import (
     FIRE_AND_MOVEMENT,
     LEAVE_FORTIFICATION,
     LEAVE_TRANSPORT,
 )
-from games.rules.tide.movement import allowance
-from games.rules.tide.movement.options import Board, ComeOut, DigIn, GetOut, RemoveWire
-from games.rules.tide.movement.options import Move as MoveStep
-from games.rules.tide.state import Squad, Vehicle
-from games.rules.tide.terms import FORTIFICATIONS
-from games.rules.tide.units import limits, squads, vehicles
-
+from ..movement import allowance
+from ..movement.options import Board, ComeOut, DigIn, GetOut, RemoveWire
+from ..movement.options import Move as MoveStep
+from ..state import Squad, Vehicle
+from ..terms import FORTIFICATIONS
+from ..units import limits, squads, vehicles
 from . import aims, estimates, fires, storms
 from .estimates import Unit
 from .survey import Survey
@@ -32,8 +29,6 @@ FEW: Final = 4
 """Hexes that are looked at twice."""
 NEXT: Final = 0.35
 """What an attack in the next activation counts beside one in this."""
-SPAN: Final = 5
-"""Units whose moves are thought of at a time."""
 WATCH: Final = 0.6
 """What enemies count who have still to come."""
 VIEW: Final = 5
@@ -58,9 +53,9 @@ class Move(NamedTuple):
     way: Way
 
 
-def choose(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
-    """The answer to which fresh unit does what."""
-    units = [
+def fresh_units(survey: Survey) -> list[Unit]:
+    """The units of a side that can still be activated in this round."""
+    return [
         unit
         for unit in survey.state.units.values()
         if unit.side == survey.side
@@ -68,29 +63,19 @@ def choose(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
         and not unit.out
         and survey.state.whereabouts(unit) is not None
     ]
+
+
+def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> list[Plan]:
+    """Which of these fresh units could do what; only those that are `moving` do more than fire."""
     best = {unit.id: 0.0 for unit in units}
     plans: list[Plan] = []
-    for unit in rng.sample(units, min(len(units), SPAN)):
+    for unit in moving:
         own = list(_of_unit(survey, unit))
         best[unit.id] = max([0.0, *(plan.score for plan in own)])
         plans += own
     firing = [unit for unit in units if fires.can_fire(survey, unit, "concentrated-fire")]
     shots = fires.best_of_all(survey, firing, survey.enemies, "concentrated-fire", best)
-    plans += [Plan(shot.gain, shot.option, shot.fields()) for shot in shots]
-    return first_legal(ask, plans, rng)
-
-
-def first_legal(ask: Ask, plans: list[Plan], rng: random.Random) -> dict[str, Any]:
-    """The best of these plans that the ask allows; of equal ones any."""
-    for plan in sorted(plans, key=lambda plan: -plan.score - 0.1 * rng.random()):
-        try:
-            option = ask.option(plan.option)
-            return {"option": plan.option, "fields": option.check(plan.fields)}
-        except Illegal:
-            continue
-    raw = ask.sample(rng)
-    assert raw is not None, f"nothing to answer to {ask.prompt}"
-    return raw
+    return plans + [Plan(shot.gain, shot.option, shot.fields()) for shot in shots]
 
 
 # -- A fresh unit
@@ -332,8 +317,8 @@ def _boarding(survey: Survey, squad: Squad) -> float:
 # -- An action under way
 
 
-def go_on(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
-    """The answer to how the unit that acts goes on."""
+def continuations(survey: Survey, ask: Ask) -> list[Plan]:
+    """How the unit that acts could go on."""
     acting = survey.state.acting
     assert acting is not None
     unit = survey.state.unit(acting.unit)
@@ -353,7 +338,7 @@ def go_on(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
             plans.append(Plan(_boarding(survey, unit), steps[Board], {}))
     if unit.hex is not None:
         plans += _moving_on(survey, unit, acting.action, acting.mp, MoveStep in steps)
-    return first_legal(ask, plans, rng)
+    return plans
 
 
 def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool) -> Iterator[Plan]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.contract.asking import Game
-from games.rules.hexes import Hex, distance
-from games.rules.tide.state import Squad, State, Vehicle
-from games.rules.tide.units import squads
-
+from ...contract.asking import Game
+from ...hexes import Hex, distance
+from ..state import Squad, State, Vehicle
+from ..units import squads
 from . import estimates
 from .estimates import Unit
 from .situation import Situation

@@ -5,13 +5,13 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from games.rules.contract.asking import Game
-from games.rules.hexes import Hex
-from games.rules.tide import ground, library
-from games.rules.tide.cards.schema import ControlPoints
-from games.rules.tide.ground import Ground, costs
-from games.rules.tide.state import State
-from games.rules.tide.terms import Class
+from ...contract.asking import Game
+from ...hexes import Hex
+from .. import ground, library
+from ..cards.schema import ControlPoints
+from ..ground import Ground, costs
+from ..state import State
+from ..terms import Class
 
 ALL = 16.0
 """What all victory points that control still gives are worth together."""

@@ -7,10 +7,10 @@ from functools import cache
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from games.rules.contract.asking import Setup
-from games.rules.tide import library
-from games.rules.tide.cards.schema import LossPoints
-from games.rules.tide.constants.fire import (
+from ...contract.asking import Setup
+from .. import library
+from ..cards.schema import LossPoints
+from ..constants.fire import (
     ANTI_TANK,
     ANTI_TANK_RANGE,
     BLACK,
@@ -21,10 +21,10 @@ from games.rules.tide.constants.fire import (
     NOT_ADJACENT,
     SIDES,
 )
-from games.rules.tide.fire import odds, tables
-from games.rules.tide.fire.ranges import band
-from games.rules.tide.state import Squad, Vehicle
-from games.rules.tide.terms import AttackKind, Band, Class
+from ..fire import odds, tables
+from ..fire.ranges import band
+from ..state import Squad, Vehicle
+from ..terms import AttackKind, Band, Class
 
 Unit = Squad | Vehicle
 MOST_HITS: Final = 4
@@ -219,6 +219,14 @@ _MORALE: Final = {
     False: {"normal": 1.0, "pinned": 0.92, "disrupted": 0.5, None: 0.0},
 }
 _DAMAGE: Final = {"none": 1.0, "light": 0.8, "heavy": 0.35, None: 0.0}
+
+
+def worth_left(setup: Setup, unit: Unit) -> float:
+    """What a unit is worth as it is now."""
+    value = worth(setup, unit)
+    if isinstance(unit, Vehicle):
+        return value * _DAMAGE[unit.damage]
+    return value * _MORALE[unit.activation != "fatigued"][unit.morale]
 
 
 def harm(setup: Setup, target: Unit, kind: AttackKind, black: int, band: Band, red: int) -> float:

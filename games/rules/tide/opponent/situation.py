@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.rules.contract.asking import Game
-from games.rules.hexes import Hex
-from games.rules.tide import ground, library, sight
-from games.rules.tide.constants.fire import ELITE_COVER, MARKER_COVER, MEDIC_COVER, OFFICER_COVER
-from games.rules.tide.constants.ground import MOST_UNITS, MOST_VEHICLES
-from games.rules.tide.state import Squad, State, Vehicle
-from games.rules.tide.terms import AttackKind
-from games.rules.tide.units import squads, vehicles
-
+from ...contract.asking import Game
+from ...hexes import Hex
+from .. import ground, library, sight
+from ..constants.fire import ELITE_COVER, MARKER_COVER, MEDIC_COVER, OFFICER_COVER
+from ..constants.ground import MOST_UNITS, MOST_VEHICLES
+from ..state import Squad, State, Vehicle
+from ..terms import AttackKind
+from ..units import squads, vehicles
 from .estimates import Unit
 
 

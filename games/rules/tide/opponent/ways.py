@@ -6,9 +6,8 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
-from games.rules.hexes import Hex, distance
-from games.rules.tide.state import Vehicle
-
+from ...hexes import Hex, distance
+from ..state import Vehicle
 from . import aims, estimates
 from .estimates import Unit
 from .threats import Threats

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.rules.hexes import Hex, distance, neighbours
-from games.rules.tide import library
-from games.rules.tide.state import Squad, Vehicle
-from games.rules.tide.units import squads, vehicles
-
+from ...hexes import Hex, distance, neighbours
+from .. import library
+from ..state import Squad, Vehicle
+from ..units import squads, vehicles
 from . import estimates
 from .estimates import Unit
 from .survey import Survey

@@ -1,4 +1,4 @@
-"""How a captain of Tide of Iron thinks (see `captain`).
+"""What a computer that plays Tide of Iron goes by, in numbers quickly had.
 
 estimates   what fire does, what units are worth, in numbers quickly had
 aims        the hexes that a scenario is about, and how far they are
@@ -10,4 +10,8 @@ fires       whom to fire at, and with whom
 storms      assaults
 actions     which unit does what, and how it goes on
 deployment  where units begin
+losses      who pays for hits, who retreats, who goes in
+suggestions what is worth trying, ask by ask
+worth       what a position is worth
+weights     what counts for how much in that
 """

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from games.rules.hexes import Hex, distance
-from games.rules.tide.constants.fire import BLACK, FLAMETHROWER_COVER
-from games.rules.tide.fire.attacks import Mode
-from games.rules.tide.state import Squad, Vehicle
-from games.rules.tide.terms import AttackKind, Band
-from games.rules.tide.units import limits, squads
-
+from ...hexes import Hex, distance
+from ..constants.fire import BLACK, FLAMETHROWER_COVER
+from ..fire.attacks import Mode
+from ..state import Squad, Vehicle
+from ..terms import AttackKind, Band
+from ..units import limits, squads
 from . import estimates
 from .estimates import Unit, Volley
 from .survey import Survey

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any, Final
+from typing import Final
 
-from games.rules.contract.asking import Ask
-from games.rules.fields import CellField, Option, Pick
-from games.rules.hexes import Hex
-from games.rules.tide.state import Squad, Vehicle
-from games.rules.tide.units import squads
-
+from ...contract.asking import Ask
+from ...fields import CellField, Option, Pick
+from ...hexes import Hex
+from ..state import Squad, Vehicle
+from ..units import squads
 from . import aims, estimates
-from .actions import Plan, first_legal, view
+from .actions import Plan, view
 from .estimates import Unit
 from .survey import Survey
 
@@ -21,19 +19,18 @@ ON_WHEELS: Final = 5
 """MP to the nearest goal from where a squad would rather ride."""
 
 
-def deploy(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
-    """The answer to where which unit is deployed: vehicles first, since squads may ride."""
+def places(survey: Survey, ask: Ask) -> list[Plan]:
+    """Where the next unit could be deployed: vehicles come first, since squads may ride."""
     options = [option for option in ask.options if option.on and not option.refused]
     waiting = list(dict.fromkeys(option.on["unit"] for option in options))
     waiting.sort(key=lambda unit_id: _rank(survey, survey.state.unit(unit_id)))
     unit = survey.state.unit(waiting[0])
-    plans = [
+    return [
         plan
         for option in options
         if option.on["unit"] == unit.id
         for plan in _plans(survey, unit, option)
     ]
-    return first_legal(ask, plans, rng)
 
 
 def _rank(survey: Survey, unit: Unit) -> tuple[int, float]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from games.rules.contract.asking import Game
-from games.rules.hexes import Hex, distance
-from games.rules.tide import library
-from games.rules.tide.cards.schema import ControlPoints
-from games.rules.tide.state import State
-
+from ...contract.asking import Game
+from ...hexes import Hex, distance
+from .. import library
+from ..cards.schema import ControlPoints
+from ..state import State
 from . import aims, estimates
 from .estimates import Unit
 from .ways import Ways

@@ -1,0 +1,151 @@
+"""`manage.py tournament SYSTEM …`: computers play each other, and how strong they are comes out."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.rules.contract.starting import checked_options
+from games.rules.fields import Illegal
+from games.rules.opponents.levels import LEVELS
+from games.rules.opponents.matches import PlayedMatch
+from games.rules.opponents.tournament import Fixture, Tournament, run
+from games.rules.systems import system, systems
+
+
+class Command(BaseCommand):
+    help = "Lets computers play each other and prints how strong they are."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("system", help=f"one of: {', '.join(systems())}")
+        parser.add_argument(
+            "--players",
+            default="learner,club,veteran,random",
+            help=f"two or more of {', '.join(LEVELS)}, with commas between them",
+        )
+        parser.add_argument("--matches", type=int, default=20, help="of each pairing")
+        parser.add_argument("--seed", type=int, default=1, help="from which all chance comes")
+        parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
+        parser.add_argument("--json", action="store_true", help="print one line of data")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of all matches that is not left to chance; may be repeated",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["system"]
+        if name not in systems():
+            raise CommandError(f"there is no system {name!r}, only {', '.join(systems())}")
+        players = _players(options["players"])
+        if min(options["matches"], options["jobs"]) < 1:
+            raise CommandError("--matches and --jobs are at least 1")
+        given = _given(options["option"])
+        try:
+            checked_options(system(name), given)
+        except Illegal as refused:
+            raise CommandError(f"{name}: {refused}") from None
+        is_told = options["verbosity"] > 1 and not options["json"]
+        played = run(
+            name,
+            players,
+            matches=options["matches"],
+            seed=options["seed"],
+            jobs=options["jobs"],
+            options=given,
+            told=self._tell if is_told else None,
+        )
+        if options["json"]:
+            data = {
+                "system": name,
+                "matches": options["matches"],
+                "seed": options["seed"],
+                **played.plain(),
+            }
+            self.stdout.write(json.dumps(data))
+        else:
+            self.stdout.write(_written(played))
+
+    def _tell(self, fixture: Fixture, played: PlayedMatch) -> None:
+        winner = "nobody" if played.winner is None else fixture.players[played.winner]
+        self.stdout.write(
+            f"{' - '.join(fixture.players)}, set-up {fixture.number}: {winner} "
+            f"({played.ending}, {played.answers} answers)"
+        )
+
+
+def _players(written: str) -> list[str]:
+    """The players of a text with commas."""
+    players = [name.strip() for name in written.split(",") if name.strip()]
+    for name in players:
+        if name not in LEVELS:
+            raise CommandError(f"there is no player {name!r}, only {', '.join(LEVELS)}")
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise CommandError("--players names two or more, each once")
+    return players
+
+
+def _given(written: list[str]) -> dict[str, Any]:
+    """The options of "name=value" texts; a value is JSON, or else the text itself."""
+    given: dict[str, Any] = {}
+    for text in written:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise CommandError(f"--option is NAME=VALUE, not {text!r}")
+        try:
+            given[name] = json.loads(value)
+        except json.JSONDecodeError:
+            given[name] = value
+    return given
+
+
+HEADINGS = (
+    "player",
+    "wins",
+    "draws",
+    "losses",
+    "score",
+    "Elo",
+    "answers/s",
+    "s/activation",
+    "no use",
+)
+
+
+def _written(played: Tournament) -> str:
+    """A tournament as tables."""
+    rows = [HEADINGS]
+    for name in sorted(played.players, key=lambda name: -played.standings[name].rating.elo):
+        data = played.standings[name].plain()
+        rows.append(
+            (
+                name,
+                str(data["wins"]),
+                str(data["draws"]),
+                str(data["losses"]),
+                f"{data['score']:g}",
+                f"{data['elo']:+d} ± {data['elo_error']}",
+                f"{data['answers_a_second'] or 0:g}",
+                f"{data['seconds_an_activation']:.3f}",
+                f"{data['useless']:.1%}",
+            )
+        )
+    widths = [max(len(row[place]) for row in rows) for place in range(len(HEADINGS))]
+    lines = [
+        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+    lines += [
+        f"{one} - {other}: {scored:g} to {conceded:g}"
+        for (one, other), (scored, conceded) in played.pairings.items()
+    ]
+    endings = ", ".join(f"{ending} {count}" for ending, count in sorted(played.endings.items()))
+    lines.append(f"endings: {endings}")
+    lines += [f"trouble: {trouble}" for trouble in played.troubles]
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,124 @@
+"""Where a 'Mech is worth moving, in points of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ...contract.asking import Game
+from ...contract.opponents import Suggestion
+from ...fields import Node, Option, Path
+from ...hexes import Hex, bearing, distance
+from .. import ground, modifiers
+from ..constants.modifiers import TARGET_HEXES
+from ..movement.ahead import moved
+from ..movement.foot import FALLS
+from ..movement.options import Move
+from ..movement.record import jump_heat
+from ..state import Mech, State
+from ..terms import Mode
+from . import firepower, weights
+from .weights import weight
+from .worth import to_go
+
+LOOKED_AT: Final = 10
+"""So many hexes of a way are looked at closely, of those that look best at first sight."""
+BEST: Final = 4
+"""So many of them are suggested."""
+TAKEN: Final = 0.75
+"""What a point of damage that it may suffer counts beside one that it may do."""
+STILL_TO_MOVE: Final = 0.8
+"""What the fire of enemies counts who have still to move, and may be elsewhere by then."""
+FULL_TURN: Final = 24
+
+
+class End(NamedTuple):
+    """Where a movement may end, and how it looks."""
+
+    score: float
+    node: Node
+    facing: int
+
+
+def ends(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterator[Suggestion]:
+    """The best places to which an option to walk, run or jump leads."""
+    way = option.fields[0]
+    assert isinstance(way, Path)
+    jumps = move.kind == "jump"
+    mode: Mode = "jump" if jumps else move.pace
+    rough = sorted(_rough(game, mech, way, mode), reverse=True)[:LOOKED_AT]
+    found = [
+        End(_closely(game, mech, mode, end.node, end.facing), end.node, end.facing) for end in rough
+    ]
+    found.sort(reverse=True)
+    for end in found[:BEST]:
+        fields = {"way": [list(end.node)], **({"facing": end.facing} if jumps else {})}
+        yield Suggestion(option.id, fields, end.score)
+
+
+def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End]:
+    """One end for each hex that a way leads to, looking at the enemy, with how it looks at first
+    sight: near to where it wants to be, in woods, and far from where it was."""
+    land = ground.of(game.setup, game.state)
+    best: dict[Hex, End] = {}
+    for node in way.ends:
+        hex = (node[0], node[1])
+        if len(node) > 4 and node[4] == FALLS:
+            continue
+        wanted = _facing_wanted(game, mech, hex)
+        facing = node[2] if mode != "jump" else wanted
+        off = min((facing - wanted) % 6, (wanted - facing) % 6)
+        known = best.get(hex)
+        if known is not None and known.score >= -off:
+            continue
+        best[hex] = End(-off, node, facing)
+    for hex, end in best.items():
+        hexes = distance(mech.at, hex)
+        score = 1.5 * end.score - to_go(game, mech, hex) + 1.5 * land.woods(hex)
+        score += 1.2 * modifiers.by_steps(TARGET_HEXES, hexes) - 2.0 * bool(land.depth(hex))
+        yield end._replace(score=score)
+
+
+def _facing_wanted(game: Game[State], mech: Mech, hex: Hex) -> int:
+    """The facing in which the nearest enemy is ahead, or what is ahead if there is none."""
+    enemies = [one.at for one in game.state.in_play() if one.side != mech.side and one.at != hex]
+    if not enemies:
+        return ground.of(game.setup, game.state).ahead(mech.side, hex)
+    near = min(enemies, key=lambda enemy: (distance(hex, enemy), enemy))
+    return min(range(6), key=lambda facing: _off(bearing(hex, near, facing)))
+
+
+def _off(turn: int) -> int:
+    return min(turn, FULL_TURN - turn)
+
+
+def stays(game: Game[State], mech: Mech) -> float:
+    """How it looks to stay where it is."""
+    return _closely(game, mech, "stand", (*mech.at, mech.facing), mech.facing)
+
+
+def _closely(game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int) -> float:
+    """How it looks to end a movement at a node: what it could do there less what it may suffer."""
+    hex = (node[0], node[1])
+    hexes = distance(mech.at, hex)
+    there = moved(mech, mode, hex, facing, hexes)
+    if mode == "jump":
+        there.movement.heat = jump_heat(hexes)
+    state = game.state
+    enemies = [one for one in state.in_play() if one.side != mech.side]
+    friends = sum(one.side == mech.side for one in state.in_play())
+    does = max((firepower.expected(game, there, one) for one in enemies), default=0.0)
+    share = 1 / (1 + 0.4 * max(0, friends - 1))
+    suffers = 0.0
+    for enemy in enemies:
+        waits = enemy.id in state.turns.waiting
+        fire = firepower.expected(game, enemy, there, turns=waits)
+        suffers += fire * (STILL_TO_MOVE if waits else 1.0) * share
+    score = weight(weights.FIRE) * (does - TAKEN * suffers)
+    score -= weight(weights.PLACE) * to_go(game, mech, hex)
+    depth = ground.of(game.setup, state).depth(hex)
+    return (
+        score
+        - 3.0 * bool(depth)
+        - weight(weights.HEAT) * max(0, mech.heat + there.movement.heat - 10)
+    )

@@ -1,0 +1,140 @@
+"""What is worth trying, ask by ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Final
+
+from ...contract.asking import Ask, Game
+from ...contract.opponents import Suggestion, best_first
+from ...fields import Option, Path
+from ...fields.menu import possible
+from ...hexes import distance
+from .. import scenarios
+from ..deeds import Deed
+from ..movement.options import Move
+from ..physical.declaring import PhysicalAttack
+from ..shooting.menu import Declaration
+from ..state import Mech, State
+from . import blows, moves, volleys
+
+LEAVING: Final = 60.0
+"""What it is worth to leave over the far edge, for whoever is to."""
+STAND_UP: Final = 6.0
+NO_REASON: Final = -20.0
+"""How good it looks to do what is of use in need only."""
+
+
+def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """Answers to an ask, the best by rule of thumb first."""
+    suggest = BY_RULE.get(ask.rule)
+    return best_first(list(suggest(game, ask))) if suggest else ()
+
+
+# -- movement
+
+
+def _move(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """Where the next 'Mech goes. Who is nearest to the enemy goes last, when others have shown
+    where they are."""
+    options = list(_moves(ask))
+    names = dict.fromkeys(move.mech for _option, move in options)
+    mech = max((game.state.mech(name) for name in names), key=lambda one: _away(game, one))
+    for option, move in options:
+        if move.mech != mech.id:
+            continue
+        if move.kind in ("walk", "run", "jump") and isinstance(option.fields[0], Path):
+            if not mech.prone:
+                yield from moves.ends(game, mech, option, move)
+        elif move.kind == "get-up":
+            score = STAND_UP - (move.pace == "run")
+            yield Suggestion(option.id, {"facing": mech.facing}, score)
+        elif move.kind == "stand":
+            yield Suggestion(option.id, score=moves.stays(game, mech))
+        elif move.kind == "end":
+            yield Suggestion(option.id, score=0.0)
+        elif move.kind == "leave":
+            wanted = scenarios.breaks_through(game.setup.options, mech.side)
+            way = option.fields[0]
+            if isinstance(way, Path) and way.ends:
+                node = min(way.ends, key=lambda node: (way.ends[node], node))
+                score = LEAVING if wanted else NO_REASON
+                yield Suggestion(option.id, {"way": [list(node)]}, score)
+
+
+def _moves(ask: Ask) -> Iterator[tuple[Option, Move]]:
+    """The options of an ask that move a 'Mech, but for charges and the like."""
+    for option in _options(ask):
+        if isinstance(option.payload, Move) and option.payload.kind not in ("charge", "dfa"):
+            yield option, option.payload
+
+
+def _away(game: Game[State], mech: Mech) -> tuple[int, str]:
+    """How far a 'Mech is from the nearest enemy, in hexes."""
+    enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
+    return min((distance(mech.at, enemy) for enemy in enemies), default=0), mech.id
+
+
+def _options(ask: Ask) -> Iterator[Option]:
+    """The options that can be chosen."""
+    items = getattr(ask.options, "items", ask.options)
+    return possible(items)
+
+
+# -- attacks
+
+
+def _fire(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """What the next 'Mech fires at whom."""
+    mech = _first(game, ask)
+    yield Suggestion(f"hold:{mech.id}", score=0.0)
+    yield from volleys.volleys(game, mech)
+
+
+def _strike(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """Which physical attack the next 'Mech makes."""
+    mech = _first(game, ask)
+    for option in _options(ask):
+        if isinstance(option.payload, PhysicalAttack) and option.payload.mech == mech.id:
+            yield from blows.blows(game, mech, option)
+
+
+def _first(game: Game[State], ask: Ask) -> Mech:
+    """The first 'Mech that an ask is about."""
+    for option in ask.options:
+        if isinstance(option.payload, (Declaration, PhysicalAttack)):
+            return game.state.mech(option.payload.mech)
+    deed = ask.options[0].payload
+    assert isinstance(deed, Deed)
+    return game.state.mech(deed.mech)
+
+
+def _restart(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """A 'Mech that is shut down starts up again."""
+    for option in _options(ask):
+        if option.payload is True:
+            yield Suggestion(option.id)
+
+
+BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
+    "BT-2.p1": _move,
+    "BT-3.1.p1": _fire,
+    "BT-4.1.p1": _strike,
+    "BT-5.p1": _restart,
+}
+"""What is worth trying, by the rule of the ask."""
+
+
+def horizon(game: Game[State]) -> Hashable:
+    """The turn, the phase, and the 'Mechs that have still to act in it; nothing is tried out while
+    'Mechs are placed. A phase in which attacks are declared is one: its attacks are resolved when
+    all are declared."""
+    state = game.state
+    if state.stage in ("set-up", "placing"):
+        return None
+    if state.stage in ("move", "moving"):
+        moving = any(mech.movement.mode and not mech.movement.over for mech in state.mechs.values())
+        return state.turn, "move", len(state.turns.waiting) + moving
+    if state.stage in ("fire", "firing", "resolving-fire"):
+        return state.turn, "fire"
+    return state.turn, "strike"

@@ -1,0 +1,39 @@
+"""What counts for how much to a computer that plays BattleTech, in points of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...contract.opponents import Weight
+from ...text import _
+
+LOSSES: Final = "losses"
+DAMAGE: Final = "damage"
+WEAPONS: Final = "weapons"
+STATE: Final = "state"
+HEAT: Final = "heat"
+FIRE: Final = "fire"
+PLACE: Final = "place"
+HILL: Final = "hill"
+
+WEIGHTS: Final[Mapping[str, Weight]] = {
+    LOSSES: Weight(0.05, _("battle value of 'Mechs that are lost, or half of it if crippled")),
+    DAMAGE: Weight(1.0, _("points of armour and structure")),
+    WEAPONS: Weight(1.5, _("weapons that can still fire, by their most damage")),
+    STATE: Weight(1.0, _("'Mechs that lie prone or are shut down")),
+    HEAT: Weight(0.6, _("heat beyond what does no harm")),
+    FIRE: Weight(0.8, _("damage to be expected of the fire of this turn")),
+    PLACE: Weight(0.5, _("hexes to where 'Mechs want to be")),
+    HILL: Weight(25.0, _("hill points")),
+}
+
+PRONE: Final = 8.0
+SHUT_DOWN: Final = 18.0
+COOL: Final = 4
+"""Heat that does no harm."""
+
+
+def weight(name: str) -> float:
+    """How much one of what is counted is worth."""
+    return WEIGHTS[name].worth

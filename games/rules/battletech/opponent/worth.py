@@ -1,0 +1,107 @@
+"""What a position is worth, in points of damage."""
+
+from __future__ import annotations
+
+from ...contract.asking import Game
+from ...hexes import Hex, distance
+from .. import ground, scenarios
+from ..cards.weapons import WEAPONS
+from ..constants import house
+from ..mechs import condition
+from ..mechs.sheet import card_of
+from ..phases import victory
+from ..state import Mech, State
+from . import firepower, weights
+from .weights import weight
+
+
+def worth(game: Game[State], side: int) -> dict[str, float]:
+    """What speaks for a side less what speaks for the others on the average, by what is counted."""
+    every = {number: _of_side(game, number) for number in game.state.sides}
+    own = every.pop(side)
+    fire = _exchange(game, side)
+    found = {
+        name: weight(name) * (value - sum(other[name] for other in every.values()) / len(every))
+        for name, value in own.items()
+    }
+    return {**found, weights.FIRE: weight(weights.FIRE) * fire}
+
+
+def _of_side(game: Game[State], side: int) -> dict[str, float]:
+    """What a side has of all that is counted by side."""
+    mechs = [mech for mech in game.state.mechs.values() if mech.side == side]
+    there = [mech for mech in mechs if mech.in_play]
+    return {
+        weights.LOSSES: -sum(_lost(game, mech) for mech in mechs),
+        weights.DAMAGE: sum(points_left(mech) for mech in there),
+        weights.WEAPONS: sum(_weapons(game, mech) for mech in there),
+        weights.STATE: -sum(_trouble(mech) for mech in there),
+        weights.HEAT: -sum(max(0, mech.heat - weights.COOL) for mech in there),
+        weights.PLACE: -sum(to_go(game, mech, mech.at) for mech in there),
+        weights.HILL: game.state.hill[side] if side < len(game.state.hill) else 0,
+    }
+
+
+def _lost(game: Game[State], mech: Mech) -> float:
+    """The battle value that is lost with a 'Mech; one that leaves over the far edge, as it is to,
+    is rather won."""
+    full = victory.value(game.setup, mech)
+    half = full / house.CRIPPLED_SHARE
+    if mech.out == "left" and scenarios.breaks_through(game.setup.options, mech.side):
+        return -half if mech.crippled else -full
+    if mech.out:
+        return half if mech.out == "withdrawn" else full
+    crippled = mech.crippled or condition.crippled(card_of(game.setup, mech), mech)
+    return half if crippled else 0.0
+
+
+def points_left(mech: Mech) -> int:
+    """The points of armour and structure that a 'Mech has left."""
+    return sum(mech.armour.values()) + sum(mech.rear.values()) + sum(mech.structure.values())
+
+
+def _weapons(game: Game[State], mech: Mech) -> float:
+    card = card_of(game.setup, mech)
+    return sum(
+        WEAPONS[mount.weapon].most_damage
+        for mount in condition.weapons(card, mech)
+        if condition.can_fire(card, mech, mount)
+    )
+
+
+def _trouble(mech: Mech) -> float:
+    """What the state of a 'Mech costs it in a turn or two."""
+    return weights.PRONE * mech.prone + weights.SHUT_DOWN * condition.immobile(mech)
+
+
+def to_go(game: Game[State], mech: Mech, hex: Hex) -> float:
+    """The hexes from a hex to where a 'Mech wants to be: at the hill, over the far edge, or as near
+    to the nearest enemy as suits its weapons."""
+    land = ground.of(game.setup, game.state)
+    if scenarios.breaks_through(game.setup.options, mech.side):
+        return 2.0 * land.to_home(1 - mech.side, hex)
+    if victory.scenario(game) == scenarios.HILL and (hill := land.hill()) is not None:
+        return 2.0 * max(0, distance(hex, hill) - house.HILL_REACH)
+    enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
+    if not enemies:
+        return float(distance(hex, land.middle))
+    near = min(distance(hex, enemy) for enemy in enemies)
+    return float(max(0, near - max(3, firepower.range_wanted(game, mech))))
+
+
+def _exchange(game: Game[State], side: int) -> float:
+    """What a side can expect of the fire of this turn, as long as it is still to come: the best of
+    each of its 'Mechs, less the best of each enemy."""
+    if game.state.stage not in ("move", "moving", "fire"):
+        return 0.0
+    there = game.state.in_play()
+    own = [mech for mech in there if mech.side == side]
+    others = [mech for mech in there if mech.side != side]
+    waiting = set(game.state.turns.waiting) if game.state.stage == "moving" else set()
+
+    def best(mech: Mech, targets: list[Mech]) -> float:
+        turns = mech.id in waiting
+        found = [firepower.expected(game, mech, target, turns=turns) for target in targets]
+        return max(found, default=0.0)
+
+    return sum(best(mech, others) for mech in own) - sum(best(mech, own) for mech in others)

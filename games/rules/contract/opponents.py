@@ -1,0 +1,78 @@
+"""What a system tells a computer that plays it: what a position is worth, and what is worth trying.
+
+How answers are found from that is the same for all systems (`games.rules.opponents`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from ..text import Message
+from .asking import Ask, Game, State
+
+
+@dataclass(frozen=True)
+class Weight:
+    """How much one of what is counted is worth, and what is counted, in words for people."""
+
+    worth: float
+    words: Message
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """An answer that is worth trying: an option, a value for each field that has no default, and
+    how good it looks by rule of thumb, in the unit of `Opponents.worth`."""
+
+    option: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    score: float = 0.0
+
+    def answer(self) -> dict[str, Any]:
+        """The answer as plain data."""
+        return {"option": self.option, "fields": dict(self.fields)}
+
+
+def best_first(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
+    """The suggestions with the best score first; of equal ones the first stays first."""
+    return sorted(suggestions, key=lambda suggestion: -suggestion.score)
+
+
+def _none_suggested(game: Game[Any], ask: Ask) -> Sequence[Suggestion]:
+    return ()
+
+
+def _by_score(game: Game[Any], side: int) -> Mapping[str, float]:
+    return {}
+
+
+def _never(game: Game[Any]) -> Hashable:
+    return None
+
+
+def _nothing_secret(game: Game[Any], side: int) -> None:
+    return
+
+
+@dataclass(eq=False, kw_only=True)
+class Opponents(Generic[State]):
+    """What a computer that plays the game goes by. None of it looks at what is secret to the seat
+    that is asked, and all of it comes out the same from the same position."""
+
+    worth: Callable[[Game[State], int], Mapping[str, float]] = _by_score
+    """What the position is worth to a side, by the names of `weights`: what speaks for it and what
+    speaks against it, so that the sum is above 0 for a side that stands better."""
+    suggestions: Callable[[Game[State], Ask], Sequence[Suggestion]] = _none_suggested
+    """A handful of answers to an ask, the best by rule of thumb first. One that turns out to be
+    illegal is passed over; where there is none, what the ask itself suggests is taken, or any."""
+    horizon: Callable[[Game[State]], Hashable] = _never
+    """Where the match stands, as far as to tell one activation (or whatever is played in one go)
+    from the next: it changes where the next one begins. None where nothing is to be tried out, and
+    the first suggestion is taken."""
+    conceal: Callable[[Game[State], int], None] = _nothing_secret
+    """Takes out of a copy of the match what is secret to a side and not drawn: standing orders of
+    others, say."""
+    weights: Mapping[str, Weight] = field(default_factory=dict)
+    """The table of what is counted."""

@@ -1,0 +1,1 @@
+"""What a computer that plays Kuroganengage goes by."""

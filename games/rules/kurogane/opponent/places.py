@@ -1,0 +1,101 @@
+"""How good it is for a unit to stand in a cell, in victory points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...contract.asking import Game
+from ...fields import Path
+from ...fields.paths import Node
+from .. import objectives, sight, targets
+from ..board import field_of
+from ..state import Cell, State, Unit
+from . import attacks, weights
+from .weights import weight
+from .worth import to_go
+
+LOOKED_AT = 8
+"""So many cells are looked at closely, of those that look best at first sight."""
+STILL = 0.02
+"""What it is worth not to have gone far for nothing, a cell."""
+
+
+def holding(game: Game[State], unit: Unit, cell: Cell) -> float:
+    """What it is worth that the unit stands in a cell at the end of the round, for objectives: all
+    that it takes or keeps there, if no friend does it already."""
+    found = 0.0
+    for objective in game.state.objectives:
+        area = objectives.area(game, objective.cell)
+        if cell not in area:
+            continue
+        others = [
+            other
+            for other in game.state.units.values()
+            if other.deployed and other.id != unit.id and other.cell in area
+        ]
+        if any(other.seat == unit.seat for other in others):
+            found += 0.2
+        elif others:
+            found += 1.2
+        else:
+            found += 1.0 if objective.owner == unit.seat else 2.6
+    return found
+
+
+def place_worth(game: Game[State], unit: Unit, cell: Cell) -> float:
+    """How good a cell is for a unit, whatever it does there."""
+    field = field_of(game.setup, game.state)
+    seen = sum(
+        sight.sight(field, enemy.at, cell) != "blocked" for enemy in targets.enemies(game, unit)
+    )
+    return (
+        holding(game, unit, cell)
+        - weight(weights.APPROACH) * to_go(game, unit, cell)
+        + weight(weights.HEIGHT) * field.level(cell)
+        - weight(weights.SEEN) * seen
+    )
+
+
+def ends(
+    game: Game[State], unit: Unit, to: Path, *, used: list[int] | None = None
+) -> list[tuple[float, Node]]:
+    """The best cells that a path leads to, each with how good it is, the best first. With weapons
+    that are `used` the attack that can be made from there counts too."""
+    rough = [
+        (
+            place_worth(game, unit, (node[0], node[1])) - weight(weights.RISK) * node[3],
+            node,
+        )
+        for node in to.ends
+    ]
+    rough.sort(reverse=True)
+    if used is None:
+        return rough[:LOOKED_AT]
+    near = _seeing(game, unit, rough)
+    close = [
+        (worth + attacks.best_gain(game, replace(unit, cell=(node[0], node[1])), used), node)
+        for worth, node in near
+    ]
+    return sorted(close, reverse=True)
+
+
+def _seeing(
+    game: Game[State], unit: Unit, rough: list[tuple[float, Node]]
+) -> list[tuple[float, Node]]:
+    """The best cells at first sight, and the best of those nearest to an enemy that is seen."""
+    field = field_of(game.setup, game.state)
+    enemies = targets.enemies(game, unit)
+
+    def nearest(node: Node) -> float:
+        cell = (node[0], node[1])
+        seen = [
+            abs(enemy.at[0] - cell[0]) + abs(enemy.at[1] - cell[1])
+            for enemy in enemies
+            if sight.sight(field, cell, enemy.at) != "blocked"
+        ]
+        return min(seen, default=99)
+
+    half = LOOKED_AT // 2
+    first = rough[:half]
+    rest = sorted(rough[half:], key=lambda each: (nearest(each[1]), -each[0]))
+    return first + rest[:half]

@@ -1,0 +1,226 @@
+"""What is worth trying, ask by ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ...contract.asking import Ask, Game
+from ...contract.opponents import Suggestion, best_first
+from ...fields import CellField, Option, Path
+from ...fields.menu import possible
+from .. import constants
+from ..activation import MoveOrder, NormalAttack, NormalMove
+from ..state import State, Unit
+from ..turns import Activation, openers
+from . import attacks, places, weights
+from .weights import weight
+
+ENDS = 3
+"""So many cells of a move are suggested."""
+AP = 0.12
+"""What a bonus action point is worth that could still pay for something better."""
+
+
+def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """Answers to an ask, the best by rule of thumb first."""
+    suggest = BY_RULE.get(ask.rule)
+    if suggest is None:
+        return ()
+    return best_first(list(suggest(game, ask)))
+
+
+def _options(ask: Ask) -> Iterator[Option]:
+    """The options that can be chosen."""
+    items = getattr(ask.options, "items", ask.options)
+    return possible(items)
+
+
+# -- rounds and sorties
+
+
+def _first(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """To be second is to have the last word on the objectives."""
+    yield Suggestion("second", score=0.2)
+    yield Suggestion("first")
+
+
+def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """Each unit where it stands best."""
+    for option in _options(ask):
+        if isinstance(option.payload, Unit):
+            unit = option.payload
+            (to,) = option.fields
+            if isinstance(to, Path):
+                for worth, node in places.ends(game, unit, to)[:ENDS]:
+                    score = worth + (3.0 if unit.commander else 2.0)
+                    yield Suggestion(option.id, {"to": [list(node)]}, score)
+            elif isinstance(to, CellField):
+                cells = [spot.cell for spot in to.spots]
+                cell = max(cells, key=lambda cell: places.holding(game, unit, cell))
+                score = places.holding(game, unit, cell) - 1.0
+                yield Suggestion(option.id, {"to": list(cell)}, score)
+        elif option.id == "pass":
+            yield Suggestion("pass")
+
+
+# -- activations
+
+
+def _activate(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """Who can do most with it goes first: who destroys somebody, or stands in danger."""
+    for option in _options(ask):
+        assert isinstance(option.payload, Activation)
+        unit = option.payload.unit
+        score = attacks.best_gain(game, unit, [])
+        if any(mark.unit == unit.id and not mark.stopped for mark in game.state.overkills):
+            score -= 1.0
+        if option.payload.payer is not unit:
+            score -= 0.3
+        yield Suggestion(option.id, score=score)
+
+
+def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """Attack, or go where one stands well or can attack from."""
+    turn = game.state.turn
+    assert turn is not None
+    unit = game.state.unit(ask.about["unit"])
+    here = places.place_worth(game, unit, unit.at)
+    overkilling = _overkill_left(game, unit)
+    for option in _options(ask):
+        match option.payload:
+            case NormalAttack(place):
+                for aim in attacks.aims(game, unit, turn.used):
+                    if aim.place == place:
+                        score = aim.gain - overkilling
+                        yield Suggestion(option.id, {"target": aim.target.id}, score)
+            case NormalMove(how):
+                (to,) = option.fields
+                assert isinstance(to, Path)
+                price = constants.RUN_PRICE if how == "run" else 0
+                shoots = unit.bap - price - (1 if turn.actions else 0) >= 1
+                found = places.ends(game, unit, to, used=turn.used if shoots else None)
+                for worth, node in found[:ENDS]:
+                    score = worth - here - price * AP - (AP if shoots else 0.0) - overkilling
+                    score += weight(weights.RISK) * unit.risk
+                    yield Suggestion(option.id, {"to": [list(node)]}, score)
+            case MoveOrder(companion_id):
+                companion = game.state.unit(companion_id)
+                (to,) = option.fields
+                assert isinstance(to, Path)
+                stands = places.place_worth(game, companion, companion.at)
+                for worth, node in places.ends(game, companion, to)[:1]:
+                    score = worth - stands - AP - _overkill_left(game, companion)
+                    score += weight(weights.RISK) * companion.risk
+                    yield Suggestion(option.id, {"to": [list(node)]}, score)
+            case _:
+                yield Suggestion(option.id, score=0.03)
+
+
+def _overkill_left(game: Game[State], unit: Unit) -> float:
+    """What a unit gives up that moves or attacks while it is over a wreck."""
+    left = len(openers(game, unit.seat))
+    for marker in game.state.overkills:
+        if marker.unit == unit.id and not marker.stopped:
+            more = min(left, constants.OVERKILL_TURNS - marker.progress)
+            return weight(weights.OVERKILL) * more
+    return 0.0
+
+
+# -- attacks
+
+
+def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """What deals most, by the odds."""
+    shown = game.state.attack
+    assert shown is not None
+    target = game.state.unit(shown.target)
+    for option in _options(ask):
+        price = AP if option.cost else 0.0
+        yield Suggestion(option.id, score=attacks.suffering(game, target, option) - price)
+
+
+def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """What suffers least, by the odds; who counters strikes back if it is still there."""
+    shown = game.state.attack
+    assert shown is not None
+    unit = game.state.unit(shown.target)
+    attacker = game.state.unit(shown.attacker)
+    price = 3 * AP if unit.pap else AP / 2
+    for option in _options(ask):
+        score = -attacks.suffering(game, unit, option)
+        if option.cost:
+            score -= price
+        if option.id == "counter":
+            struck = [aim.gain for aim in attacks.aims(game, unit, []) if aim.target is attacker]
+            score += 0.7 * max(struck, default=0.0)
+        elif option.id != "none":
+            score -= _overkill_left(game, unit)
+        yield Suggestion(option.id, score=score)
+
+
+def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """The weapon that promises most."""
+    shown = game.state.attack
+    target = game.state.unit(shown.attacker) if shown else None
+    for option in _options(ask):
+        score = attacks.suffering(game, target, option) if target else 0.0
+        yield Suggestion(option.id, score=score)
+
+
+def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """To where it stands better."""
+    unit = game.state.unit(ask.about["unit"])
+    here = places.place_worth(game, unit, unit.at)
+    for option in _options(ask):
+        if option.id == "stay":
+            yield Suggestion("stay")
+            continue
+        (to,) = option.fields
+        assert isinstance(to, Path)
+        for worth, node in places.ends(game, unit, to)[:ENDS]:
+            score = worth - here + weight(weights.RISK) * unit.risk
+            yield Suggestion(option.id, {"to": [list(node)]}, score)
+
+
+def _overkill(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+    """By whoever has nothing else to do in this round."""
+    yield Suggestion("decline")
+    for option in _options(ask):
+        if not isinstance(option.payload, Unit):
+            continue
+        unit = option.payload
+        (to,) = option.fields
+        assert isinstance(to, Path)
+        here = places.place_worth(game, unit, unit.at)
+        left = len([one for one in openers(game, unit.seat) if one != unit.id])
+        turn = game.state.turn
+        acting = turn is not None and turn.unit == unit.id
+        busy = 1.0 if unit.pap or (acting and unit.bap) else 0.0
+        promise = weight(weights.OVERKILL) * min(left, constants.OVERKILL_TURNS)
+        for worth, node in places.ends(game, unit, to)[:1]:
+            score = promise - busy + worth - here
+            yield Suggestion(option.id, {"to": [list(node)]}, score)
+
+
+BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
+    "KG-4.2.1": _first,
+    "KG-4.2.2": _sortie,
+    "KG-4.2.4": _sortie,
+    "KG-4.3.1": _activate,
+    "KG-4.3.3": _act,
+    "KG-7.3.1": _special,
+    "KG-7.3.4": _react,
+    "KG-7.3.7": _counter,
+    "KG-7.7.t11": _step_aside,
+    "KG-8.1": _overkill,
+}
+"""What is worth trying, by the rule of the ask."""
+
+
+def horizon(game: Game[State]) -> Any:
+    """The round, its part, and the activations that are left in it."""
+    state = game.state
+    left = sum(unit.pap for unit in state.units.values())
+    opening = state.turn is not None and state.turn.unit is None
+    return state.round, state.stage, left - 1 if opening else left

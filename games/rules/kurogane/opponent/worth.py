@@ -1,0 +1,79 @@
+"""What a position is worth, in victory points."""
+
+from __future__ import annotations
+
+from ...contract.asking import Game
+from ...squares import distance
+from .. import constants, objectives, turns, units
+from ..board import field_of
+from ..state import Cell, Objective, State, Unit
+from . import weights
+from .weights import weight
+
+
+def worth(game: Game[State], side: int) -> dict[str, float]:
+    """What speaks for a seat less what speaks for the other, by what is counted."""
+    own, other = _of_seat(game, side), _of_seat(game, 1 - side)
+    return {name: weight(name) * (own[name] - other[name]) for name in own}
+
+
+def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
+    """What a seat has of all that is counted."""
+    state = game.state
+    mine = state.of(seat)
+    standing = [unit for unit in mine if unit.deployed]
+    return {
+        weights.POINTS: state.vp[seat],
+        weights.OBJECTIVES: sum(promised(game, each, seat) for each in state.objectives),
+        weights.UNITS: sum(unit.cost / 100 * _rounds_left(state, unit) for unit in mine),
+        weights.DAMAGE: -sum(
+            unit.cost / 100 * unit.damage / units.hp(game.setup, unit) for unit in standing
+        ),
+        weights.RISK: -sum(unit.risk for unit in standing),
+        weights.OVERKILL: _overkills(game, seat),
+        weights.APPROACH: -sum(to_go(game, unit, unit.at) for unit in standing),
+        weights.HEIGHT: sum(field_of(game.setup, state).level(unit.at) for unit in standing),
+        weights.REACTIONS: sum(min(unit.bap, 2) for unit in standing),
+    }
+
+
+def promised(game: Game[State], objective: Objective, seat: int) -> float:
+    """The victory points that an objective promises to a seat, as everybody stands now."""
+    now = objectives.capturer(game, objective)
+    holder = objective.owner if now is None else now
+    if holder != seat:
+        return 0.0
+    later = weights.HELD_LATER * (constants.ROUNDS - game.state.round)
+    return constants.OBJECTIVE_POINTS * (weights.HELD_NOW + later)
+
+
+def _rounds_left(state: State, unit: Unit) -> float:
+    """The rounds, the one that is played among them, in which a unit can still fight: one in each
+    of which it does not come to its end."""
+    if unit.destroyed or unit.returns > state.round:
+        return max(0, constants.ROUNDS + 1 - unit.returns)
+    return constants.ROUNDS + 1 - state.round
+
+
+def _overkills(game: Game[State], seat: int) -> float:
+    """The victory points that the overkills of a seat promise: those that they have come to, and
+    one for each turn that it has left, as far as nothing stops them."""
+    state = game.state
+    left = len(turns.openers(game, seat))
+    points = 0.0
+    for marker in state.overkills:
+        if state.unit(marker.unit).seat == seat:
+            points += marker.progress
+            if not marker.stopped:
+                rest = 0 if state.unit(marker.unit).pap else left
+                points += min(rest, constants.OVERKILL_TURNS - marker.progress)
+    return points
+
+
+def to_go(game: Game[State], unit: Unit, cell: Cell) -> int:
+    """The cells from a cell to the next objective that its seat has still to take, or has to guard
+    where it has all of them."""
+    known = game.state.objectives
+    wanted = [each for each in known if each.owner != unit.seat] or known
+    ways = (distance(cell, objective.cell) for objective in wanted)
+    return max(0, min(ways, default=0) - 1)

@@ -1,0 +1,64 @@
+"""How well a computer plays: what it looks at before it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..text import Message, _
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far a computer thinks. It takes so many `candidates` of what its system suggests and
+    plays each of them on, `samples` times at most, until so many activations are over (`ahead`),
+    with at most so many `answers` in all; the worse half of them is given up after each `patience`
+    samples.
+
+    `trust`: how much it counts for a candidate how good it looks by rule of thumb. `slips`: how
+    often it takes one of its second thoughts, without thinking further. One that is `blind` knows
+    nothing at all and takes any legal answer.
+    """
+
+    id: str
+    name: Message
+    words: Message
+    candidates: int = 1
+    samples: int = 0
+    answers: int = 0
+    patience: int = 2
+    ahead: int = 1
+    trust: float = 0.0
+    slips: float = 0.0
+    blind: bool = False
+
+
+RANDOM: Final = Level("random", _("Random"), _("Plays anything that is legal."), blind=True)
+LEARNER: Final = Level(
+    "learner",
+    _("Learner"),
+    _("Goes by rules of thumb, and now and then does the second best."),
+    candidates=3,
+    slips=0.2,
+)
+CLUB: Final = Level(
+    "club",
+    _("Club player"),
+    _("Tries a few ways to play each activation before choosing one."),
+    candidates=4,
+    samples=2,
+    answers=80,
+    trust=0.5,
+)
+VETERAN: Final = Level(
+    "veteran",
+    _("Veteran"),
+    _("Tries many ways, the dice and your reply included."),
+    candidates=8,
+    samples=8,
+    answers=320,
+    trust=0.25,
+)
+
+LEVELS: Final = {level.id: level for level in (RANDOM, LEARNER, CLUB, VETERAN)}
+"""The levels by their ids, the weakest first."""

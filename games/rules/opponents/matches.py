@@ -1,0 +1,151 @@
+"""A match of players who answer for a side each, with what they took for it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from ..contract.asking import Setup
+from ..contract.definition import System
+from ..contract.table import Table
+from ..dice import Dice, Seeded
+from ..tools.playouts import dice_key, random_setup
+from .levels import Level
+from .thinking import Raw, think
+
+MOST_ANSWERS: Final = 6000
+"""A match that is longer is called off and counts as drawn."""
+MOST_SETUPS: Final = 200
+"""Random set-ups that are tried until one is for two sides."""
+
+
+class Forfeit(Exception):
+    """A player gives up its match, or has lost it by what it did: in a sentence for developers."""
+
+
+class Player(Protocol):
+    """Who answers for a side."""
+
+    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
+        """The answer to what a seat is asked. Raises Forfeit."""
+
+
+@dataclass(frozen=True)
+class LevelPlayer:
+    """A computer of one of the levels."""
+
+    level: Level
+
+    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
+        """What it thinks."""
+        return think(table, seat, self.level, seed).answer
+
+
+@dataclass
+class Effort:
+    """What a side did in a match: its answers, the seconds of the processor that it thought in
+    each activation in which it was asked anything, and how many of its activations were of no use:
+    no die was thrown, and its position was no better afterwards."""
+
+    answers: int = 0
+    activations: list[float] = field(default_factory=list)
+    useless: int = 0
+
+
+@dataclass
+class PlayedMatch:
+    """How a match went: the number of the side that won, None for a draw; why it ended."""
+
+    winner: int | None
+    ending: str
+    answers: int
+    efforts: Sequence[Effort]
+    trouble: str = ""
+
+
+def setup_for_two(system: System[Any], seed: str, options: dict[str, Any]) -> Setup:
+    """A random set-up between two sides, of ready rosters and with these options. Raises Illegal
+    where there is none."""
+    rng = random.Random(seed)
+    for _attempt in range(MOST_SETUPS):
+        setup = random_setup(system, rng, given=options)
+        if len(system.rules.sides(setup.options)) == 2:
+            return setup
+    return setup
+
+
+def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:
+    """A match between two sides to its end; the players are those of the sides."""
+    table = Table(system, setup, Dice(Seeded(dice_key(_number(seed)))))
+    efforts = [Effort() for _player in players]
+    activation = _Activation(table)
+    trouble = ""
+    answers = 0
+    while table.result is None and answers < MOST_ANSWERS:
+        seat = min(table.asks)
+        side = system.rules.side_of(seat, setup.options)
+        activation.note(table, side, efforts)
+        begun = time.process_time()
+        try:
+            raw = players[side].answer(table, seat, seed)
+            activation.seconds += time.process_time() - begun
+            outcome = table.answer(seat, raw)
+        except Forfeit as forfeit:
+            return PlayedMatch(1 - side, "forfeit", answers, efforts, str(forfeit))
+        activation.threw = activation.threw or bool(outcome.faces)
+        efforts[side].answers += 1
+        answers += 1
+    activation.end(table, efforts)
+    if table.result is None:
+        return PlayedMatch(None, "too long", answers, efforts, trouble)
+    winner = _side_of(system, setup, table.result.winners)
+    return PlayedMatch(winner, table.result.reason, answers, efforts, trouble)
+
+
+class _Activation:
+    """The activation that is being played: whose it is, and what it came to."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.key: Hashable = None
+        self.side: int | None = None
+        self.begin(table, None)
+
+    def begin(self, table: Table[Any], side: int | None) -> None:
+        """Another activation begins, by whoever is asked first in it."""
+        self.key = table.system.opponents.horizon(table.game)
+        self.side = side
+        self.seconds, self.threw = 0.0, False
+        self.worth = 0.0 if side is None else _worth(table, side)
+
+    def note(self, table: Table[Any], side: int, efforts: Sequence[Effort]) -> None:
+        """A side is asked something."""
+        if self.side is None or self.key != table.system.opponents.horizon(table.game):
+            self.end(table, efforts)
+            self.begin(table, side)
+
+    def end(self, table: Table[Any], efforts: Sequence[Effort]) -> None:
+        """It is over."""
+        if self.side is None:
+            return
+        effort = efforts[self.side]
+        effort.activations.append(self.seconds)
+        if not self.threw and _worth(table, self.side) <= self.worth:
+            effort.useless += 1
+
+
+def _worth(table: Table[Any], side: int) -> float:
+    return sum(table.system.opponents.worth(table.game, side).values())
+
+
+def _side_of(system: System[Any], setup: Setup, winners: Sequence[int]) -> int | None:
+    """The side that has won, if one has."""
+    sides = {system.rules.side_of(seat, setup.options) for seat in winners}
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _number(seed: str) -> int:
+    """A number of a seed, for the dice of the match."""
+    return random.Random(f"dice {seed}").getrandbits(32)

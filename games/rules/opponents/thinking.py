@@ -1,0 +1,206 @@
+"""How a computer finds its answer, the same in all systems.
+
+It takes what its system suggests, tries the best of that on copies of the match, plays each to the
+end of the activation by rule of thumb for all seats, and takes what leaves the best position on the
+average. It knows what its seat knows: the copies throw dice of their own, and what others have
+given in secret is not in them.
+
+Its work is counted in answers and not in seconds, and chance comes from the seed and the number of
+the answer, so that the same seed plays the same match on any machine, and a process that takes over
+from another one answers as that would have done.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ..contract.asking import Ask
+from ..contract.opponents import Suggestion
+from ..contract.outcomes import ScriptFault
+from ..contract.table import Table
+from ..dice import Dice
+from ..fields import Illegal
+from .even_dice import EvenDice
+from .levels import Level
+
+WIN: Final = 1000.0
+"""What a match that is won is worth: more than any position."""
+MOST_OF_ONE: Final = 60
+"""The answers after which a copy is looked at as it stands, wherever its activation is."""
+ATTEMPTS: Final = 8
+"""So often any answer is drawn: fields that are drawn one by one may not go together."""
+
+Raw = dict[str, Any]
+
+
+@dataclass
+class Candidate:
+    """An answer that is thought about, with what the positions that it has led to were worth, part
+    by part."""
+
+    suggestion: Suggestion
+    ends: list[Mapping[str, float]] = field(default_factory=list)
+
+    def parts(self) -> dict[str, float]:
+        """What it leads to on the average, part by part."""
+        names = dict.fromkeys(name for end in self.ends for name in end)
+        return {
+            name: sum(end.get(name, 0.0) for end in self.ends) / len(self.ends) for name in names
+        }
+
+    def value(self, trust: float) -> float:
+        """How good it is: what it leads to, and how good it looks."""
+        seen = sum(sum(end.values()) for end in self.ends) / len(self.ends) if self.ends else 0.0
+        return seen + trust * self.suggestion.score
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An answer, how many answers were tried to find it, and the candidates, the best first: with
+    what each leads to they say why it is this one."""
+
+    answer: Raw
+    tried: int = 0
+    candidates: Sequence[Candidate] = ()
+
+
+def think(table: Table[Any], seat: int, level: Level, seed: str) -> Thought:
+    """The answer of a level to what a seat is asked now. The table stays as it is. Raises Illegal
+    for a seat that is asked nothing, or to whose ask there is no answer."""
+    ask = table.asked_of(seat)
+    rng = random.Random(f"{seed}/{table.number}/{seat}")
+    if level.blind:
+        return Thought(any_answer(ask, rng))
+    found = _legal(ask, table.system.opponents.suggestions(table.game, ask), level.candidates)
+    if not found:
+        return Thought(_unadvised(ask, rng))
+    if level.slips and rng.random() < level.slips:
+        return Thought(rng.choice(found).answer())
+    is_tried = level.samples and table.system.opponents.horizon(table.game) is not None
+    if len(found) == 1 or not is_tried:
+        return Thought(found[0].answer())
+    return Search(table, seat, level, f"{seed}/{table.number}").best(found)
+
+
+def go_on(table: Table[Any], seat: int) -> None:
+    """Answer for a seat what its system suggests first."""
+    ask = table.asked_of(seat)
+    for suggestion in table.system.opponents.suggestions(table.game, ask):
+        try:
+            table.answer(seat, suggestion.answer())
+        except Illegal:
+            continue
+        return
+    table.answer(seat, _unadvised(ask, random.Random(table.number)))
+
+
+def any_answer(ask: Ask, rng: random.Random) -> Raw:
+    """Any legal answer. Raises Illegal where none is found."""
+    for _attempt in range(ATTEMPTS):
+        raw = ask.sample(rng)
+        if raw is not None:
+            return raw
+    absent = ask.answer_of_absent()
+    return {"option": absent.option, "fields": dict(absent.fields)}
+
+
+def _unadvised(ask: Ask, rng: random.Random) -> Raw:
+    """The answer to an ask of which the system says nothing: what the ask itself suggests, or any,
+    but for those that end or decline something."""
+    suggested = ask.suggest() if ask.suggest else None
+    if suggested:
+        return suggested.answer()
+    return ask.sample(rng, eager=True) or any_answer(ask, rng)
+
+
+def _legal(ask: Ask, suggestions: Sequence[Suggestion], most: int) -> list[Suggestion]:
+    """The first legal ones of what is suggested, at most so many."""
+    found: list[Suggestion] = []
+    for suggestion in suggestions:
+        if len(found) == most:
+            break
+        try:
+            ask.check(suggestion.answer())
+        except Illegal:
+            continue
+        found.append(suggestion)
+    return found
+
+
+class Search:
+    """One search for an answer, on copies of a match."""
+
+    def __init__(self, table: Table[Any], seat: int, level: Level, seed: str) -> None:
+        self._table, self._seat, self._level, self._seed = table, seat, level, seed
+        self._opponents = table.system.opponents
+        self._side = table.system.rules.side_of(seat, table.setup.options)
+        self._tried = 0
+
+    def best(self, suggestions: Sequence[Suggestion]) -> Thought:
+        """The thought about these answers. All are tried with the same dice, again and again; after
+        so many times the worse half is given up."""
+        every = [Candidate(suggestion) for suggestion in suggestions]
+        left = list(every)
+        for sample in range(self._level.samples):
+            for candidate in left:
+                if self._tried >= self._level.answers:
+                    return self._thought(every)
+                end = self._end_of(candidate.suggestion, sample)
+                if end is not None:
+                    candidate.ends.append(end)
+            left = self._ranked([candidate for candidate in left if candidate.ends])
+            if (sample + 1) % self._level.patience == 0:
+                left = left[: -(-len(left) // 2)]
+            if len(left) < 2:
+                break
+        return self._thought(every)
+
+    def _ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """The candidates, those first that have been tried most often, then the best."""
+        return sorted(
+            candidates, key=lambda each: (-len(each.ends), -each.value(self._level.trust))
+        )
+
+    def _thought(self, candidates: Sequence[Candidate]) -> Thought:
+        ranked = self._ranked(candidates)
+        return Thought(ranked[0].suggestion.answer(), self._tried, ranked)
+
+    def _end_of(self, suggestion: Suggestion, sample: int) -> Mapping[str, float] | None:
+        """What a position is worth to which an answer has led once; None for an answer that the
+        rules turn out to be unable to go on from."""
+        copy = self._table.fork(Dice(EvenDice(f"{self._seed}/{sample}")), self._seat)
+        self._opponents.conceal(copy.game, self._side)
+        try:
+            copy.answer(self._seat, suggestion.answer())
+            self._tried += 1
+            self._play_on(copy)
+        except (Illegal, ScriptFault):
+            return None
+        if copy.result:
+            return {"result": self._worth_of_result(copy)}
+        return self._opponents.worth(copy.game, self._side)
+
+    def _play_on(self, copy: Table[Any]) -> None:
+        """Play a copy to the end of the activation, by rule of thumb for all seats."""
+        horizon = self._opponents.horizon
+        here, ahead, most = horizon(self._table.game), self._level.ahead, self._tried + MOST_OF_ONE
+        while copy.result is None and self._tried < most:
+            now = horizon(copy.game)
+            if now != here:
+                here, ahead = now, ahead - 1
+                if ahead <= 0:
+                    return
+            go_on(copy, min(copy.asks))
+            self._tried += 1
+
+    def _worth_of_result(self, copy: Table[Any]) -> float:
+        """What the end of a match is worth to the side."""
+        assert copy.result is not None
+        winners = copy.result.winners
+        if not winners:
+            return 0.0
+        sides = copy.system.rules.sides(copy.setup.options)
+        return WIN if set(winners) & set(sides[self._side]) else -WIN

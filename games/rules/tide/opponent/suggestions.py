@@ -1,0 +1,168 @@
+"""What is worth trying, ask by ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+from ...contract.asking import Ask, Game
+from ...contract.opponents import Suggestion, best_first
+from ...fields import Number, Several
+from ...hexes import distance
+from ..fire.declaring import Lead
+from ..state import Squad, State
+from ..units import squads
+from . import actions, deployment, estimates, fires, losses
+from .actions import Plan
+from .survey import Survey
+
+SPAN: Final = 5
+"""Units whose moves are thought of at a time."""
+WORTH_A_SHOT: Final = 0.4
+"""The chance of an effect from which on it fires at a unit that moves on."""
+LAST_CHANCE: Final = 0.2
+"""The same at one that goes no farther, or that comes near to what counts."""
+RARE: Final = -10.0
+"""How good it looks to do what is seldom of use."""
+
+
+def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """Answers to an ask, the best by rule of thumb first."""
+    suggest = BY_RULE.get(ask.rule)
+    return best_first(suggest(Survey(game, ask.seat), ask)) if suggest else ()
+
+
+def _of_plans(plans: Sequence[Plan]) -> list[Suggestion]:
+    return [Suggestion(plan.option, plan.fields, plan.score) for plan in plans]
+
+
+# -- Before the first shot
+
+
+def _muster(_survey: Survey, _ask: Ask) -> list[Suggestion]:
+    """The ready squads."""
+    return [Suggestion("ready")]
+
+
+def _deploy(survey: Survey, ask: Ask) -> list[Suggestion]:
+    return _of_plans(deployment.places(survey, ask))
+
+
+def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
+    """Who waits for enemies from the beginning: machine guns, and a few defenders who have nobody
+    to fire at. All others are of more use while they are fresh."""
+    (option,) = ask.options
+    (field,) = option.fields
+    assert isinstance(field, Several)
+    waiting: list[tuple[float, str]] = []
+    for choice in field.choices:
+        unit = survey.state.unit(choice.id)
+        gain = actions.watch(survey, unit) - actions.potential(survey, unit, unit.at)
+        rapid = isinstance(unit, Squad) and squads.with_trait(survey.setup, unit, "rapid-op-fire")
+        if gain > 0 and (rapid or not survey.attacks):
+            waiting.append((gain + 5 * rapid, unit.id))
+    waiting.sort(reverse=True)
+    most = -(-len(field.choices) // 3)
+    chosen = [unit_id for _gain, unit_id in waiting[:most]]
+    return [Suggestion(option.id, {field.name: chosen})]
+
+
+# -- Actions
+
+
+def _choose(survey: Survey, _ask: Ask) -> list[Suggestion]:
+    """All that its fresh units can do. Of many units only some are thought of at a time, others the
+    next time."""
+    units = actions.fresh_units(survey)
+    state = survey.state
+    rng = random.Random(f"{state.round}/{state.turn}/{state.actions}/{len(units)}")
+    return _of_plans(actions.choices(survey, units, rng.sample(units, min(len(units), SPAN))))
+
+
+def _go_on(survey: Survey, ask: Ask) -> list[Suggestion]:
+    return _of_plans(actions.continuations(survey, ask))
+
+
+def _opportunity(survey: Survey, ask: Ask) -> list[Suggestion]:
+    """Fire at a unit that moves, if the odds are good, or if it stops here."""
+    target = survey.state.unit(ask.about["unit"])
+    leads = [
+        survey.state.unit(option.payload.unit)
+        for option in ask.options
+        if isinstance(option.payload, Lead)
+    ]
+    alternative = {lead.id: _shot_kept(survey, lead) for lead in leads}
+    shots = fires.best_of_all(survey, leads, [target], "op-fire", alternative)
+    least = LAST_CHANCE if ask.topic["last"] else WORTH_A_SHOT
+    if any(distance(target.at, goal.hex) <= 1 for goal in survey.goals):
+        least = LAST_CHANCE
+    found = [Suggestion("hold")]
+    for shot in shots:
+        score = shot.gain if shot.chance >= least else min(0.0, shot.gain - 1.0)
+        found.append(Suggestion(shot.option, shot.fields(), score))
+    return found
+
+
+def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
+    """What it is worth to keep the fire of a unit for another enemy."""
+    if isinstance(lead, Squad) and squads.with_trait(survey.setup, lead, "rapid-op-fire"):
+        return 0.0
+    return 0.5 if survey.fresh_enemies else 0.0
+
+
+# -- Losses, and between rounds
+
+
+def _by(answer: Callable[[Survey, Ask], losses.Raw]) -> Callable[[Survey, Ask], list[Suggestion]]:
+    """The one answer of whoever is sure what to do."""
+
+    def suggest(survey: Survey, ask: Ask) -> list[Suggestion]:
+        raw = answer(survey, ask)
+        return [Suggestion(raw["option"], raw["fields"])]
+
+    return suggest
+
+
+def _spend(_survey: Survey, ask: Ask) -> list[Suggestion]:
+    """All command goes on the initiative card: there is nothing else to spend it on."""
+    (option,) = ask.options
+    (field,) = option.fields
+    assert isinstance(field, Number)
+    return [Suggestion(option.id, {field.name: field.high})]
+
+
+def _transfer(_survey: Survey, _ask: Ask) -> list[Suggestion]:
+    """Figures stay where they are."""
+    return [Suggestion("done")]
+
+
+BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
+    "TI-3.5": _muster,
+    "TI-3.6": _deploy,
+    "TI-3.7": _ready,
+    "TI-5.2": _choose,
+    "TI-5.p3": _go_on,
+    "TI-6.1.1": _opportunity,
+    "TI-9.5a": _by(losses.figures_lost),
+    "TI-12.7": _by(losses.hits_taken),
+    "TI-12.9": _by(losses.retreat),
+    "TI-12.10": _by(losses.advance),
+    "TI-13.3": _spend,
+    "TI-14.4": _transfer,
+}
+"""What is worth trying, by the rule of the ask."""
+
+
+def horizon(game: Game[State]) -> Hashable:
+    """The round, the turn, and the actions that are left in it; nothing is tried out while units
+    are built and deployed."""
+    state = game.state
+    if state.stage not in ("action", "acting"):
+        return None
+    return state.round, state.turn, state.actions + (state.acting is not None)
+
+
+def conceal(game: Game[State], side: int) -> None:
+    """What the other side has ordered for good is its secret."""
+    game.state.orders[1 - side].clear()

@@ -1,0 +1,42 @@
+"""What a position is worth."""
+
+from __future__ import annotations
+
+from ...contract.asking import Game
+from ..state import State
+from . import actions, estimates, weights
+from .survey import Survey
+from .weights import weight
+
+
+def worth(game: Game[State], side: int) -> dict[str, float]:
+    """What speaks for a side less what speaks for the other, by what is counted."""
+    own, other = _of_side(game, side), _of_side(game, 1 - side)
+    return {name: weight(name) * (own[name] - other[name]) for name in own}
+
+
+def _of_side(game: Game[State], side: int) -> dict[str, float]:
+    """What a side has of all that is counted."""
+    survey = Survey(game, side)
+    return {
+        weights.POINTS: game.state.points[side],
+        weights.GOALS: sum(goal.worth for goal in survey.goals if _holds(survey, goal.hex)),
+        weights.UNITS: sum(
+            estimates.worth_left(game.setup, unit)
+            for unit in game.state.units.values()
+            if unit.side == side and not unit.out
+        ),
+        weights.PLACES: sum(survey.draw(unit, unit.at) for unit in survey.friends),
+        weights.DANGER: -sum(survey.danger(unit, unit.at) for unit in survey.friends),
+        weights.WATCHING: sum(
+            actions.watch(survey, unit) for unit in survey.friends if unit.activation == "op-fire"
+        ),
+    }
+
+
+def _holds(survey: Survey, hex: tuple[int, int]) -> bool:
+    """Whether a hex is held by the side as everybody stands now."""
+    there = {unit.side for unit in survey.at.get(hex, ())}
+    if there:
+        return survey.side in there
+    return survey.state.control.get(survey.land.number(hex)) == survey.side

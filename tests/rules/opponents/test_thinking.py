@@ -1,0 +1,152 @@
+"""Computers answer what may be answered, know what their seat knows, and keep to their budget."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.rules.contract.asking import Setup
+from games.rules.contract.opponents import Opponents, Suggestion
+from games.rules.contract.orders import Order
+from games.rules.contract.table import Table
+from games.rules.dice import Dice, Seeded
+from games.rules.opponents.levels import CLUB, LEARNER, LEVELS, RANDOM, Level
+from games.rules.opponents.matches import setup_for_two
+from games.rules.opponents.thinking import MOST_OF_ONE, go_on, think
+from games.rules.systems import system, systems
+from tests.toy import TOY
+
+QUICK = replace(CLUB, candidates=3, samples=2, answers=30)
+"""A level that searches, for tests."""
+
+
+def begun(name: str, seed: int = 1) -> Table[Any]:
+    known = system(name)
+    return Table(known, setup_for_two(known, str(seed), {}), Dice(Seeded(b"dice")))
+
+
+def played(name: str, answers: int, seed: int = 1) -> Table[Any]:
+    """A match after so many answers by rule of thumb."""
+    table = begun(name, seed)
+    for _number in range(answers):
+        if table.result is None:
+            go_on(table, min(table.asks))
+    return table
+
+
+@pytest.mark.parametrize("name", systems())
+@pytest.mark.parametrize("level", [RANDOM, LEARNER, QUICK], ids=lambda level: level.id)
+def test_every_answer_is_legal(name: str, level: Level) -> None:
+    table = begun(name)
+    for _number in range(8 if level.samples else 40):
+        seat = min(table.asks)
+        table.answer(seat, think(table, seat, level, "seed").answer)
+
+
+@pytest.mark.parametrize("name", systems())
+def test_thinking_changes_nothing(name: str) -> None:
+    table = played(name, 40)
+    before = table.digest(), table.number, table.game.dice.position
+    thought = think(table, min(table.asks), QUICK, "seed")
+    assert before == (table.digest(), table.number, table.game.dice.position)
+    assert thought.tried <= QUICK.answers + MOST_OF_ONE
+
+
+@pytest.mark.parametrize("name", systems())
+def test_the_same_seed_gives_the_same_answer(name: str) -> None:
+    one, other = played(name, 40), played(name, 40)
+    seat = min(one.asks)
+    assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
+
+
+def test_another_process_answers_as_the_one_before_it() -> None:
+    """What a computer has answered before is nowhere but in the match."""
+    table = played("kurogane", 30)
+    seat = min(table.asks)
+    fresh = Table(table.system, table.setup, Dice(Seeded(b"dice")), snapshot=table.snapshot)
+    assert think(fresh, seat, QUICK, "seed").answer == think(table, seat, QUICK, "seed").answer
+
+
+def test_dice_to_come_are_not_known() -> None:
+    """The match's own dice do not matter to what is thought."""
+    one = played("kurogane", 30)
+    other = Table(one.system, one.setup, Dice(Seeded(b"others")), snapshot=one.snapshot)
+    seat = min(one.asks)
+    assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
+
+
+def toy(suggested: list[int]) -> Table[Any]:
+    """A match of the toy, whose seats answer at once and in secret. The computer plays out each of
+    these numbers, and the score is all that counts."""
+
+    def suggestions(_game: Any, ask: Any) -> list[Suggestion]:
+        found = [option.id for option in ask.options if not option.refused]
+        if "number" not in found:
+            return []
+        return [Suggestion("number", {"number": value}) for value in suggested]
+
+    known = replace(
+        TOY,
+        opponents=Opponents(
+            worth=lambda game, side: {"score": game.state.scores[side]},
+            suggestions=suggestions,
+            horizon=lambda game: game.state.round,
+        ),
+    )
+    return Table(known, Setup(system="toy", rosters=[{}, {}]), Dice(Seeded(b"dice")))
+
+
+def test_what_others_have_given_in_secret_is_in_no_fork() -> None:
+    table = toy([1, 2])
+    ask = table.asks[1]
+    raw = ask.sample(random.Random(1))
+    assert raw is not None
+    table.answer(1, raw)
+    assert 1 not in table.asks
+    as_known = table.fork(Dice(Seeded(b"other")), 0)
+    assert sorted(as_known.asks) == [0, 1]
+    assert sorted(table.fork(Dice(Seeded(b"other"))).asks) == [0]
+
+
+@pytest.mark.parametrize("name", ["crisis", "tide"])
+def test_secrets_of_others_change_no_answer(name: str) -> None:
+    """Two matches that differ in what the other seat has answered in secret."""
+    answers = []
+    for seed in (1, 2):
+        table = begun(name)
+        while len(table.asks) < 2:
+            go_on(table, min(table.asks))
+        raw = table.asks[1].sample(random.Random(seed))
+        assert raw is not None
+        table.answer(1, raw)
+        answers.append(think(table, 0, QUICK, "seed").answer)
+    assert answers[0] == answers[1]
+
+
+def test_standing_orders_of_others_are_secret() -> None:
+    table = played("tide", 60)
+    seat = min(table.asks)
+    before = think(table, seat, QUICK, "seed")
+    table.game.state.orders[1 - seat].append(Order({}))
+    ordered = Table(table.system, table.setup, Dice(Seeded(b"dice")), state=table.game.state)
+    copy = ordered.fork(Dice(Seeded(b"other")), seat)
+    table.system.opponents.conceal(copy.game, seat)
+    assert copy.game.state.orders[1 - seat] == []
+    assert think(table, seat, QUICK, "seed").answer == before.answer
+
+
+def test_a_system_that_says_nothing_is_played_by_what_its_asks_say() -> None:
+    table = Table(TOY, Setup(system="toy", rosters=[{}, {}]), Dice(Seeded(b"dice")))
+    while table.result is None:
+        seat = min(table.asks)
+        table.answer(seat, think(table, seat, QUICK, "seed").answer)
+    assert table.result.reason
+
+
+def test_levels_stand_from_the_weakest_to_the_strongest() -> None:
+    assert list(LEVELS) == ["random", "learner", "club", "veteran"]
+    budgets = [level.answers for level in LEVELS.values()]
+    assert budgets == sorted(budgets)

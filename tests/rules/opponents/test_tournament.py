@@ -1,0 +1,67 @@
+"""Matches of computers come to their ends, and tournaments count them."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.opponents.even_dice import EvenDice
+from games.rules.opponents.levels import LEVELS
+from games.rules.opponents.matches import LevelPlayer, play, setup_for_two
+from games.rules.opponents.ratings import ratings
+from games.rules.opponents.tournament import fixtures, run
+from games.rules.systems import system
+
+
+@pytest.mark.parametrize("name", ["kurogane", "tide"])
+def test_a_learner_beats_a_random_player_in_a_whole_match(name: str) -> None:
+    known = system(name)
+    setup = setup_for_two(known, "1", {})
+    players = [LevelPlayer(LEVELS["learner"]), LevelPlayer(LEVELS["random"])]
+    played = play(known, setup, players, "1")
+    assert played.winner == 0
+    assert played.ending not in ("too long", "forfeit")
+    assert sum(effort.answers for effort in played.efforts) == played.answers
+    assert all(effort.useless <= len(effort.activations) for effort in played.efforts)
+
+
+def test_a_tournament_is_repeatable() -> None:
+    options = {"map": "duel"}
+    one = run("kurogane", ["random", "learner"], matches=2, seed=3, options=options).plain()
+    other = run("kurogane", ["random", "learner"], matches=2, seed=3, options=options).plain()
+    for found in (one, other):
+        for player in found["players"].values():
+            del player["answers_a_second"], player["seconds_an_activation"]
+    assert one == other
+    learner = one["players"]["learner"]
+    assert learner["score"] == learner["wins"] + learner["draws"] / 2
+    assert learner["wins"] + learner["draws"] + learner["losses"] == 2
+
+
+def test_each_set_up_is_played_from_both_sides() -> None:
+    planned = list(fixtures("kurogane", ["random", "learner", "club"], 4, 1, {}))
+    assert len(planned) == 12
+    assert [(one.players, one.number) for one in planned[:4]] == [
+        (("random", "learner"), 0),
+        (("learner", "random"), 0),
+        (("random", "learner"), 1),
+        (("learner", "random"), 1),
+    ]
+
+
+def test_ratings_follow_scores() -> None:
+    found = ratings(
+        ["a", "b", "c"], {("a", "b"): (75, 25), ("b", "c"): (50, 50), ("a", "c"): (75, 25)}
+    )
+    assert found["a"].elo > found["b"].elo == pytest.approx(found["c"].elo)
+    assert found["a"].elo - found["b"].elo == pytest.approx(191, abs=8)
+    assert sum(rating.elo for rating in found.values()) == pytest.approx(0)
+    few = ratings(["a", "b"], {("a", "b"): (3, 1)})
+    many = ratings(["a", "b"], {("a", "b"): (300, 100)})
+    assert few["a"].error > 5 * many["a"].error > 0
+
+
+def test_even_dice_show_each_face_equally_often() -> None:
+    dice = EvenDice("seed")
+    faces = [dice.face(0, 6) for _number in range(12)]
+    assert sorted(faces) == sorted([*range(6)] * 2)
+    assert faces == [dice.face(0, 6) for dice in [EvenDice("seed")] for _number in range(12)]
