@@ -10,6 +10,7 @@ from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
 from ..contract.definition import System
 from ..contract.events import EventCodec
+from ..contract.opponents import Opponents
 from ..contract.parts import (
     Book,
     Card,
@@ -50,6 +51,7 @@ from .context import in_force, moments
 from .figures import scoring
 from .figures.scoring import MatchEnded
 from .figures.state import FIRST_FIELDS, State
+from .opponent import suggestions, weights, worth
 from .reactions import dice_steps, windows
 from .rosters import affiliations, battlefields, lists, roster, squad_list
 from .script import deployment, rounds, setup, squads, turns
@@ -221,5 +223,11 @@ SYSTEM = System(
         roster=random_play.random_roster,
         answer=random_play.answer,
         used_cards=lambda _game, event: usage.used_cards(event),
+    ),
+    opponents=Opponents(
+        worth=worth.worth,
+        suggestions=suggestions.suggestions,
+        horizon=suggestions.horizon,
+        weights=weights.WEIGHTS,
     ),
 )

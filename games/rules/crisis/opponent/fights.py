@@ -1,0 +1,132 @@
+"""What attacks promise, in victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb, dist
+from typing import NamedTuple
+
+from ... import odds
+from ...contract.asking import Game
+from .. import board, constants
+from ..attacks import aims, foreseen
+from ..attacks.aims import Aim
+from ..attacks.odds import damage_odds
+from ..characters import damage
+from ..dice import pools
+from ..figures import printed
+from ..figures.state import Character, State
+from ..modifiers import objectives
+from . import weights
+from .weights import weight
+
+HELD: float = 1.2
+"""What it is worth to make an enemy drop a token."""
+CONTESTED: float = 0.5
+"""What it is worth that an enemy does not contest a token any more."""
+TURN: float = 0.7
+"""What it is worth that an enemy who has still to be activated is not in this round."""
+FALLEN: float = 0.5
+ALLY: float = 0.4
+"""What a point of damage to an ally costs."""
+
+
+def gain_at(game: Game[State], aim: Aim, target: str) -> float:
+    """What an attack at a character promises, by the exact odds of its damage."""
+    made = aims.trial(game, aim, target)
+    if aims.refused(game, made, target):
+        return 0.0
+    likely = foreseen.before_the_roll(game, made)
+    sizes = {
+        roll: pools.gathered(game, roll, unit, base, likely)[0]
+        for roll, (unit, base) in pools.sides(game, likely).items()
+    }
+    spread = damage_odds(game, likely, sizes, aims.covered(game, likely))
+    if not spread:
+        return 0.0
+    unit = game.state.unit(target)
+    total = sum(spread.values())
+    gain = sum(ways * price(game, unit, amount) for amount, ways in spread.items()) / total
+    hits = float(odds.mean(spread))
+    return gain + 0.03 * hits
+
+
+def price(game: Game[State], unit: Character, amount: int) -> float:
+    """What it costs the seat of a character to suffer so much damage."""
+    left = damage.remaining(game, unit.id)
+    half = 0.5 if printed.has_injured_side(game, unit.id) else 1.0
+    value = weight(weights.STAMINA) * printed.threat(game, unit.id) * half
+    if amount < left:
+        return 0.75 * value * amount / printed.stamina(game, unit.id)
+    gain = value * (0.25 + 0.75 * left / printed.stamina(game, unit.id)) + FALLEN
+    gain += HELD * len(unit.holds) + (0.0 if unit.activated else TURN)
+    if any(objectives.contests(game, unit.id, token) for token in game.state.tokens):
+        gain += CONTESTED
+    return gain
+
+
+def gain_of_all(game: Game[State], aim: Aim, hit: Sequence[str]) -> float:
+    """What a beam or an area attack promises: all enemies in it, less the allies."""
+    seat = game.state.unit(aim.unit).seat
+    return sum(
+        gain_at(game, aim, unit) if game.state.unit(unit).seat != seat else -ALLY for unit in hit
+    )
+
+
+# -- at first sight
+
+
+class Promise(NamedTuple):
+    """What a character's best attack of some range about promises at an enemy."""
+
+    spot: tuple[int, int]
+    reach: float
+    """How far the middles of their bases may be apart."""
+    gain: float
+
+
+def promises(game: Game[State], unit: Character) -> list[Promise]:
+    """What a character's attacks about promise at each enemy, whatever stands between them."""
+    able = [aim for aim in aims.attacks_of(game, unit.id) if aim.profile.cost <= unit.power]
+    own = board.radius(game, unit.id)
+    found = []
+    for enemy in game.state.characters.values():
+        if enemy.seat == unit.seat or not enemy.fit:
+            continue
+        left = damage.remaining(game, enemy.id)
+        each, last = price(game, enemy, 1) if left > 1 else 0.0, price(game, enemy, left)
+        bases = own + board.radius(game, enemy.id)
+        for aim in able:
+            profile = aim.profile
+            mean = _mean(profile.strength, printed.defense(game, enemy.id, profile.type))
+            gain = each * mean + min(1.0, mean / left) ** 2 * 0.5 * last
+            reach = constants.RANGES[profile.range] + bases
+            found.append(Promise((enemy.x, enemy.y), reach, gain))
+    return found
+
+
+def best_of(shots: Sequence[Promise], spot: tuple[int, int]) -> float:
+    """What the best of these promises from a spot."""
+    return max((shot.gain for shot in shots if dist(spot, shot.spot) <= shot.reach), default=0.0)
+
+
+@lru_cache(maxsize=1000)
+def _mean(strength: int, defense: int) -> float:
+    """The damage to be expected of so many dice against so many, without what criticals add."""
+    hit, block = (_chance(roll) for roll in ("attack", "defense"))
+    return sum(
+        max(0, hits - blocks) * _of(strength, hits, hit) * _of(defense, blocks, block)
+        for hits in range(strength + 1)
+        for blocks in range(defense + 1)
+    )
+
+
+def _chance(roll: str) -> float:
+    """The chance that a die is a success."""
+    return sum(face in pools.SUCCESSES[roll] for face in constants.FACES) / len(constants.FACES)
+
+
+def _of(dice: int, count: int, chance: float) -> float:
+    """The chance of so many successes of so many dice."""
+    return comb(dice, count) * chance**count * (1 - chance) ** (dice - count)

@@ -1,0 +1,238 @@
+"""What is worth trying, by what the options of an ask mean."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, Final
+
+from ...contract.asking import Ask, Game
+from ...contract.opponents import Suggestion, best_first
+from ...fields import Heading, Illegal, Option, Pick, Point, Several
+from ...fields.menu import END, possible
+from .. import board, constants
+from ..actions.activation import EndActivation, Shake
+from ..actions.interactions import Interact
+from ..attacks import aims
+from ..attacks.aims import Aim
+from ..characters import damage
+from ..figures import printed
+from ..figures.state import Character, State
+from ..movement.moves import Advance, Climb
+from ..reactions.dice_steps import Handle
+from ..reactions.uses import Use
+from ..script.turns import Activate, Pass
+from . import fights, weights
+from .places import Places
+from .weights import weight
+
+BEFORE: Final = ("battlefield", "crisis-type", "crisis", "threat", "edge", "squad", "tactics")
+"""Stages in which what the ask suggests is taken."""
+POOR: Final = ("blank", "failure")
+UNASKED: Final = 0.12
+"""What a rule is worth of which it is not known what it does."""
+REACTION: Final = 0.35
+"""What it is worth to answer what happens by a rule."""
+PICKED_UP: Final = 1.4
+"""What it is worth to interact with a token."""
+SHAKEN: Final = {"stagger": 0.8, "stun": 0.15, "slow": 0.1}
+SAMPLES: Final = 3
+"""So often an option is filled in by chance where nothing is known of its fields."""
+
+
+def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """Answers to an ask, the best by rule of thumb first."""
+    if game.state.stage in BEFORE or game.state.round == 0:
+        return ()
+    items = getattr(ask.options, "items", ask.options)
+    rng = random.Random(f"{game.state.round}/{game.state.serial}/{game.asked}/{ask.seat}")
+    return best_first(
+        [found for option in possible(items) for found in _ways(game, ask, option, rng)]
+    )
+
+
+def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> Iterator[Suggestion]:
+    """The ways to fill in an option that are worth trying."""
+    match option.payload:
+        case Activate():
+            yield from _activate(game, option)
+        case Pass():
+            yield Suggestion(option.id, score=0.3)
+        case EndActivation():
+            yield Suggestion(option.id)
+        case Advance() | Climb():
+            yield from _move(game, option)
+        case Aim() as aim:
+            yield from _attack(game, option, aim)
+        case Interact():
+            yield Suggestion(option.id, _any(option, rng) or {}, PICKED_UP)
+        case Shake():
+            yield from _shake(game, ask, option)
+        case Handle() as handle:
+            yield from _dice(ask, option, handle)
+        case Use() as use:
+            yield from _use(game, ask, option, use, rng)
+        case _:
+            yield from _unknown(game, ask, option, rng)
+
+
+# -- turns and actions
+
+
+def _activate(game: Game[State], option: Option) -> Iterator[Suggestion]:
+    """Who can do most, or may not be able to for long."""
+    unit = game.state.unit(option.on["unit"])
+    left = damage.remaining(game, unit.id) / printed.stamina(game, unit.id)
+    gain = fights.best_of(fights.promises(game, unit), (unit.x, unit.y))
+    score = gain + 0.6 * (1 - left)
+    yield Suggestion(option.id, score=score + 0.1 + 0.02 * unit.power)
+
+
+def _move(game: Game[State], option: Option) -> Iterator[Suggestion]:
+    """To where it stands better than here."""
+    unit = game.state.unit(option.on["unit"])
+    (field,) = option.fields
+    assert isinstance(field, Point)
+    turn = game.state.turn
+    acts = turn is not None and turn.unit == unit.id
+    attacks = not acts or (turn is not None and turn.actions + 1 < constants.ACTIONS)
+    tool = option.payload.tool if isinstance(option.payload, Advance) else constants.CLIMB_TOOL
+    most = constants.TOOL_LENGTH[tool] + 2 * board.radius(game, unit.id)
+    places = Places(game, unit, attacks=attacks)
+    here = places.worth((unit.x, unit.y))
+    for worth, spot in places.best(field, most):
+        yield Suggestion(option.id, {"to": list(spot)}, worth - here - 0.05)
+
+
+def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
+    (pick,) = option.fields
+    assert isinstance(pick, Pick)
+    for choice in pick.choices:
+        yield Suggestion(option.id, {pick.name: choice.id}, SHAKEN.get(choice.id, 0.08))
+
+
+# -- attacks
+
+
+def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]:
+    """Whom it does most to, for the Power that it costs."""
+    fields: dict[str, Any] = {}
+    price = weight(weights.POWER) * aim.cost(game) - _power_gained(aim)
+    if option.fields and option.fields[0].name == "type":
+        types = option.fields[0]
+        assert isinstance(types, Pick)
+        fields["type"] = types.choices[0].id
+    last = option.fields[-1] if option.fields else None
+    if isinstance(last, Pick) and last.name == "target":
+        for choice in last.choices:
+            if not choice.refused:
+                gain = fights.gain_at(game, aim, choice.id) - price
+                yield Suggestion(option.id, {**fields, last.name: choice.id}, gain)
+    elif isinstance(last, Heading):
+        for way in last.likely:
+            gain = fights.gain_of_all(game, aim, aims.covered_by(game, aim, way)) - price
+            yield Suggestion(option.id, {**fields, last.name: way}, gain)
+    else:
+        gain = fights.gain_of_all(game, aim, aims.covered_by(game, aim, 0)) - price
+        yield Suggestion(option.id, fields, gain)
+
+
+def _power_gained(aim: Aim) -> float:
+    """What the Power is worth that an attack without a price usually brings."""
+    return 0.0 if aim.profile.cost else 1.5 * weight(weights.POWER)
+
+
+def _dice(ask: Ask, option: Option, handle: Handle) -> Iterator[Suggestion]:
+    """Dice that show nothing are rerolled or changed, of others those that show something."""
+    own = ask.topic.get("moment") != "modify-other"
+    if not option.fields:
+        poor = sum(_is_poor(die.face) == own for die in handle.dice)
+        yield Suggestion(option.id, score=0.2 * (2 * poor - len(handle.dice)))
+        return
+    (field,) = option.fields
+    assert isinstance(field, Several)
+    legal = [choice.id for choice in field.choices if not choice.refused]
+    wanted = [die for die in legal if _is_poor(die.partition("-")[2]) == own]
+    if wanted:
+        chosen = wanted[: field.most]
+        yield Suggestion(option.id, {field.name: chosen}, 0.3 * len(chosen))
+
+
+def _is_poor(face: str) -> bool:
+    return face in POOR
+
+
+# -- rules of cards
+
+
+def _use(
+    game: Game[State], ask: Ask, option: Option, use: Use, rng: random.Random
+) -> Iterator[Suggestion]:
+    """A superpower, a card: what it does is not known before it is tried."""
+    base = UNASKED if ask.rule in ("CP-ROUND-08", "CP-ROUND-10") else REACTION
+    score = base - 0.6 * weight(weights.POWER) * use.cost
+    for fields in _several(option, rng):
+        yield Suggestion(option.id, fields, score + _of_targets(game, ask.seat, option, fields))
+
+
+def _of_targets(game: Game[State], seat: int, option: Option, fields: dict[str, Any]) -> float:
+    """Enemies that are worn out are chosen before others, of one's own those that are worth most:
+    too little to decide anything else."""
+    found = 0.0
+    for field in option.fields:
+        value = fields.get(field.name)
+        if isinstance(field, Pick) and field.of == "unit" and value in game.state.characters:
+            unit = game.state.unit(str(value))
+            found += 0.01 * (_worn(game, unit) if unit.seat != seat else 1.0)
+    return found
+
+
+def _worn(game: Game[State], unit: Character) -> float:
+    return 2.0 - damage.remaining(game, unit.id) / printed.stamina(game, unit.id)
+
+
+def _unknown(
+    game: Game[State], ask: Ask, option: Option, rng: random.Random
+) -> Iterator[Suggestion]:
+    """What ends or declines something, or does what is not known before it is tried."""
+    if option.group == END:
+        yield Suggestion(option.id, _any(option, rng) or {})
+        return
+    unit = game.state.characters.get(option.on.get("unit", ""))
+    field = option.fields[0] if len(option.fields) == 1 else None
+    if isinstance(field, Point) and unit is not None and field.unit == unit.id:
+        places = Places(game, unit)
+        here = places.worth((unit.x, unit.y))
+        sign = 1 if ask.seat == unit.seat else -1
+        for worth, spot in places.best(field, constants.TOOL_LENGTH["L"]):
+            yield Suggestion(option.id, {field.name: list(spot)}, 0.1 + sign * (worth - here))
+        return
+    for fields in _several(option, rng):
+        yield Suggestion(option.id, fields, 0.1)
+
+
+def _several(option: Option, rng: random.Random) -> Iterator[dict[str, Any]]:
+    """Some ways to fill in an option by chance, each once."""
+    seen: list[dict[str, Any]] = []
+    for _sample in range(SAMPLES if option.fields else 1):
+        fields = _any(option, rng)
+        if fields is not None and fields not in seen:
+            seen.append(fields)
+            yield fields
+
+
+def _any(option: Option, rng: random.Random) -> dict[str, Any] | None:
+    try:
+        return option.sample(rng)
+    except Illegal:
+        return None
+
+
+def horizon(game: Game[State]) -> Hashable:
+    """The round and whose turn it is; nothing is tried out before
+    the first round."""
+    state = game.state
+    if state.round == 0 or state.stage in BEFORE:
+        return None
+    turn = state.turn
+    return state.round, turn.seat if turn else None
