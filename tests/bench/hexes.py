@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.rules.fields.grids import Spot, spots_plain
 from games.rules.hexes import (
-    BATTLETECH,
+    FLAT_TOPS,
     FRONT,
     Board,
     Hex,
@@ -30,8 +30,8 @@ from games.rules.hexes.line import _line
 from games.rules.reach import Reach, Step
 from tests.bench.plane import measure
 
-BOARD = Board(BATTLETECH, 34, 68)
-MIDDLE = BATTLETECH.hex(17, 34)
+BOARD = Board(FLAT_TOPS, 34, 68)
+MIDDLE = FLAT_TOPS.hex(17, 34)
 FAR = 1000
 """Movement enough for the whole board."""
 

@@ -11,12 +11,12 @@ import random
 from games.rules.battletech import movement
 from games.rules.battletech.state import State
 from games.rules.contract.asking import Game
-from games.rules.hexes import BATTLETECH, Board
+from games.rules.hexes import FLAT_TOPS, Board
 from tests.bench.plane import measure
 from tests.rules.battletech.moving import path
 from tests.rules.battletech.positions import at, lance
 
-BOARD = Board(BATTLETECH, 32, 34)
+BOARD = Board(FLAT_TOPS, 32, 34)
 TERRAIN = ("0", "0", "0", "1", "1l", "0h", "0r", "2", "0w1", "-1")
 MIDDLE = "1617"
 

@@ -21,7 +21,7 @@ from games.rules.fields import (
     Place,
     Spot,
 )
-from games.rules.hexes import TIDE, Board, Layout, distance, neighbour
+from games.rules.hexes import POINTED_TOPS, Board, Layout, distance, neighbour
 from games.rules.reach import Step
 from games.rules.text import _
 
@@ -36,7 +36,7 @@ TARGETS = {"b1": 5, "b2": 24, "b3": 52}
 
 def layout_of(scene: str) -> Layout:
     """The layout of the hexes in a scene."""
-    return FLAT if scene == "flat" else TIDE
+    return FLAT if scene == "flat" else POINTED_TOPS
 
 
 def board_of(scene: str) -> Board:

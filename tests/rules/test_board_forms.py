@@ -14,7 +14,7 @@ from games.rules.fields import Illegal
 from games.rules.forms.board_forms import Span, TerrainGroup, TerrainKind
 from games.rules.forms.board_layers import Area, Things
 from games.rules.forms.hex_forms import HexForm
-from games.rules.hexes import TIDE
+from games.rules.hexes import POINTED_TOPS
 from games.rules.systems import systems
 from games.rules.text import Message
 
@@ -33,7 +33,7 @@ def board(**changes: Any) -> dict[str, Any]:
 
 TWO_GROUPS = HexForm(
     new=Message("New map"),
-    layout=TIDE,
+    layout=POINTED_TOPS,
     columns=Span(3, 9),
     rows=Span(3, 9, 3),
     usual=(5, 6),

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("games", "tabletop")
 SYSTEM = r"games\.rules\.\w+\.system"
 """The module by which a folder is a system."""
+TEXTS = {".py", ".html", ".svg", ".js", ".css", ".md", ".json", ".txt"}
 
 WHEN_READY = "Django wants models and what uses them imported when all its apps are ready"
 LATE: Mapping[str, str] = {
@@ -131,6 +132,19 @@ def test_what_all_systems_share_knows_none_of_them() -> None:
         for one in imports(name, path, known)
         if f"{one.module}.".startswith(folders)
     ] == []
+
+
+def test_nothing_outside_of_its_folders_names_a_system() -> None:
+    folders = {name.split(".")[2] for name in modules() if re.fullmatch(SYSTEM, name)}
+    named = re.compile(rf"\b({'|'.join(sorted(folders))})\b", re.IGNORECASE)
+    found = [
+        (str(path.relative_to(ROOT)), said[0])
+        for room in (*ROOMS, "templates", "static")
+        for path in sorted((ROOT / room).rglob("*"))
+        if path.suffix in TEXTS and not folders & set(path.relative_to(ROOT).parts)
+        for said in named.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
 
 
 def test_no_import_is_late_without_a_reason() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.hexes import (
-    BATTLETECH,
+    FLAT_TOPS,
     Board,
     Hex,
     add,
@@ -30,7 +30,7 @@ from .hexes.printed import hexes
 
 HERE = (0, 0)
 OPEN = Ground()
-SMALL = Board(BATTLETECH, 8, 7)
+SMALL = Board(FLAT_TOPS, 8, 7)
 
 
 # -- open ground -------------------------------------------------------------------------------
@@ -280,10 +280,10 @@ def test_paths_are_the_same_anywhere_and_turned(facing: int) -> None:
 
 
 PATHS = """
-from games.rules.hexes import BATTLETECH, Board
+from games.rules.hexes import FLAT_TOPS, Board
 from games.rules.reach import Reach
 from tests.rules.hexes.ground import rough_ground
-board = Board(BATTLETECH, 8, 7)
+board = Board(FLAT_TOPS, 8, 7)
 ground = rough_ground(board, 3)
 found = Reach(ground.running, (board.parse("0404"), 0, "straight"), 9)
 print([(state, found.route(state).moves) for state in found.costs])

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from games.rules.drawing.hex_maps import HexMap
-from games.rules.hexes import BATTLETECH, TIDE, Board
+from games.rules.hexes import FLAT_TOPS, POINTED_TOPS, Board
 from games.rules.hexes.layout import Layout
 from games.rules.tide.cards.terrain import Terrain
 
 ROW = [Terrain(2), Terrain(0, "woods"), Terrain(0)]
-LAYOUTS = pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
+LAYOUTS = pytest.mark.parametrize("layout", [FLAT_TOPS, POINTED_TOPS])
 
 
 def row_of(layout: Layout, *there: Terrain) -> HexMap[Terrain]:
@@ -64,7 +64,7 @@ def test_the_ground_falls_at_the_sides_of_the_higher_hex_alone(layout: Layout) -
 
 
 def test_all_sides_at_which_the_ground_falls_are_one_path() -> None:
-    drawn = row_of(TIDE, Terrain(0), Terrain(1), Terrain(0))
+    drawn = row_of(POINTED_TOPS, Terrain(0), Terrain(1), Terrain(0))
     west, hill, east = drawn.board.hexes
     sides = {drawn.edge(hill, west), drawn.edge(hill, east)}
     first, second, third, fourth = ends(dict(drawn.drops(lambda drop: drop))[1])
@@ -79,7 +79,7 @@ def test_hexes_of_a_path_lie_where_they_lie_on_the_map(layout: Layout) -> None:
 
 
 def test_numbers_stand_above_the_middle_and_levels_below_by_columns() -> None:
-    board = Board(TIDE, 1, 3)
+    board = Board(POINTED_TOPS, 1, 3)
     terrain = dict(zip(board.hexes, ROW, strict=True))
     drawn = HexMap(board, terrain)
     (first, y), (second, below), (_same, last) = map(board.chart.centre, board.hexes)
@@ -96,7 +96,7 @@ def test_numbers_stand_above_the_middle_and_levels_below_by_columns() -> None:
 
 
 def test_hexes_are_grouped_by_what_lies_in_them_and_plain_ones_left_out() -> None:
-    drawn = row_of(TIDE, *ROW)
+    drawn = row_of(POINTED_TOPS, *ROW)
     woods = drawn.path(drawn.board.hexes[1:2])
     assert drawn.areas(lambda there: None if there.kind == "open" else there.kind) == [
         ("woods", woods)

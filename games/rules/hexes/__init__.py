@@ -49,28 +49,28 @@ from .facing import (
     turns_between,
     which,
 )
-from .layout import BATTLETECH, TIDE, Layout
+from .layout import FLAT_TOPS, POINTED_TOPS, Layout
 from .line import Element, Line, between, line, on_board, on_side
 from .outline import Corner, Loop, centre, corners, outlines
 from .sheets import Sheets, half_turned
 
 __all__ = [
     "AHEAD",
-    "BATTLETECH",
     "BEHIND",
     "DIRECTIONS",
+    "FLAT_TOPS",
     "FRONT",
     "FRONT_HALF",
     "LEFT_ARM",
     "LEFT_HALF",
     "LEFT_SIDE",
+    "POINTED_TOPS",
     "REAR",
     "REAR_HALF",
     "RIGHT_ARM",
     "RIGHT_HALF",
     "RIGHT_SIDE",
     "SIDE",
-    "TIDE",
     "Arc",
     "BadNumber",
     "Board",

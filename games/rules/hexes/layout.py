@@ -40,10 +40,9 @@ class Layout:
         return q + ((r + self.first_shifted) >> 1) + self.first, r + self.first
 
 
-BATTLETECH = Layout(flat=True, first=1)
-"""As BattleTech's maps are printed (BT-11.4): flat tops, from 01, the even columns half a hex
-lower. Counted from 0 these are the odd ones ("odd-q")."""
+FLAT_TOPS = Layout(flat=True, first=1)
+"""Flat tops, counted from 01, the even columns half a hex lower. Counted from 0 these are the odd
+ones ("odd-q")."""
 
-TIDE = Layout(flat=False, first=0)
-"""As Tide of Iron's maps are stored (TI-2.3): pointed tops, from 0, the odd rows half a hex to the
-right ("odd-r")."""
+POINTED_TOPS = Layout(flat=False, first=0)
+"""Pointed tops, counted from 0, the odd rows half a hex to the right ("odd-r")."""

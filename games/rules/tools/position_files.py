@@ -20,7 +20,7 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
               effects that change nothing (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
-The smallest file, {"system": "crisis", "seed": "x"}, begins a match and prints what is asked.
+The smallest file, {"system": "nim", "seed": "x"}, begins a match and prints what is asked.
 An ask lists its options by id, and the fields of each: an answer gives each field of the option,
 by name, a value that suits its kind:
 

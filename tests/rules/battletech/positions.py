@@ -24,7 +24,7 @@ from games.rules.battletech.state import Hex, Mech, State, Warrior
 from games.rules.battletech.terms import SIDE_LETTERS, Location
 from games.rules.contract.asking import Game, Setup
 from games.rules.contract.events import Event
-from games.rules.hexes import BATTLETECH, Board
+from games.rules.hexes import FLAT_TOPS, Board
 
 COLUMNS, ROWS = 16, 17
 
@@ -108,7 +108,7 @@ def lance(
     hexes: what lies in the hexes that are not clear and level 0, by number: "0505": "2" or "1l",
     as boards are written. faces: the dice to come; a roll beyond them fails. `changes` set fields
     of the State."""
-    board = Board(BATTLETECH, columns, rows)
+    board = Board(FLAT_TOPS, columns, rows)
     state = State(stage="test", turn=1, initiative=[0, 1])
     known = dict(hexes or {})
     written = [known.pop(board.number(hex), "0") for hex in board.hexes]
@@ -166,12 +166,12 @@ def _mech(one: Placed, state: State, board: Board) -> Mech:
 
 def hex_of(number: str, columns: int = COLUMNS, rows: int = ROWS) -> Hex:
     """The hex of that number."""
-    return Board(BATTLETECH, columns, rows).parse(number)
+    return Board(FLAT_TOPS, columns, rows).parse(number)
 
 
 def number_of(hex: Hex | None, columns: int = COLUMNS, rows: int = ROWS) -> str:
     """The number of the hex, "" for none."""
-    return Board(BATTLETECH, columns, rows).number(hex) if hex else ""
+    return Board(FLAT_TOPS, columns, rows).number(hex) if hex else ""
 
 
 def hit(

@@ -13,12 +13,12 @@ from games.rules.battletech.shooting.arcs import AHEAD, Pose
 from games.rules.battletech.sides import side_struck
 from games.rules.battletech.state import Mech
 from games.rules.battletech.terms import Location, Side
-from games.rules.hexes import BATTLETECH, Board, Hex
+from games.rules.hexes import FLAT_TOPS, Board, Hex
 
 from .positions import at, hex_of, lance
 
 CENTRE = "0909"
-BOARD = Board(BATTLETECH, 16, 17)
+BOARD = Board(FLAT_TOPS, 16, 17)
 AROUND = {
     0: "0907",
     30: "1007",

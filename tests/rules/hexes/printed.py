@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from games.rules.hexes import BATTLETECH, Board, Element, Hex
+from games.rules.hexes import FLAT_TOPS, Board, Element, Hex
 
-BOARD = Board(BATTLETECH, 16, 17)
+BOARD = Board(FLAT_TOPS, 16, 17)
 
 hexes = st.tuples(st.integers(-40, 40), st.integers(-40, 40))
 

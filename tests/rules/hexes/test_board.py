@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.hexes import (
-    BATTLETECH,
-    TIDE,
+    FLAT_TOPS,
+    POINTED_TOPS,
     BadNumber,
     Board,
     Edge,
@@ -28,7 +28,7 @@ from .printed import BOARD, at
 EVEN_Q = Layout(flat=True, first=1, first_shifted=True)
 EVEN_R = Layout(flat=False, first=0, first_shifted=True)
 ODD_Q = Layout(flat=True, first=0)
-LAYOUTS = (BATTLETECH, TIDE, ODD_Q, EVEN_Q, EVEN_R)
+LAYOUTS = (FLAT_TOPS, POINTED_TOPS, ODD_Q, EVEN_Q, EVEN_R)
 
 layouts = st.sampled_from(LAYOUTS)
 numbers = st.integers(-30, 130)
@@ -50,9 +50,9 @@ def test_numbers_of_tide() -> None:
     """Pointed tops, odd rows to the right: q = col - (row - (row AND 1)) / 2, r = row (TI-2.3)."""
     for column in range(-5, 12):
         for row in range(-5, 12):
-            assert TIDE.hex(column, row) == (column - (row - (row & 1)) // 2, row)
-    east, south_east = neighbour(TIDE.hex(3, 3), 2), neighbour(TIDE.hex(3, 3), 3)
-    assert (TIDE.numbers(east), TIDE.numbers(south_east)) == ((4, 3), (4, 4))
+            assert POINTED_TOPS.hex(column, row) == (column - (row - (row & 1)) // 2, row)
+    east, south_east = neighbour(POINTED_TOPS.hex(3, 3), 2), neighbour(POINTED_TOPS.hex(3, 3), 3)
+    assert (POINTED_TOPS.numbers(east), POINTED_TOPS.numbers(south_east)) == ((4, 3), (4, 4))
 
 
 def test_the_other_shifts() -> None:
@@ -130,7 +130,7 @@ def test_a_board_is_a_grid_for_fields() -> None:
 def test_no_board_without_hexes() -> None:
     for columns, rows in ((0, 5), (5, 0), (-1, -1)):
         with pytest.raises(ValueError, match="no board"):
-            Board(TIDE, columns, rows)
+            Board(POINTED_TOPS, columns, rows)
 
 
 # -- printed numbers ---------------------------------------------------------------------------
@@ -138,14 +138,14 @@ def test_no_board_without_hexes() -> None:
 
 def test_numbers_are_printed_with_two_digits_each() -> None:
     assert BOARD.number((0, 0)) == "0101"
-    assert Board(BATTLETECH, 99, 99).number(BATTLETECH.hex(99, 7)) == "9907"
-    assert Board(TIDE, 11, 9).number(TIDE.hex(10, 0)) == "1000"
-    assert Board(TIDE, 100, 100).number(TIDE.hex(99, 0)) == "9900"
+    assert Board(FLAT_TOPS, 99, 99).number(FLAT_TOPS.hex(99, 7)) == "9907"
+    assert Board(POINTED_TOPS, 11, 9).number(POINTED_TOPS.hex(10, 0)) == "1000"
+    assert Board(POINTED_TOPS, 100, 100).number(POINTED_TOPS.hex(99, 0)) == "9900"
 
 
 @pytest.mark.parametrize("size", [(100, 17), (17, 100), (120, 120)])
 def test_boards_beyond_99_print_more_digits_for_all(size: tuple[int, int]) -> None:
-    board = Board(BATTLETECH, *size)
+    board = Board(FLAT_TOPS, *size)
     assert board.number((0, 0)) == "001001"
     assert board.parse("001001") == (0, 0)
     with pytest.raises(BadNumber):
@@ -194,9 +194,9 @@ def test_the_rows_and_columns_at_an_edge() -> None:
     assert printed(BOARD.edge(Edge.BOTTOM)[-2:]) == "1517 1617"
     assert printed(BOARD.edge(Edge.LEFT)[:2]) == "0101 0102"
     assert printed(BOARD.edge(Edge.RIGHT)[:2]) == "1601 1602"
-    assert {BATTLETECH.numbers(hex)[1] for hex in BOARD.edge(Edge.TOP, 3)} == {1, 2, 3}
-    assert {BATTLETECH.numbers(hex)[1] for hex in BOARD.edge(Edge.BOTTOM, 3)} == {15, 16, 17}
-    assert {BATTLETECH.numbers(hex)[0] for hex in BOARD.edge(Edge.RIGHT, 2)} == {15, 16}
+    assert {FLAT_TOPS.numbers(hex)[1] for hex in BOARD.edge(Edge.TOP, 3)} == {1, 2, 3}
+    assert {FLAT_TOPS.numbers(hex)[1] for hex in BOARD.edge(Edge.BOTTOM, 3)} == {15, 16, 17}
+    assert {FLAT_TOPS.numbers(hex)[0] for hex in BOARD.edge(Edge.RIGHT, 2)} == {15, 16}
     assert len(BOARD.edge(Edge.LEFT, 2)) == 34
     assert BOARD.edge(Edge.TOP, 0) == []
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from games.rules.fields import CellField, Illegal, Node, Path, Spot
-from games.rules.hexes import BATTLETECH, Board, disc
+from games.rules.hexes import FLAT_TOPS, Board, disc
 from games.rules.reach import Reach, Step
 from games.rules.text import _
 
 from .ground import Ground, rough_ground
 from .printed import BOARD, at
 
-SMALL = Board(BATTLETECH, 8, 7)
+SMALL = Board(FLAT_TOPS, 8, 7)
 
 
 def test_a_hex_among_many() -> None:

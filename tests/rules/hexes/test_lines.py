@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.hexes import (
-    TIDE,
+    POINTED_TOPS,
     Hex,
     Line,
     add,
@@ -74,8 +74,8 @@ def test_lines_of_tide(
     start: tuple[int, int], end: tuple[int, int], expected: list[list[tuple[int, int]]]
 ) -> None:
     """The elements between the two ends, by stored column and row (TI-8.2, TI-8.3)."""
-    found = between(TIDE.hex(*start), TIDE.hex(*end))
-    assert [[TIDE.numbers(hex) for hex in element] for element in found] == expected
+    found = between(POINTED_TOPS.hex(*start), POINTED_TOPS.hex(*end))
+    assert [[POINTED_TOPS.numbers(hex) for hex in element] for element in found] == expected
 
 
 def test_a_line_to_where_one_stands() -> None:

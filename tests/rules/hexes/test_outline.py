@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.hexes import (
-    BATTLETECH,
-    TIDE,
+    FLAT_TOPS,
+    POINTED_TOPS,
     Board,
     Corner,
     Drawing,
@@ -89,7 +89,7 @@ def test_outlines_are_the_sides_between_a_region_and_the_rest(region: frozenset[
 # -- drawing -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
+@pytest.mark.parametrize("layout", [FLAT_TOPS, POINTED_TOPS])
 def test_hexes_on_the_screen_are_regular(layout: Layout) -> None:
     drawing = Drawing(layout, 10_000)
     for hex in disc((3, -2), 2):
@@ -103,7 +103,7 @@ def test_hexes_on_the_screen_are_regular(layout: Layout) -> None:
 
 
 def test_where_directions_point() -> None:
-    flat, pointed = Drawing(BATTLETECH, 1000), Drawing(TIDE, 1000)
+    flat, pointed = Drawing(FLAT_TOPS, 1000), Drawing(POINTED_TOPS, 1000)
     assert [flat.centre(hex) for hex in ring(HERE, 1)] == [
         (-1500, 866), (-1500, -866), (0, -1732), (1500, -866), (1500, 866), (0, 1732),
     ]  # fmt: skip
@@ -115,11 +115,11 @@ def test_where_directions_point() -> None:
 
 
 def test_the_box_of_a_board() -> None:
-    board = Board(BATTLETECH, 2, 1)
-    assert Drawing(BATTLETECH, 1000).box(board.hexes) == (-1000, -866, 2500, 1732)
-    assert Drawing(TIDE, 1000).box([HERE]) == (-866, -1000, 866, 1000)
+    board = Board(FLAT_TOPS, 2, 1)
+    assert Drawing(FLAT_TOPS, 1000).box(board.hexes) == (-1000, -866, 2500, 1732)
+    assert Drawing(POINTED_TOPS, 1000).box([HERE]) == (-866, -1000, 866, 1000)
     with pytest.raises(ValueError, match="not enough values"):
-        Drawing(TIDE, 1000).box([])
+        Drawing(POINTED_TOPS, 1000).box([])
 
 
 def test_corners_turn_with_their_hex() -> None:
@@ -130,4 +130,4 @@ def test_corners_turn_with_their_hex() -> None:
 
 
 def test_drawings_can_be_kept_by_what_they_are() -> None:
-    assert {Drawing(TIDE, 10): "kept"}[Drawing(TIDE, 10)] == "kept"
+    assert {Drawing(POINTED_TOPS, 10): "kept"}[Drawing(POINTED_TOPS, 10)] == "kept"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.hexes import BATTLETECH, TIDE, Board, Layout, Sheets, distance, half_turned
+from games.rules.hexes import FLAT_TOPS, POINTED_TOPS, Board, Layout, Sheets, distance, half_turned
 
-SHEET = Board(BATTLETECH, 16, 17)
+SHEET = Board(FLAT_TOPS, 16, 17)
 
 
 def keeps_neighbours(board: Board) -> bool:
@@ -21,7 +21,7 @@ def keeps_neighbours(board: Board) -> bool:
     )
 
 
-@pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
+@pytest.mark.parametrize("layout", [FLAT_TOPS, POINTED_TOPS])
 @pytest.mark.parametrize(("columns", "rows"), [(6, 7), (8, 6), (5, 6), (7, 8), (5, 7)])
 def test_turning_keeps_neighbours_on_even_boards_only(
     layout: Layout, columns: int, rows: int
@@ -38,7 +38,7 @@ def test_a_turned_board() -> None:
     """It takes (c, r) to (C + 1 - c, R + 1 - r) (BT-11.4)."""
     assert SHEET.number(half_turned(SHEET, SHEET.parse("0101"))) == "1617"
     assert SHEET.number(half_turned(SHEET, SHEET.parse("0305"))) == "1413"
-    stored = Board(TIDE, 11, 8)
+    stored = Board(POINTED_TOPS, 11, 8)
     assert stored.number(half_turned(stored, stored.parse("0000"))) == "1007"
 
 
@@ -60,7 +60,7 @@ def test_numbers_run_through_the_whole_map() -> None:
 
 @given(st.integers(1, 3), st.integers(1, 3), st.sets(st.integers(0, 8)))
 def test_each_hex_is_printed_on_one_sheet(across: int, down: int, turned: set[int]) -> None:
-    sheet = Board(BATTLETECH, 4, 3)
+    sheet = Board(FLAT_TOPS, 4, 3)
     there = frozenset(number for number in turned if number < across * down)
     sheets = Sheets(sheet, across, down, there)
     places = [sheets.on_sheet(hex) for hex in sheets.board.hexes]
@@ -75,7 +75,7 @@ def test_each_hex_is_printed_on_one_sheet(across: int, down: int, turned: set[in
 
 @pytest.mark.parametrize(
     ("board", "across", "down", "odd"),
-    [(Board(BATTLETECH, 15, 17), 2, 1, "15 columns"), (Board(TIDE, 12, 9), 1, 2, "9 rows")],
+    [(Board(FLAT_TOPS, 15, 17), 2, 1, "15 columns"), (Board(POINTED_TOPS, 12, 9), 1, 2, "9 rows")],
 )
 def test_sheets_that_cannot_be_joined(board: Board, across: int, down: int, odd: str) -> None:
     with pytest.raises(ValueError, match=f"a sheet of {odd} can be neither turned nor joined"):

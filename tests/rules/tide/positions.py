@@ -14,7 +14,7 @@ from typing import Any
 from games.rules.contract.asking import Game, Setup
 from games.rules.contract.events import Event
 from games.rules.dice import Dice, Scripted
-from games.rules.hexes import TIDE, Board, Hex
+from games.rules.hexes import POINTED_TOPS, Board, Hex
 from games.rules.tide.cards import packs
 from games.rules.tide.state import Acting, Marker, Squad, State, Vehicle
 from games.rules.tide.terms import Action, MarkerKind
@@ -81,7 +81,7 @@ def board(
     hexes: Mapping[str, str], roads: Sequence[str] = (), columns: int = COLUMNS, rows: int = ROWS
 ) -> dict[str, str | int]:
     """The board of a position with these hexes."""
-    grid = Board(TIDE, columns, rows)
+    grid = Board(POINTED_TOPS, columns, rows)
     known = dict(hexes)
     written = [known.pop(grid.number(hex), "0") for hex in grid.hexes]
     assert not known, f"there are no hexes {sorted(known)}"
@@ -119,12 +119,12 @@ def act(game: Game[State], unit_id: str, action: Action = "advance", **changes: 
 
 def hex_of(number: str, columns: int = 40, rows: int = 40) -> Hex:
     """The hex of that number."""
-    return Board(TIDE, columns, rows).parse(number)
+    return Board(POINTED_TOPS, columns, rows).parse(number)
 
 
 def number_of(hex: Hex | None, columns: int = 40, rows: int = 40) -> str:
     """The number of the hex, "" for none."""
-    return Board(TIDE, columns, rows).number(hex) if hex else ""
+    return Board(POINTED_TOPS, columns, rows).number(hex) if hex else ""
 
 
 def said(happened: Iterable[Event]) -> list[str]:

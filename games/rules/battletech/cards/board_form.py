@@ -9,7 +9,7 @@ from ...data import Json, Plain
 from ...fields import Choice, Number, Pick, Text
 from ...forms.board_forms import RandomBoards, Span, TerrainGroup, TerrainKind
 from ...forms.hex_forms import HexForm
-from ...hexes import BATTLETECH
+from ...hexes import FLAT_TOPS
 from ...text import Message, _
 from ..constants.ground import COLUMNS, DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL, ROWS
 from .country import AMOUNTS, HIGHEST_SEED, random_board
@@ -71,7 +71,7 @@ def _random(chosen: Json) -> Plain:
 
 FORM: Final = HexForm(
     new=_("New board"),
-    layout=BATTLETECH,
+    layout=FLAT_TOPS,
     columns=Span(2, MOST_COLUMNS, 2),
     rows=Span(1, MOST_ROWS),
     usual=(COLUMNS, ROWS),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ...fields import Illegal
 from ...forms.cards import Requirement
 from ...forms.faults import Fault
-from ...hexes import BATTLETECH, Board
+from ...hexes import FLAT_TOPS, Board
 from ...text import _
 from ..constants.ground import DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL
 from .schema import BoardCard
@@ -16,7 +16,7 @@ from .terrain import Terrain, terrain
 
 def board_of(card: BoardCard) -> Board:
     """The whole hexes of a board, numbered as they are printed (BT-11.4)."""
-    return Board(BATTLETECH, card.columns, card.rows)
+    return Board(FLAT_TOPS, card.columns, card.rows)
 
 
 def terrains(rows: Iterable[str]) -> list[Terrain]:

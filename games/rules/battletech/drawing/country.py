@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap
-from ...hexes import BATTLETECH
+from ...hexes import FLAT_TOPS
 from ...text import Say, _, ngettext
 from ..cards.boards import board_of as hexes_of
 from ..cards.schema import BoardCard
@@ -30,7 +30,7 @@ DEEPEST_WATER: Final = 3
 
 def map_of(board: Mapping[str, Any]) -> HexMap[Terrain]:
     """The map of a board as the view shows it."""
-    return hex_maps.map_of(BATTLETECH, board, terrain)
+    return hex_maps.map_of(FLAT_TOPS, board, terrain)
 
 
 def board_of(card: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ...contract.asking import Setup
 from ...data import Json
 from ...fields import Illegal
-from ...hexes import BATTLETECH, Board, Sheets
+from ...hexes import FLAT_TOPS, Board, Sheets
 from ...text import _
 from .. import scenarios
 from ..cards.boards import board_of, terrains
@@ -40,7 +40,7 @@ def of(setup: Setup, state: State) -> Ground:
 def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Ground:
     """The map of these hexes, parted by blanks, all in one line or each row in its own. Raises
     Illegal for another number of them (BT-11.4) and for hexes that cannot be (BT-11.5)."""
-    board = Board(BATTLETECH, columns, rows)
+    board = Board(FLAT_TOPS, columns, rows)
     lines = [line.split() for line in hexes.splitlines()]
     uneven = len(lines) > 1 and any(len(line) != columns for line in lines)
     if uneven or sum(map(len, lines)) != len(board):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...contract.asking import Setup
-from ...hexes import BATTLETECH
+from ...hexes import FLAT_TOPS
 from .. import seating
 from ..setup import begin
 
@@ -47,5 +47,5 @@ class Names:
 
     def hex(self, hex: Sequence[int]) -> str:
         """A hex's number."""
-        column, row = BATTLETECH.numbers((hex[0], hex[1]))
+        column, row = FLAT_TOPS.numbers((hex[0], hex[1]))
         return f"{column:02}{row:02}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...forms.board_forms import Span, TerrainGroup, TerrainKind
 from ...forms.hex_forms import HexForm
-from ...hexes import TIDE
+from ...hexes import POINTED_TOPS
 from ...text import _
 from ..constants.ground import LEVELS
 from ..terms import TERRAIN
@@ -29,7 +29,7 @@ _PATTERNS: Final[dict[Kind, str]] = {
 
 FORM: Final = HexForm(
     new=_("New board"),
-    layout=TIDE,
+    layout=POINTED_TOPS,
     columns=Span(1, MOST_COLUMNS),
     rows=Span(1, MOST_ROWS),
     usual=USUAL,

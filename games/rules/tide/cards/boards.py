@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ...fields import Illegal
 from ...forms.faults import Fault
-from ...hexes import TIDE, BadNumber, Board, Hex, distance
+from ...hexes import POINTED_TOPS, BadNumber, Board, Hex, distance
 from ...text import _
 from .schema import Ground
 from .terrain import Terrain, terrain
@@ -18,7 +18,7 @@ Road = frozenset[Hex]
 
 def board_of(card: Ground) -> Board:
     """The hexes of a board, numbered by column and row from 0 (TI-2.3)."""
-    return Board(TIDE, card.columns, card.rows)
+    return Board(POINTED_TOPS, card.columns, card.rows)
 
 
 def terrains(rows: Iterable[str]) -> list[Terrain]:

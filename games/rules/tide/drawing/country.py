@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap
-from ...hexes import TIDE, Board
+from ...hexes import POINTED_TOPS, Board
 from ...text import Say, _
 from .. import terms
 from ..cards import packs
@@ -26,7 +26,7 @@ LEVEL_DOWN: Final = 500
 
 def map_of(board: Mapping[str, Any]) -> HexMap[Terrain]:
     """The map of a board as the view shows it."""
-    return hex_maps.map_of(TIDE, board, terrain)
+    return hex_maps.map_of(POINTED_TOPS, board, terrain)
 
 
 def country(board: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _board_of(read: Ground) -> dict[str, Any]:
-    board = Board(TIDE, read.columns, read.rows)
+    board = Board(POINTED_TOPS, read.columns, read.rows)
     roads = [list(pair) for chain in read.roads for pair in pairwise(chain)]
     hexes = [text for row in read.hexes for text in row.split()]
     return {**hex_maps.board_of(board, hexes), "roads": roads}

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...contract.asking import Setup
 from ...fields import Illegal
-from ...hexes import TIDE, BadNumber, Board
+from ...hexes import POINTED_TOPS, BadNumber, Board
 from ...text import _
 from .. import former, library
 from ..cards.boards import board_of, roads_of, terrains
@@ -43,7 +43,7 @@ def _given(columns: int, rows: int, hexes: str, roads: str, rim_blocks: bool) ->
     """The map of these hexes, each row in its own line, and of these roads, each the numbers of
     its hexes in a line. Raises Illegal for another number of hexes, for hexes and roads that
     cannot be."""
-    board = Board(TIDE, columns, rows)
+    board = Board(POINTED_TOPS, columns, rows)
     lines = [line.split() for line in hexes.splitlines()]
     if len(lines) != rows or any(len(line) != columns for line in lines):
         raise Illegal(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...contract.asking import Setup
-from ...hexes import TIDE
+from ...hexes import POINTED_TOPS
 from .. import library
 from ..state import Hex
 
@@ -30,7 +30,7 @@ class Names:
 
     def hex(self, hex: Hex) -> str:
         """A hex's number."""
-        column, row = TIDE.numbers(hex)
+        column, row = POINTED_TOPS.numbers(hex)
         return f"{column:02}{row:02}"
 
     def figure(self, card_id: str) -> str:

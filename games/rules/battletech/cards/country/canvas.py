@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from ....hexes import BATTLETECH, Board, Hex
+from ....hexes import FLAT_TOPS, Board, Hex
 from ...constants.ground import HIGHEST_LEVEL, LOWEST_LEVEL
 from ..boards import rows_of, terrains
 from ..schema import BoardCard
@@ -19,7 +19,7 @@ class Canvas:
     same seed makes the same board."""
 
     def __init__(self, columns: int, rows: int, rng: random.Random) -> None:
-        self.board = Board(BATTLETECH, columns, rows)
+        self.board = Board(FLAT_TOPS, columns, rows)
         self.rng = rng
         self.hexes: dict[Hex, Terrain] = dict.fromkeys(self.board.hexes, CLEAR)
 
