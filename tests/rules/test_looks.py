@@ -35,3 +35,16 @@ def test_every_system_has_a_recorded_match(system: str) -> None:
 def test_events_of_every_kind_are_looked_at(system: str) -> None:
     _setup, events = looks.kept_events(system)
     assert {event.kind for event in events} == set(systems()[system].events.codec.classes)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_every_line_is_whole_and_cites_a_rule_that_there_is(system: str) -> None:
+    setup, events = looks.kept_events(system)
+    ledger = {entry.id for entry in systems()[system].book.entries()}
+    lines = [(event, systems()[system].events.line(event, setup)) for event in events]
+    assert any(line for _event, line in lines)
+    for event, line in lines:
+        if line:
+            assert "%(" not in " ".join(map(str, (line.message, *line.details))), event
+            assert line.rule == event.rule
+            assert not line.rule or line.rule in ledger

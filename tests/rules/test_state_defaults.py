@@ -1,5 +1,4 @@
-"""What the models of a match of the hex systems hold where nothing is said: nothing, with few
-exceptions. Those of Crisis Protocol are in its own tests."""
+"""What the models of a match hold where nothing is said: nothing, with few exceptions."""
 
 from __future__ import annotations
 
@@ -9,12 +8,50 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import state as battletech
+from games.rules.contract.agreements import Agreements
+from games.rules.contract.orders import Order
+from games.rules.crisis.attacks.aims import Aim
+from games.rules.crisis.board import Flight
+from games.rules.crisis.context import Context
+from games.rules.crisis.context.active_rule import ActiveRule
+from games.rules.crisis.context.attack_state import Attack, Die, Pool
+from games.rules.crisis.context.moments import Moment
+from games.rules.crisis.context.sources import Source
+from games.rules.crisis.figures.state import (
+    Character,
+    Lasting,
+    Piece,
+    Squad,
+    State,
+    Token,
+    Turn,
+)
+from games.rules.crisis.reactions.dice_steps import Handle
 from games.rules.kurogane import state as kurogane
 from games.rules.tide import state as tide
 
 NOTHING: tuple[Any, ...] = (None, False, 0, "", [], {}, (), set())
 
 EXCEPT: dict[type, dict[str, Any]] = {
+    State: {"stage": "battlefield", "vp": [0, 0], "squads": [Squad(), Squad()]},
+    Character: {"side": "healthy"},
+    Turn: {},
+    Squad: {},
+    Token: {},
+    Piece: {},
+    Lasting: {},
+    Attack: {"step": 1},
+    Pool: {},
+    Die: {},
+    Moment: {},
+    Source: {},
+    Context: {},
+    ActiveRule: {},
+    Aim: {"action": True},
+    Handle: {},
+    Flight: {},
+    Order: {},
+    Agreements: {},
     kurogane.Unit: {"returns": 1},
     kurogane.Overkill: {"fresh": True},
     kurogane.Objective: {},

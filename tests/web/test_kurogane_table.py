@@ -8,24 +8,17 @@ from typing import Any
 import pytest
 from django.template.loader import get_template
 
-from games.live import render, scene
-from games.matches import referee
 from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane import drawing as tags
 from games.rules.kurogane.board import Field
 from games.rules.kurogane.cards.map_form import COURSE, WALL_LEVELS
 from tests.bench.grids import largest
-from tests.matchmaking import begun_match, play_on, players
+from tests.matchmaking import begun_match, play_on
 from tests.rules.kurogane.scenes import ORDER, UNCHAINED, begin, field, give
+from tests.web.test_tables import screen
 
 LEVELS = field({(3, 3): "1", (3, 4): "2", (4, 4): "3", (6, 6): "#", (8, 8): "h"})
-
-
-def screen(match: Match, perspective: int | None) -> dict[str, str]:
-    """All regions as that perspective sees them."""
-    at, views = referee.views(match.pk, [perspective])
-    return render.draw(scene.of(at), views[perspective]).regions
 
 
 def board(rows: list[str]) -> dict[str, Any]:
@@ -33,33 +26,6 @@ def board(rows: list[str]) -> dict[str, Any]:
 
 
 # --- regions --------------------------------------------------------------------------------------
-
-
-@pytest.mark.django_db
-def test_every_region_is_one_element_with_its_name() -> None:
-    match = play_on(begun_match(system="kurogane"), 40)
-    for perspective in (0, 1, None):
-        for name, html in screen(match, perspective).items():
-            assert re.match(rf'<\w+ id="region-{name}"', html), html[:80]
-            assert html.count(f'id="region-{name}"') == 1
-
-
-@pytest.mark.django_db
-def test_everything_lies_open_but_the_choices_of_whoever_is_asked() -> None:
-    match = play_on(begun_match(system="kurogane"), 60)
-    screens = [screen(match, perspective) for perspective in (0, 1, None)]
-    for name in ("terrain", "field", "units", "objectives", "attack"):
-        assert screens[0][name] == screens[1][name] == screens[2][name]
-    assert "data-option" not in screens[2]["ask"]
-    assert sum("ask-data" in shown["ask"] for shown in screens) == 1
-
-
-@pytest.mark.django_db
-def test_names_cannot_bring_markup() -> None:
-    evil = "<img src=x onerror=1>"
-    match = play_on(begun_match(*players(evil, "Bob"), system="kurogane"), 30)
-    for html in screen(match, 0).values():
-        assert "<img" not in html
 
 
 @pytest.mark.django_db

@@ -148,31 +148,6 @@ def test_the_entry_above_is_found_in_the_answers_before() -> None:
 # -- the systems
 
 
-def test_an_attack_of_crisis_protocol_is_one_entry() -> None:
-    rolled = {"faces": ["hit"], "marks": [""], "name": ""}
-    one, other = unit_ids("crisis")
-    found = entries(
-        "crisis",
-        ("activated", {"unit": one}),
-        ("attack", ATTACK | {"attacker": one, "target": other}),
-        ("dice", rolled | {"unit": one, "roll": "attack"}),
-        ("superpower", {"unit": other, "name": "Shield", "cost": 2}),
-        ("power-spent", {"unit": other, "amount": 2, "total": 1}),
-        ("dice", rolled | {"unit": other, "roll": "defense"}),
-        (
-            "attack-result",
-            {"attacker": one, "target": other, "attack": 3, "defense": 1, "damage": 2},
-        ),
-        ("damage", {"unit": other, "amount": 2, "faced": 2, "total": 2, "stamina": 5}),
-        ("superpower", {"unit": one, "name": "Charge", "cost": 1}),
-        ("rule", {"unit": one, "name": "Cure"}),
-    )
-    assert [length for length, _shorts in found] == [1, 7, 2]
-    assert found[1][1][:2] == ["Shield", "3 to 1"]
-    assert found[1][1][2].endswith("−2")
-    assert found[2][1] == []
-
-
 MOVED = {"how": "advance", "tool": "M", "start": [0, 0], "to": [3000, 0]}
 ATTACK = {"name": "Strike", "type": "physical", "range": 2, "shape": "single"}
 
@@ -183,73 +158,3 @@ def unit_ids(name: str) -> tuple[str, str]:
         entry["card"] for entry in a_setup(name).rosters[0]["entries"] if entry["slot"] != "tactics"
     ]
     return f"a-{characters[0]}", f"b-{characters[0]}"
-
-
-def test_no_line_says_that_a_rule_takes_effect() -> None:
-    one, _other = unit_ids("crisis")
-    match = Match(id="entries", system="crisis")
-    event = {"kind": "rule", "data": {"unit": one, "name": "Cure"}, "number": 1}
-    (line,) = written(match, a_setup("crisis"), [event])
-    assert "takes effect" not in str(line.message)
-    assert line.entry == Entry("part")
-
-
-def test_a_move_of_tide_of_iron_is_one_entry_until_somebody_fires_at_it() -> None:
-    def step(start: list[int], end: list[int]) -> tuple[str, dict[str, Any]]:
-        return "entered", {"unit": "a1", "start": start, "end": end, "mp": 1}
-
-    fire = {"unit": "b1", "target": "a1", "attack": "normal", "mode": "op-fire", "area": False}
-    volley = {"target": "a1", "black": [6], "red": [], "band": "normal", "hits": 1, "thick": False}
-    found = entries(
-        "tide",
-        ("activated", {"unit": "a1", "action": "advance", "mp": 4}),
-        step([1, 1], [2, 1]),
-        step([2, 1], [3, 1]),
-        ("attack", fire | {"supporters": []}),
-        ("volley", volley | {"firepower": [], "defence": []}),
-        step([3, 1], [4, 1]),
-    )
-    assert [length for length, _shorts in found] == [3, 2, 1]
-    assert len(found[0][1]) == 1, "where it came to last"
-    assert found[1][1] == ["1 hit"]
-
-
-def test_an_order_of_kuroganengage_and_the_move_by_it_are_one_entry() -> None:
-    moved = {"unit": "b4", "how": "order", "price": 2, "fallen": 0, "risk": [0, 0]}
-    found = entries(
-        "kurogane",
-        ("ordered", {"unit": "b1", "companion": "b4"}),
-        ("moved", moved | {"path": [[0, 0], [1, 0]]}),
-        ("moved", moved | {"path": [[1, 0], [2, 0]], "how": "walk"}),
-    )
-    assert found == [(2, ["to B1"]), (1, [])]
-
-
-def test_those_who_do_not_fire_and_the_heat_of_all_are_one_entry_each_in_battletech() -> None:
-    heat = {"added": 3, "sunk": 0}
-    found = entries(
-        "battletech",
-        ("fire-held", {"unit": "a1"}),
-        ("fire-held", {"unit": "b1"}),
-        ("heat", heat | {"unit": "a1", "heat": 0}),
-        ("heat", heat | {"unit": "b1", "heat": 3}),
-    )
-    assert [length for length, _shorts in found] == [2, 2]
-    assert len(found[1][1]) == 1, "who has no heat needs no word"
-
-
-@pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
-def test_what_scores_says_so(name: str) -> None:
-    kinds: dict[str, tuple[str, dict[str, Any]]] = {
-        "crisis": ("vp", {"seat": 0, "amount": 1, "total": 1, "card": "vaults", "why": "Vaults"}),
-        "kurogane": (
-            "vp",
-            {"seat": 0, "amount": 1, "total": 1, "why": "objectives", "objectives": ["A"]},
-        ),
-        "battletech": ("hill", {"side": 0, "points": 1}),
-        "tide": ("points", {"side": 0, "points": 1}),
-    }
-    kind, data = kinds[name]
-    event = {"kind": kind, "data": {"rule": "", **data}, "number": 1}
-    (line,) = written(Match(id="entries", system=name), a_setup(name), [event])
-    assert line.scores

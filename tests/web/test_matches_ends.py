@@ -53,6 +53,14 @@ def people() -> tuple[Browser, Browser, Browser]:
     return new_guest("Ann"), new_guest("Bob"), new_guest("Eve")
 
 
+BY_TURNS = [
+    (name, stage, number + start + more)
+    for start, name in enumerate(STAGES)
+    for number, stage in enumerate(STAGES[name])
+    for more in (0, 2)
+]
+"""Each stage, with the numbers of two ends."""
+
 # -- What can be had of them
 
 AUDIENCES = [(0, "en"), (1, "en"), (None, "en")]
@@ -95,13 +103,13 @@ def answer(match: Match, browser: Browser, option: str) -> None:
     referee.answer(match.pk, browser.player, match.number, {"option": option, "fields": {}})
 
 
-@pytest.mark.parametrize("how", ENDS)
-@pytest.mark.parametrize(("name", "stage"), [(name, at) for name in STAGES for at in STAGES[name]])
+@pytest.mark.parametrize(("name", "stage", "turn"), BY_TURNS)
 def test_a_match_that_ends_at_any_stage_can_be_seen_by_everybody(
-    name: str, stage: str, how: str, people: tuple[Browser, Browser, Browser]
+    name: str, stage: str, turn: int, people: tuple[Browser, Browser, Browser]
 ) -> None:
-    """Its frames after each end, and its pages by turns: at each stage after some end, after each
-    end at some stage."""
+    """Its frames and its pages by turns: at each stage after some ends, after each end at some
+    stage."""
+    how = list(ENDS)[turn % len(ENDS)]
     ann, bob, eve = people
     match = begun(name, stage, ann, bob)
     begun_at = match.number
@@ -113,8 +121,7 @@ def test_a_match_that_ends_at_any_stage_can_be_seen_by_everybody(
     assert len(frames) == 2 * len(AUDIENCES)
     assert all("The match is over" in frame for frame in frames)
     pages = [(ann, ""), (eve, ""), (bob, "result/"), (bob, "replay/?at=9999"), (bob, "ask.json")]
-    turn = list(ENDS).index(how) + STAGES[name].index(stage)
-    browser, address = pages[turn % len(pages)]
+    browser, address = pages[(turn + STAGES[name].index(stage)) % len(pages)]
     response = browser.get(f"/matches/{match.pk}/{address}")
     assert response.status_code == 200
     assert address or "The match is over" in response.content.decode()

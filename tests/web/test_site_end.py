@@ -40,12 +40,12 @@ call_command(Stuck(), port=int(sys.argv[1]))
 """The site with two threads that compute without an end."""
 
 
-def test_it_ends_within_ten_seconds_whatever_its_threads_do(tmp_path: Path) -> None:
+def test_it_ends_within_ten_seconds_whatever_its_threads_do(site_data: Path) -> None:
     clean = {key: text for key, text in environ.items() if not key.startswith("TABLETOP_")}
     port = free_port()
     site = subprocess.Popen(
         [sys.executable, "-c", STUCK, str(port)],
-        env={**clean, "TABLETOP_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        env={**clean, "TABLETOP_DATA": str(site_data), "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

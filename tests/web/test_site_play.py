@@ -69,10 +69,10 @@ def test_from_nothing_to_a_guest_who_is_still_there_after_a_restart(tmp_path: Pa
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_ctrl_c_stops_it(tmp_path: Path) -> None:
+def test_ctrl_c_stops_it(site_data: Path) -> None:
     heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
     try:
-        with playing(tmp_path, free_port()) as site:
+        with playing(site_data, free_port()) as site:
             read_until(site, "Ctrl-C stops it")
             site.send_signal(signal.SIGINT)
             assert "Traceback" not in read_until(site, "Stopped")
@@ -81,16 +81,18 @@ def test_ctrl_c_stops_it(tmp_path: Path) -> None:
         signal.signal(signal.SIGINT, heard)
 
 
-def test_without_lan_only_this_machine_can_connect_and_with_it_the_network(tmp_path: Path) -> None:
+def test_without_lan_only_this_machine_can_connect_and_with_it_the_network(
+    site_data: Path,
+) -> None:
     address = local.lan_address()
     if address is None:
         pytest.skip("This machine is in no network.")
     port = free_port()
-    with playing(tmp_path, port) as site:
+    with playing(site_data, port) as site:
         read_until(site, "Ctrl-C stops it")
         with pytest.raises(ConnectionRefusedError):
             fetch(port, "/", host=address)
-    with playing(tmp_path, port, "--lan") as site:
+    with playing(site_data, port, "--lan") as site:
         printed = read_until(site, "Ctrl-C stops it")
         assert f"http://{address}:{port}/" in printed
         assert "█" in printed

@@ -4,6 +4,7 @@ never end, and connections without number."""
 from __future__ import annotations
 
 import select
+import shutil
 import socket
 import subprocess
 import time
@@ -59,10 +60,11 @@ def site(data: Path, **how: object) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def served(started_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site that is attacked by all tests of this module, one after the other."""
     raise_open_files()
-    with site(tmp_path_factory.mktemp("site"), files=USUAL) as running:
+    data = shutil.copytree(started_once, tmp_path_factory.mktemp("site"), dirs_exist_ok=True)
+    with site(data, files=USUAL) as running:
         yield running
 
 
@@ -150,8 +152,8 @@ def test_a_request_that_trickles_in_is_hung_up_on(served: Site) -> None:
     assert served.answers()
 
 
-def test_a_site_that_may_open_few_files_says_so_and_is_there_for_all(tmp_path: Path) -> None:
-    with site(tmp_path, files=(600, 600)) as small:
+def test_a_site_that_may_open_few_files_says_so_and_is_there_for_all(site_data: Path) -> None:
+    with site(site_data, files=(600, 600)) as small:
         assert "may open 600 files only" in small.printed
         with ExitStack() as stack:
             for number in range(700):
@@ -160,8 +162,8 @@ def test_a_site_that_may_open_few_files_says_so_and_is_there_for_all(tmp_path: P
             assert small.answers()
 
 
-def test_behind_a_proxy_its_address_is_everybodys(tmp_path: Path) -> None:
-    with site(tmp_path, files=USUAL, TABLETOP_PROXY="1") as hidden, ExitStack() as stack:
+def test_behind_a_proxy_its_address_is_everybodys(site_data: Path) -> None:
+    with site(site_data, files=USUAL, TABLETOP_PROXY="1") as hidden, ExitStack() as stack:
         first, *_others = [stack.enter_context(hidden.connect()) for _number in range(400)]
         first.sendall(b"GET /people/name/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert first.recv(12) == b"HTTP/1.1 200"

@@ -7,45 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from games.live import render, scene
-from games.matches import referee
-from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
 from games.rules.tide.drawing import country
 from games.rules.tide.drawing import units as tags
-from tests.matchmaking import begun_match, load_cards, play_on, players
+from tests.matchmaking import load_cards
 from tests.people import new_guest
-from tests.stages import OVER, STAGES, begun
+from tests.stages import begun
 from tests.web.cards_world import page
-
-
-def screen(match: Match, perspective: int | None) -> dict[str, str]:
-    """All regions as that perspective sees them."""
-    at, views = referee.views(match.pk, [perspective])
-    return render.draw(scene.of(at), views[perspective]).regions
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("stage", [*STAGES["tide"], OVER])
-def test_every_region_is_one_element_with_its_name_at_every_stage(stage: str) -> None:
-    match = begun("tide", stage)
-    for perspective in (0, 1, None):
-        for name, html in screen(match, perspective).items():
-            assert re.match(rf'<\w+ id="region-{name}"', html), html[:80]
-            assert html.count(f'id="region-{name}"') == 1
-            assert "region-broken" not in html
-
-
-@pytest.mark.django_db
-@pytest.mark.rule("TI-1.7")
-@pytest.mark.parametrize("stage", STAGES["tide"])
-def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) -> None:
-    match = begun("tide", stage)
-    screens = [screen(match, perspective) for perspective in (0, 1, None)]
-    for name in ("terrain", "markers", "units", "phase"):
-        assert screens[0][name] == screens[1][name] == screens[2][name]
-    assert "data-option" not in screens[2]["ask"]
+from tests.web.test_tables import screen
 
 
 @pytest.mark.django_db
@@ -56,14 +26,6 @@ def test_the_scenario_and_the_cards_of_all_units_can_be_read(client: Client) -> 
     wanted = re.findall(r'data-(?:read|card)="([^"]+)"', screen(match, None)["forces"])
     assert {"officer", "regular"} <= set(texts)
     assert set(wanted) <= set(texts)
-
-
-@pytest.mark.django_db
-def test_names_cannot_bring_markup() -> None:
-    evil = '<b onclick="x">'
-    match = play_on(begun_match(*players(evil, "Bob"), system="tide"), 20)
-    for html in screen(match, None).values():
-        assert evil not in html
 
 
 def unit(**changes: object) -> dict[str, object]:

@@ -17,6 +17,8 @@ STAGES = [
     *("placing", "moving", "firing"),
     *("late moving", "late firing", "late striking", "late resolving-strikes"),
 ]
+OPEN = ("terrain", "units", "phase")
+"""Parts of the screen that all see alike."""
 SEED = 2
 """Of a match that comes to all of them."""
 

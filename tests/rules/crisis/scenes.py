@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from games.rules.crisis.cards import builtin
@@ -16,10 +17,15 @@ NO_SCENES = {"test_facts.py", "test_pool.py", "test_squad_list.py", "test_roster
 """Tests that only count cards or look at their figures."""
 
 
+@cache
+def named() -> frozenset[str]:
+    """The ids of cards that stand in tests."""
+    return frozenset(_named())
+
+
 def without(kind: str) -> set[str]:
     """The ids of the cards of a kind that no test plays."""
-    named = set(_named())
-    return {card["id"] for card in builtin.by_id().values() if card["kind"] == kind} - named
+    return {card["id"] for card in builtin.by_id().values() if card["kind"] == kind} - named()
 
 
 def _named() -> Iterator[str]:

@@ -84,7 +84,7 @@ def described(table: Table[Any]) -> Any:
     return plain([ask.describe() for _seat, ask in sorted(table.asks.items())])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_brawl_keeps_every_invariant_and_can_be_restored_anywhere(seed: int) -> None:
     setup, position = brawl(seed)
     source = Seeded(str(seed).encode())

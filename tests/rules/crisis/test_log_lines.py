@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import ast
-import json
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.rules.contract.events import Event
-from games.rules.crisis import SYSTEM, constants, rulebook
+from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.characters import damage, power
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import names
-from games.rules.crisis.log_lines.lines import line_of
 from games.rules.crisis.movement import dodges
 from games.rules.crisis.script import rounds
 from games.rules.crisis.script import setup as setting_up
@@ -33,11 +29,9 @@ from .helpers import (
     character,
     events,
     game,
-    random_answer,
     run,
     say,
     setup,
-    started,
     unit,
 )
 
@@ -45,13 +39,6 @@ FOLDER = Path(constants.__file__).parent
 
 
 CLASSES = SYSTEM.events.codec.classes
-UNTOLD = {"turn", "turn-over", "activation-over", "token-moved"}
-"""The lines before and after these say them."""
-
-
-def test_every_event_has_a_log_line_or_needs_none() -> None:
-    unknown = line_of.dispatch(Event)
-    assert [kind for kind, cls in CLASSES.items() if line_of.dispatch(cls) is unknown] == []
 
 
 def test_every_event_is_announced() -> None:
@@ -63,30 +50,6 @@ def test_every_event_is_announced() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert {cls.__name__ for cls in CLASSES.values()} <= made
-
-
-def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
-    rng = random.Random(6)
-    the_table = started(6)
-    events = list(the_table.opening.events)
-    for _number in range(200):
-        if the_table.result:
-            break
-        events += the_table.answer(*random_answer(the_table, rng)).events
-    for event in events:
-        kept = json.loads(json.dumps(event.plain()))
-        line = SYSTEM.events.line(event_of(SYSTEM, kept["kind"], kept["data"]), the_table.setup)
-        if line is None:
-            assert event.kind in UNTOLD
-            continue
-        assert "%(" not in str(line.message)
-        assert str(line.message)
-        assert line.rule in rulebook.ids() or line.kind == "heading"
-        assert line.seat == event.data.get("seat", line.seat)
-        if event.data.get("unit"):
-            assert line.seat == "ab".index(event.data["unit"][0])
-        for detail in line.details:
-            assert str(detail)
 
 
 def test_every_event_cites_the_rule_that_it_happens_by() -> None:

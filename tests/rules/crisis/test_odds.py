@@ -26,7 +26,7 @@ from .bouts import fighter
 from .carding import innate
 from .helpers import game, unit
 
-ROLLS_EACH = 4
+ROLLS_EACH = 2
 SIDES = len(constants.FACES)
 ATTACKERS = sampled_odds.built_in()
 DEFENDERS = sampled_odds.defenders()

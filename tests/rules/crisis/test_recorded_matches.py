@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -25,12 +25,13 @@ from tests.matchmaking import begun_match, players
 
 from . import captain, recorded
 
-STRIDE = 25
+STRIDE = 60
 LONG = 1000
 
 every_match = pytest.mark.parametrize("name", recorded.names())
 
 
+@cache
 def played(name: str) -> tuple[Table[Any], Counter[str], list[str]]:
     """A recorded match played again: its Table, its events counted, a digest after each answer."""
     file = recorded.file_of(name)
@@ -113,9 +114,9 @@ def test_captains_play_the_same_from_the_same_seed() -> None:
     assert len(one) == STRIDE
 
 
-@pytest.mark.parametrize("seed", [101, 102])
-def test_matches_between_captains_break_no_invariant(seed: int) -> None:
+def test_a_match_between_captains_breaks_no_invariant() -> None:
     """They reach what random play seldom does: melees, superpowers, throws, objectives held."""
+    seed = 101
     rng = random.Random(seed)
     setup = random_setup(SYSTEM, rng)
     table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(dice_key(seed))))

@@ -48,10 +48,10 @@ def faces_and_events(outcome: Any) -> Any:
 # -- Checkpoints
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_match_restored_at_any_checkpoint_goes_on_the_same(seed: int) -> None:
+def test_a_match_restored_at_any_checkpoint_goes_on_the_same() -> None:
     """From each snapshot and the answers since it, the asks are the same; from some, all that
     follows is too."""
+    seed = 1
     rng = random.Random(seed)
     the_table = started(seed)
     log: list[tuple[int, Any, Any]] = []

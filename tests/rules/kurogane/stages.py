@@ -15,6 +15,8 @@ STAGES = [
     *("round", "sortie", "turn", "activation", "attack"),
     *("late round", "late special-sortie", "late turn", "late activation", "late attack"),
 ]
+OPEN = ("terrain", "field", "units", "objectives", "attack")
+"""Parts of the screen that all see alike."""
 SEED = 11
 """Of a random match that comes to all of them."""
 

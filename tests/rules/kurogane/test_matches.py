@@ -54,24 +54,6 @@ def test_restored_at_any_checkpoint_a_match_goes_on_the_same(seed: int) -> None:
         assert plain(again.view(None)) == plain(table.view(None))
 
 
-def test_every_event_of_a_match_has_a_log_line() -> None:
-    rng = random.Random(5)
-    setup = random_setup(SYSTEM, rng)
-    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(5))))
-    silent = set()
-    while table.result is None:
-        (seat,) = table.asks
-        outcome = table.answer(seat, table.asks[seat].sample(rng))
-        for event in outcome.events:
-            line = SYSTEM.events.line(event, setup)
-            if line is None:
-                silent.add(event.kind)
-            else:
-                assert str(line.message)
-                assert all(str(detail) for detail in line.details)
-    assert not silent
-
-
 def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() -> None:
     ready = SYSTEM.rosters.ready()
     twins = make_setup(SYSTEM, {}, [ready[0], ready[0]], names=["Ann", "Bob"])

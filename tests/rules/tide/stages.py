@@ -15,6 +15,8 @@ STAGES = [
     *("muster", "deploy", "ready", "action", "acting", "transfer"),
     *("late ready", "late action", "late acting", "late transfer"),
 ]
+OPEN = ("terrain", "markers", "units", "phase")
+"""Parts of the screen that all see alike."""
 SEED = 4
 """Of a random match that comes to all of them."""
 
