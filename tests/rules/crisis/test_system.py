@@ -207,8 +207,8 @@ def test_states_that_cannot_be_are_found() -> None:
     assert SYSTEM.random_play.invariants(the_game) == [
         "a-bat: holds 2 tokens of relics, at most 1",
         "3 actions taken",
-        "interacted twice with one token: ['relics#1', 'relics#1']",
-        "squad 1 used cards that it has not: ['plan']",
+        "interacted twice with one token: relics#1, relics#1",
+        "squad 1 used cards that it has not: plan",
     ]
 
 
