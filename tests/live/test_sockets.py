@@ -385,17 +385,6 @@ def test_whoever_lost_the_socket_catches_up_by_number(
     assert (status, lead(text)) == (200, (1, 2))
 
 
-def test_a_repeated_answer_is_not_played_twice(server: Server, match: Match, ann: Browser) -> None:
-    """What a page does that got no reply: it sends the same again, and learns that it was taken."""
-    hers = Visitor(server, ann)
-    assert hers.answer(match.pk, 0, SECRET)[0] == 200
-    status, reply = hers.answer(match.pk, 0, SECRET)
-    assert (status, reply["yours"], reply["number"]) == (409, True, 1)
-    status, reply = hers.answer(match.pk, 0, {"option": "secret", "fields": {"number": 4}})
-    assert (status, reply["yours"]) == (409, False)
-    assert Answer.objects.filter(match=match).count() == 1
-
-
 def test_a_killed_server_loses_no_acknowledged_answer_and_the_match_goes_on(
     ann: Browser, bob: Browser
 ) -> None:

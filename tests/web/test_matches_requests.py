@@ -94,6 +94,9 @@ def test_an_answer_is_taken_and_acknowledged_with_its_number(guest: Browser) -> 
         ({"number": 0, "option": "secret", "fields": {"number": 10**400}}, 422),
         ({"number": 0, "option": "secret", "fields": {"\ud800": 1}}, 422),
         ({"number": 0, "option": "draw-accept", "fields": {}}, 422),
+        ({"number": 0, "option": "secret", "fields": {"number": "4"}}, 422),
+        ({"number": 0, "option": "secret", "fields": {"number": 4, "more": 1}}, 422),
+        ({"number": 0, "option": "concede", "fields": {"why": "tired"}}, 422),
         (b" " * 70_000 + b"{}", 413),
     ],
 )
@@ -152,8 +155,8 @@ def test_conceding_ends_the_match(guest: Browser) -> None:
     assert send(bob, match, {"number": 0, "option": "concede", "fields": {}}).status_code == 200
     match.refresh_from_db()
     assert match.status == Match.Status.ENDED
-    assert match.result is not None
-    assert match.result["winners"] == [0]
+    assert match.result == {"winners": [0], "reason": "concession", "rule": "", "scores": [0, 0]}
+    assert match.waiting_seats == []
 
 
 @pytest.mark.django_db

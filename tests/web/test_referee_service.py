@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -19,7 +17,7 @@ from games.rules.contract.versions import version_of
 from games.rules.dice import commitment
 from games.rules.fields import Illegal
 from tests import toy
-from tests.matchmaking import begun_match, open_match, play_on, players
+from tests.matchmaking import begun_match, play_on, players
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -70,48 +68,6 @@ def test_an_answer_is_in_the_log_with_all_that_it_brought_about() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "raw",
-    [
-        None,
-        7,
-        "secret",
-        [],
-        {},
-        {"option": "secret"},
-        {"option": "dance", "fields": {}},
-        {"option": "secret", "fields": []},
-        {"option": "secret", "fields": {"number": 7}},
-        {"option": "secret", "fields": {"number": "4"}},
-        {"option": "secret", "fields": {"number": 4, "more": 1}},
-        {"option": "draw-accept", "fields": {}},
-        {"option": "concede", "fields": {"why": "tired"}},
-    ],
-)
-def test_an_illegal_answer_changes_nothing(raw: Any) -> None:
-    ann, bob = players()
-    match = begun_match(ann, bob)
-    before = row(match)
-    with pytest.raises(Illegal):
-        referee.answer(match.pk, ann, 0, raw)
-    assert row(match) == before
-    referee.answer(match.pk, ann, 0, secret(1))
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("number", [-1, 0, 1, 3, 10**9])
-def test_an_answer_to_another_state_is_stale(number: int) -> None:
-    ann, bob = players()
-    match = play_on(begun_match(ann, bob), 2)
-    before = row(match)
-    with pytest.raises(referee.Stale) as stale:
-        referee.answer(match.pk, bob, number, secret(4))
-    assert stale.value.number == 2
-    assert not stale.value.yours
-    assert row(match) == before
-
-
-@pytest.mark.django_db
 def test_the_same_answer_sent_again_is_not_played_again_but_known() -> None:
     ann, bob = players()
     match = begun_match(ann, bob)
@@ -130,36 +86,6 @@ def test_the_same_answer_sent_again_is_not_played_again_but_known() -> None:
 
 
 @pytest.mark.django_db
-def test_nobody_else_answers_for_a_seat() -> None:
-    ann, bob, eve = players("Ann", "Bob", "Eve")
-    match = begun_match(ann, bob)
-    for stranger in (eve, None):
-        with pytest.raises(referee.NotYours):
-            referee.answer(match.pk, stranger, 0, secret(1))
-    referee.answer(match.pk, ann, 0, secret(1))
-    with pytest.raises(Illegal, match="not your turn"):
-        referee.answer(match.pk, ann, 1, secret(1))
-    with pytest.raises(Match.DoesNotExist):
-        referee.answer("nosuchmatch", ann, 0, secret(1))
-
-
-@pytest.mark.django_db
-def test_a_match_that_has_not_begun_or_is_over_takes_no_answer() -> None:
-    ann, bob = players()
-    match = open_match(ann)
-    with pytest.raises(Illegal, match="not begun"):
-        referee.answer(match.pk, ann, 0, secret(1))
-    match = begun_match(ann, bob)
-    referee.answer(match.pk, bob, 0, {"option": "concede", "fields": {}})
-    match.refresh_from_db()
-    assert match.status == Match.Status.ENDED
-    assert match.result == {"winners": [0], "reason": "concession", "rule": "", "scores": [0, 0]}
-    assert match.waiting_seats == []
-    with pytest.raises(Illegal, match="over"):
-        referee.answer(match.pk, ann, 1, secret(1))
-
-
-@pytest.mark.django_db
 def test_a_draw_is_agreed_between_the_seats() -> None:
     ann, bob = players()
     match = begun_match(ann, bob)
@@ -172,31 +98,6 @@ def test_a_draw_is_agreed_between_the_seats() -> None:
 
 
 # -- at once -----------------------------------------------------------------------------------
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("count", [2, 10])
-def test_of_answers_at_once_each_seat_gives_exactly_one(count: int) -> None:
-    ann, bob = players()
-    match = begun_match(ann, bob)
-    gate = Barrier(count)
-
-    def post(index: int) -> str:
-        gate.wait()
-        try:
-            referee.answer(match.pk, (ann, bob)[index % 2], 0, secret(1 + index % 6))
-        except referee.Stale:
-            return "stale"
-        finally:
-            connection.close()
-        return "taken"
-
-    with ThreadPoolExecutor(count) as pool:
-        replies = Counter(pool.map(post, range(count)))
-    assert replies == Counter(taken=2, stale=count - 2)
-    assert sorted(match.answers.values_list("seat", flat=True)) == [0, 1]
-    match.refresh_from_db()
-    assert match.number == 2
 
 
 @pytest.mark.django_db(transaction=True)
