@@ -16,22 +16,21 @@ from ..forms.battlefield_forms import BattlefieldForm, Comparison
 from ..forms.cards import CardKind
 from ..text import _
 from . import board, constants
-from .cards import schema
+from .cards.kinds.battlefield import Battlefield, PieceData
 from .rosters import battlefields
 
 
 def with_form(kinds: Sequence[CardKind]) -> tuple[CardKind, ...]:
     """The kinds of card, battlefields with what their editor needs."""
     return tuple(
-        replace(kind, battlefield=FORM) if kind.model is schema.Battlefield else kind
-        for kind in kinds
+        replace(kind, battlefield=FORM) if kind.model is Battlefield else kind for kind in kinds
     )
 
 
 def compare(data: Json) -> Sequence[Comparison]:
     """What opposite edges have of a battlefield; nothing while it cannot be measured."""
     try:
-        card = schema.Battlefield.model_validate_json(json.dumps(dict(data)), strict=True)
+        card = Battlefield.model_validate_json(json.dumps(dict(data)), strict=True)
     except ValidationError:
         return ()
     return () if battlefields.outline_faults(card) else board.compare(card)
@@ -42,7 +41,7 @@ def drawn(piece: Json) -> Json | None:
     not in order."""
     try:
         text = json.dumps({**piece, "name": "x"})
-        read = schema.PieceData.model_validate_json(text, strict=True)
+        read = PieceData.model_validate_json(text, strict=True)
     except ValidationError:
         return None
     if not battlefields.is_simple(read.polygon):
@@ -82,7 +81,7 @@ FORM = BattlefieldForm(
     zone=constants.RANGES[constants.DEPLOYMENT_RANGE],
     apart=constants.RANGES[constants.SPACING_RANGE],
     grid=constants.INCH,
-    piece=schema.PieceData,
+    piece=PieceData,
     most=constants.MOST_PIECES,
     usual=usual_pieces,
     drawn=drawn,

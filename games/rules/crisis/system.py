@@ -45,8 +45,8 @@ from . import (
     view,
 )
 from .attacks import steps
-from .cards import building, builtin, checks, players, schema, texts
-from .cards.searches import card_searches
+from .cards import building, builtin, checks, players, schema
+from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
 from .figures import scoring
 from .figures.scoring import MatchEnded
@@ -139,7 +139,7 @@ def _card_faults(card: Card) -> list[Fault]:
     faults = checks.card_faults(card)
     if faults or card.get("kind") != "battlefield":
         return faults
-    return battlefields.faults(schema.Battlefield.model_validate(card))
+    return battlefields.faults(Battlefield.model_validate(card))
 
 
 def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
@@ -185,9 +185,9 @@ SYSTEM = System(
         kinds=battlefield_form.with_form(building.KINDS),
         packs=_packs,
         faults=_card_faults,
-        text=texts.card_text,
-        facets=texts.card_facets,
-        searches=card_searches,
+        text=schema.card_text,
+        facets=schema.card_facets,
+        searches=schema.card_searches,
         emblem=partial(emblems.chosen_or_generated, builtin.EMBLEMS),
         of_match=_cards_of_match,
         idle=players.idle_cards,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.crisis.cards.searches import card_searches
+from games.rules.crisis.cards.schema import card_searches
 
 from .helpers import character
 

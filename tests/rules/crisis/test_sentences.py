@@ -14,18 +14,15 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import log_lines as lines_of_the_log
-from games.rules.crisis.cards import builtin, texts, words
+from games.rules.crisis.cards import builtin, kinds, words
 from games.rules.text import Message
 
 from .carding import CORE, EXPANSIONS
 
 LAYER = [
-    Path(str(texts.__file__)),
-    *(
-        path
-        for package in (words, lines_of_the_log)
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py"))
-    ),
+    path
+    for package in (words, kinds, lines_of_the_log)
+    for path in sorted(Path(str(package.__file__)).parent.rglob("*.py"))
 ]
 
 
@@ -63,10 +60,12 @@ def is_text(node: ast.AST) -> bool:
 
 
 NO_SENTENCES = {
-    (file, "an f-string") for file in ("rounds.py", "action.py", "base.py", "characters.py")
+    *((file, "an f-string") for file in ("rounds.py", "action.py", "base.py", "characters.py")),
+    *((file, "an f-string") for file in ("character.py", "squads.py")),
+    ("character.py", "join"),
 }
-"""Two numbers with a colon between, inches with one decimal, places on a card, and a title behind
-the comma of a name."""
+"""Two numbers with a colon between, inches with one decimal, places on a card, a title behind the
+comma of a name; and searches."""
 
 
 def test_no_text_is_put_together_in_code() -> None:

@@ -11,7 +11,7 @@ from ...fields import Illegal, Option
 from ...fields.menu import Unbuilt
 from ..attacks import aims, attack_actions, targets
 from ..attacks.aims import Aim
-from ..cards.schema import Superpower
+from ..cards.kinds.character import Superpower
 from ..context import active_rule, in_force
 from ..context.active_rule import ActiveRule
 from ..figures import printed

@@ -11,7 +11,7 @@ from ...fields import Illegal, Option
 from ...fields.menu import Unbuilt
 from ...text import _
 from .. import board, constants
-from ..cards.schema import Interaction
+from ..cards.kinds.crisis import Interaction
 from ..characters import power
 from ..characters.tokens import TokenEvent
 from ..context import moments

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from ...forms.battlefield_forms import Comparison, Measure
 from ...text import Message, _
 from .. import constants, terms
-from ..cards import builtin, schema
+from ..cards import builtin
+from ..cards.kinds.battlefield import Battlefield, PieceData
 from .shapes import length_of
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -42,7 +43,7 @@ BESIDE: Final = 2
 PAIRS: Final = (("north", "south"), ("west", "east"))
 
 
-def compare(card: schema.Battlefield) -> tuple[Comparison, ...]:
+def compare(card: Battlefield) -> tuple[Comparison, ...]:
     """What opposite edges have of a battlefield whose outlines are in order: north and south, west
     and east."""
     terrain = _Terrain(card.pieces)
@@ -130,7 +131,7 @@ def _objectives(pair: tuple[str, str]) -> Floats:
 class _Terrain:
     """The terrain of a battlefield, and what it leaves free."""
 
-    pieces: Sequence[schema.PieceData]
+    pieces: Sequence[PieceData]
 
     @property
     def sizes(self) -> list[int]:

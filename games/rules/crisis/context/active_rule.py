@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from ...caching import cached_on_first
 from ...data import Json
 from ...unchanging import unchanging
-from ..cards.schema import Superpower
+from ..cards.kinds.character import Superpower
 from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting, Marker
 

@@ -10,7 +10,8 @@ from pydantic import BaseModel
 from ...caching import cached_on_first
 from ...contract.asking import Game
 from ...work import Doer
-from ..cards.schema import Card, Superpower
+from ..cards.kinds.base import Card
+from ..cards.kinds.character import Superpower
 from ..cards.words.base import Word
 from ..cards.words.rules import Rule
 from ..figures import library, names

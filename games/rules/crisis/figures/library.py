@@ -8,6 +8,10 @@ from typing import Any, cast
 from ...contract.asking import Setup
 from ...data import Json
 from ..cards import builtin, schema
+from ..cards.kinds.base import Card
+from ..cards.kinds.character import Character, Form
+from ..cards.kinds.crisis import Crisis
+from ..cards.kinds.squads import Affiliation, Tactic
 
 
 def card(setup: Setup, card_id: str) -> Any:
@@ -22,45 +26,45 @@ def card(setup: Setup, card_id: str) -> Any:
 
 
 @cache
-def _built_in(card_id: str) -> schema.Card:
+def _built_in(card_id: str) -> Card:
     """A built-in card, read once for all matches."""
     return schema.read(builtin.by_id()[card_id])
 
 
-def character(setup: Setup, card_id: str) -> schema.Character:
+def character(setup: Setup, card_id: str) -> Character:
     """A character card of the match."""
-    found: schema.Character = card(setup, card_id)
+    found: Character = card(setup, card_id)
     return found
 
 
-def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, schema.Character | schema.Form]]:
+def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, Character | Form]]:
     """The stat cards of a character, the first one without a name (CP-HOUSE-05)."""
     first = character(setup, card_id)
     return [("", first), *((form.name, form) for form in first.forms)]
 
 
-def tactic(setup: Setup, card_id: str) -> schema.Tactic:
+def tactic(setup: Setup, card_id: str) -> Tactic:
     """A Team Tactics card of the match."""
-    found: schema.Tactic = card(setup, card_id)
+    found: Tactic = card(setup, card_id)
     return found
 
 
-def crisis(setup: Setup, card_id: str) -> schema.Crisis:
+def crisis(setup: Setup, card_id: str) -> Crisis:
     """A crisis card of the match."""
-    found: schema.Crisis = card(setup, card_id)
+    found: Crisis = card(setup, card_id)
     return found
 
 
-def affiliations(setup: Setup) -> list[schema.Affiliation]:
+def affiliations(setup: Setup) -> list[Affiliation]:
     """The affiliation cards of the match."""
     known = setup.cache
     if "affiliations" not in known:
         known["affiliations"] = [
-            cast(schema.Affiliation, card(setup, card_id))
+            cast(Affiliation, card(setup, card_id))
             for card_id, data in sorted(setup.cards.items())
             if kind_of(data) == "affiliation"
         ]
-    found: list[schema.Affiliation] = known["affiliations"]
+    found: list[Affiliation] = known["affiliations"]
     return found
 
 

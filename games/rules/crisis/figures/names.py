@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from ...contract.asking import Game, Setup
 from ...text import Message, _, all_of
-from ..cards import texts
 from . import library
 from .state import State
 
@@ -19,7 +18,7 @@ def card(setup: Setup, card_id: str) -> str:
 def unknown(setup: Setup, card_id: str) -> list[Message]:
     """What of a character is not known and does nothing in the match, in a sentence; none where
     all is known."""
-    parts = texts.unknown_parts(library.character(setup, card_id))
+    parts = library.character(setup, card_id).unknown_parts()
     if not parts:
         return []
     text = _("Not known of %(unit)s, and without effect: %(parts)s.")

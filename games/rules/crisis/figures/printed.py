@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...contract.asking import Game
-from ..cards.schema import Character, Face, Form, Superpower, Upgrade
+from ..cards.kinds.character import Character, Face, Form, Superpower, Upgrade
 from . import library
 from .state import State
 

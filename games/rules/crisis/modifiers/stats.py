@@ -12,7 +12,7 @@ from ...contract.asking import Game
 from ...fields import Illegal
 from ...text import Message, _, ngettext
 from .. import constants
-from ..cards.schema import Superpower
+from ..cards.kinds.character import Superpower
 from ..context import number
 from ..context.attack_state import Attack
 from ..context.moments import Moment

@@ -8,7 +8,7 @@ from ...contract.positions import Place
 from ...data import Plain
 from ...text import _
 from .. import constants
-from ..cards import schema
+from ..cards.kinds.battlefield import Battlefield
 from ..figures import library
 from ..figures.state import Squad, State
 from ..rosters import battlefields
@@ -39,7 +39,7 @@ def lay_out(game: Game[State], laid: Said) -> None:
     options = battlefields.cards_of(game.setup)
     if "pieces" in laid:
         own = {"id": "own", "kind": "battlefield", "name": "Own", "pieces": laid["pieces"]}
-        card = positions.read(schema.Battlefield, own)
+        card = positions.read(Battlefield, own)
         for fault in battlefields.outline_faults(card):
             raise positions.wrong((fault.where,), fault.message, fault.rule)
         battlefields.lay_out(game.state, {"id": "", "pieces": laid["pieces"]})

@@ -8,6 +8,7 @@ from ...data import Json
 from ...forms.rosters import Tally
 from ...text import _
 from ..cards import builtin, schema
+from ..cards.kinds.character import Character
 
 SQUAD = 5
 """The squad that is looked at: what most missions' Threat allows."""
@@ -48,7 +49,7 @@ def has(character: Card, affiliation: Card) -> bool:
 
 def _counts_anywhere(character: Card) -> bool:
     card = schema.read(character)
-    return isinstance(card, schema.Character) and any(
+    return isinstance(card, Character) and any(
         modifier.mod == "any-affiliation"
         for power in card.superpowers
         for rule in power.rules

@@ -16,7 +16,7 @@ from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
 from .. import constants
-from ..cards import schema
+from ..cards.kinds.battlefield import Battlefield
 from ..figures.state import Piece, State
 from .roster import BATTLEFIELD
 
@@ -83,7 +83,7 @@ def match_faults(options: Json, rosters: Mapping[int, Json], seats: int) -> list
     return [Fault("CP-BOARD-05", message)]
 
 
-def faults(card: schema.Battlefield) -> list[Fault]:
+def faults(card: Battlefield) -> list[Fault]:
     """All that is wrong with a battlefield whose data is in order: its outlines, then CP-BOARD-02
     to CP-BOARD-06."""
     return outline_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
@@ -94,7 +94,7 @@ def is_simple(polygon: Sequence[Sequence[int]]) -> bool:
     return bool(shapely.Polygon(polygon).is_valid)
 
 
-def outline_faults(card: schema.Battlefield) -> list[Fault]:
+def outline_faults(card: Battlefield) -> list[Fault]:
     """Why a battlefield cannot be measured: it has too many pieces (CP-HOUSE-02), two of one id, or
     one whose outline crosses itself."""
     if len(card.pieces) > constants.MOST_PIECES:
@@ -117,7 +117,7 @@ def outline_faults(card: schema.Battlefield) -> list[Fault]:
     return found
 
 
-def _mix_faults(card: schema.Battlefield) -> list[Fault]:
+def _mix_faults(card: Battlefield) -> list[Fault]:
     found = []
     sizes = [piece.size for piece in card.pieces]
     if len(sizes) < constants.LEAST_PIECES:
@@ -169,7 +169,7 @@ def _mix_faults(card: schema.Battlefield) -> list[Fault]:
     return found
 
 
-def _spacing_faults(card: schema.Battlefield) -> list[Fault]:
+def _spacing_faults(card: Battlefield) -> list[Fault]:
     """Pieces off the battlefield, or within Range 2 of an edge or of one another (CP-BOARD-01,
     CP-BOARD-06)."""
     gap = constants.RANGES[constants.SPACING_RANGE]

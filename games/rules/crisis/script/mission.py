@@ -7,7 +7,7 @@ from typing import Any
 
 from ...contract.asking import Game, Part
 from .. import board, constants
-from ..cards.schema import Contesting, Scoring
+from ..cards.kinds.crisis import Contesting, Scoring
 from ..context import moments
 from ..figures import library
 from ..figures.state import State, Token

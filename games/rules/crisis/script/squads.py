@@ -11,7 +11,7 @@ from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
 from ...text import Message, _
 from .. import constants
-from ..cards.schema import Upgrade
+from ..cards.kinds.character import Upgrade
 from ..cards.words.base import slug
 from ..figures import library, names
 from ..figures.state import Character, State

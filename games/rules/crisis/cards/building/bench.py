@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib.resources import files
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -14,45 +15,18 @@ from pydantic import ValidationError
 from .... import places
 from .. import builtin, checks, schema
 from ..checks.walking import all_parts
+from ..kinds.base import Card
+from ..kinds.crisis import Crisis
 from ..words.base import IN_EVERY_RULE, Binds, Word, marked
 from ..words.rules import Profile, Rule
 from .blanks import Known
 
-_FACE: Final[dict[str, Any]] = {
-    "stamina": 5,
-    "speed": "M",
-    "size": 2,
-    "physical": 3,
-    "energy": 3,
-    "mystic": 3,
-}
-_ATTACK: Final[dict[str, Any]] = {
-    "name": "An attack",
-    "type": "physical",
-    "range": 2,
-    "strength": 4,
-}
-_CHARACTER: Final[dict[str, Any]] = {
-    "id": "x",
-    "kind": "character",
-    "name": "x",
-    "alter_ego": "x",
-    "threat": 3,
-    "base_mm": 35,
-    "healthy": _FACE,
-    "injured": None,
-    "attacks": [_ATTACK],
-}
-_IDLE: Final[dict[str, Any]] = {
-    "name": "Idle",
-    "type": "innate",
-    "rules": [{"always": [{"mod": "extra-moves"}]}],
-}
-_PARTS: Final[Mapping[str, dict[str, Any]]] = {
-    "form": {"healthy": _FACE, "injured": None, "attacks": [_ATTACK]},
-    "upgrade": {"threat": 1, "superpowers": [_IDLE]},
-}
-"""What else rules name of a character's card, with as little on it as may be."""
+_SMALL: Final[Mapping[str, dict[str, Any]]] = json.loads(
+    files(__package__).joinpath("small.json").read_text(encoding="utf-8")
+)
+"""A character, another stat card of one and an upgrade, with as little on them as may be."""
+_PARTS: Final = ("form", "upgrade")
+"""What else rules name of a character's card."""
 FRESH: Final = ("chosen", "second", "third", "next", "one", "two", "number", "other-one")
 
 
@@ -79,7 +53,7 @@ class Bench:
         return _moved(place, self.small, self.whole)
 
     @cached_property
-    def card(self) -> schema.Card:
+    def card(self) -> Card:
         """The small card. Raises Unfit."""
         return read(self.data)
 
@@ -106,7 +80,7 @@ class Bench:
             for name in marked(type(word), Binds):
                 bound[getattr(word, name)] = None
         card = self.card
-        tokens = [one.name for one in card.tokens] if isinstance(card, schema.Crisis) else []
+        tokens = [one.name for one in card.tokens] if isinstance(card, Crisis) else []
         return Known(
             ("self", "target", "subject", *bound, "attacker", "other", "source", "it", "token"),
             tokens or ["Extract"],
@@ -184,18 +158,18 @@ def bench_of(card: Mapping[str, Any], rule: str) -> Bench:
     except LookupError as missing:
         raise Unfit from missing
     own = {**part, "name": "x"}
-    data = {**_CHARACTER, **_other_parts(card), str(place[0]): [own]}
+    data = {**_SMALL["character"], **_other_parts(card), str(place[0]): [own]}
     return Bench(data, rule, f"{place[0]}.0", places.text_of(place[:2]))
 
 
 def _other_parts(card: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """The other stat cards of a character and its upgrades, with their names alone."""
     found = {}
-    for part, blank in _PARTS.items():
+    for part in _PARTS:
         ones = card.get(f"{part}s")
         names = [one.get("name") for one in ones if isinstance(one, dict)] if ones else []
         if names:
-            found[f"{part}s"] = [{**blank, "name": name} for name in names]
+            found[f"{part}s"] = [{**_SMALL[part], "name": name} for name in names]
     return found
 
 
@@ -211,25 +185,25 @@ def _is_of_attack(parts: Mapping[str, Word], place: str) -> bool:
     return isinstance(parts.get(around), Profile)
 
 
-def read(data: Mapping[str, Any]) -> schema.Card:
+def read(data: Mapping[str, Any]) -> Card:
     """The card of these data. Raises Unfit."""
     return _read(json.dumps(dict(data)))
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> schema.Card:
+def _read(text: str) -> Card:
     try:
         return schema.read(json.loads(text))
     except (ValidationError, RecursionError, TypeError, ValueError, KeyError) as wrong:
         raise Unfit from wrong
 
 
-def parts_of(card: schema.Card) -> dict[str, Word]:
+def parts_of(card: Card) -> dict[str, Word]:
     """All words on a card by their places."""
     return {
         places.text_of(places.place_of(place)): word for place, word in all_parts(card) if place
     }
 
 
-def _faults(card: schema.Card) -> frozenset[tuple[str, str]]:
+def _faults(card: Card) -> frozenset[tuple[str, str]]:
     return frozenset((fault.where, fault.message.text) for fault in checks.faults_of(card))

@@ -17,90 +17,34 @@ from .bench import Unfit, bench_of
 
 Data = dict[str, Any]
 
-_AFFILIATION: Final = next(
-    card["id"] for card in builtin.by_id().values() if card["kind"] == "affiliation"
-)
-_GAIN: Final[Data] = {"do": "gain-power", "amount": 1}
-_DICE: Final[Data] = {"mod": "dice", "roll": ["attack"], "add": 1}
-_HAPPENS: Final[Data] = {"when": "suffered", "may": True, "do": [_GAIN]}
-_SCORE: Final[Data] = {"do": "score", "points": 1}
-_ALLY: Final[Data] = {"side": "ally"}
-_HURT: Final[Data] = {"side": "ally", "one_of": ["subject"]}
-_BLEED: Final[Data] = {"do": "give-condition", "who": "target", "conditions": ["bleed"]}
-
-_FROM_NOTHING: Final[Mapping[str, Sequence[tuple[str, Message, Data]]]] = {
-    "superpowers": (
-        (
-            "active",
-            _("Active superpower"),
-            {"name": "New superpower", "type": "active", "cost": 1, "rules": [{"do": [_GAIN]}]},
-        ),
-        (
-            "reactive",
-            _("Reactive superpower"),
-            {"name": "New superpower", "type": "reactive", "rules": [_HAPPENS]},
-        ),
-        (
-            "innate",
-            _("Innate superpower"),
-            {"name": "New superpower", "type": "innate", "rules": [{"always": [_DICE]}]},
-        ),
-        (
-            "leadership",
-            _("Leadership"),
-            {
-                "name": "New leadership",
-                "type": "leadership",
-                "affiliation": _AFFILIATION,
-                "rules": [{"when": "power-phase", "do": [_GAIN]}],
-            },
-        ),
-    ),
-    "attack": (
-        (
-            "after",
-            _("A rule of the attack"),
-            {"when": "attack-resolved", "icons": ["wild"], "do": [_BLEED]},
-        ),
-    ),
-    "rules": (
-        ("happens", _("A rule that answers a moment"), {**_HAPPENS, "when": "suffered"}),
-        ("counts", _("A rule that always counts"), {"always": [_DICE]}),
-    ),
-    "tactic": (
-        (
-            "active",
-            _("An Active card"),
-            {
-                "choose": [{"choose": "character", "as": "ally", "from": _ALLY, "pays": 1}],
-                "do": [{"do": "heal", "who": "ally"}],
-            },
-        ),
-        (
-            "reactive",
-            _("A Reactive card"),
-            {
-                "when": "suffered",
-                "may": True,
-                "choose": [{"choose": "character", "as": "ally", "from": _HURT, "pays": 1}],
-                "do": [{"do": "heal", "who": "ally"}],
-            },
-        ),
-    ),
-    "crisis": (
-        (
-            "cleanup",
-            _("A rule that answers a moment"),
-            {"when": "cleanup", "do": [{"do": "each-player", "then": [_SCORE]}]},
-        ),
-        ("counts", _("What always counts"), {"always": [{**_DICE, "to": {}}]}),
-    ),
+_LABELS: Final[Mapping[str, Mapping[str, Message]]] = {
+    "superpowers": {
+        "active": _("Active superpower"),
+        "reactive": _("Reactive superpower"),
+        "innate": _("Innate superpower"),
+        "leadership": _("Leadership"),
+    },
+    "attack": {"after": _("A rule of the attack")},
+    "rules": {
+        "happens": _("A rule that answers a moment"),
+        "counts": _("A rule that always counts"),
+    },
+    "tactic": {"active": _("An Active card"), "reactive": _("A Reactive card")},
+    "crisis": {
+        "cleanup": _("A rule that answers a moment"),
+        "counts": _("What always counts"),
+    },
 }
-"""By what a rule is for: its key, its name and its data."""
+"""What rules from nothing are called: by what a rule is for, and by key."""
 
-COMMON: Final[Mapping[str, Sequence[str]]] = json.loads(
-    files(__package__).joinpath("common.json").read_text(encoding="utf-8")
-)
+
+def _file(name: str) -> Any:
+    return json.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+NEW: Final[Mapping[str, Mapping[str, Data]]] = _file("new.json")
+"""Rules from nothing, by what they are for, and by key."""
+COMMON: Final[Mapping[str, Sequence[str]]] = _file("common.json")
 """Rules of built-in cards that are good to begin with, by name."""
 
 
@@ -155,7 +99,7 @@ def mended(card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
         return card
     where = places.place_of(".".join(steps[:2]))
     power = places.at(card, where)
-    pattern = next((d for key, _l, d in _FROM_NOTHING["superpowers"] if key == power["type"]), None)
+    pattern = NEW["superpowers"].get(power["type"])
     if pattern is None:
         return card
     rules = power.get("rules") or pattern["rules"]
@@ -184,8 +128,8 @@ def _fitted(rule: Data, kind: str, pattern: Data) -> Data:
 
 def _from_nothing(what: str) -> list[Common]:
     return [
-        Common(f"new:{key}", label, "", _lines(what, data))
-        for key, label, data in _FROM_NOTHING.get(what, ())
+        Common(f"new:{key}", label, "", _lines(what, NEW[what][key]))
+        for key, label in _LABELS.get(what, {}).items()
     ]
 
 
@@ -234,7 +178,7 @@ def _data_of(what: str, key: str) -> Data | None:
     """The data of a rule by its key."""
     source, _colon, rest = key.partition(":")
     if source == "new":
-        return next((d for k, _l, d in _FROM_NOTHING.get(what, ()) if k == rest), None)
+        return NEW.get(what, {}).get(rest)
     card_id, _colon, place = rest.partition(":")
     card = builtin.by_id().get(card_id) if source == "card" else None
     if card is None:

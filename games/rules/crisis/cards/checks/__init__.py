@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from ....forms.faults import Fault
 from ....text import Message, _
 from .. import schema
+from ..kinds.base import Card
 from . import form, names, nesting, places, printed
 
 _KINDS = [kind.id for kind in schema.KINDS]
@@ -40,13 +41,13 @@ def card_faults(data: Any) -> list[Fault]:
     return faults_of(card)
 
 
-def faults_of(card: schema.Card) -> list[Fault]:
+def faults_of(card: Card) -> list[Fault]:
     """Everything that is wrong with a card whose form is right."""
     too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
     return too_much or [Fault("", message, path) for path, message in _of_meaning(card)]
 
 
-def _of_meaning(card: schema.Card) -> Iterator[tuple[str, Message]]:
+def _of_meaning(card: Card) -> Iterator[tuple[str, Message]]:
     yield from names.faults(card)
     yield from places.faults(card)
     yield from printed.faults(card)

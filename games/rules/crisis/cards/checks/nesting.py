@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from ....text import _
 from ... import constants
-from .. import schema
+from ..kinds.base import Card
+from ..kinds.battlefield import Battlefield
 from ..words.base import Word
 from .walking import Found, step
 
@@ -32,10 +33,10 @@ class _Place:
         return _Place(step(self.path, way), self.depth + 1, self.loops + part.goes_through_many)
 
 
-def faults(card: schema.Card) -> Iterator[Found]:
+def faults(card: Card) -> Iterator[Found]:
     """What a card has too much of, with the path to it."""
     words = sum(1 for _part in _parts(card, _Place()))
-    if words > constants.CARD_WORDS and not isinstance(card, schema.Battlefield):
+    if words > constants.CARD_WORDS and not isinstance(card, Battlefield):
         yield (
             "",
             _("The card has %(words)s parts: %(most)s at most.", words=words, most=_MOST_WORDS),

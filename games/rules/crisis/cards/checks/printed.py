@@ -6,35 +6,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....text import _
-from .. import builtin, schema
+from .. import builtin
+from ..kinds.base import Card
+from ..kinds.character import Character
+from ..kinds.crisis import Crisis
+from ..kinds.squads import Tactic
 from ..words.base import Printed, Word, marked, slug
 from .walking import Found, all_parts, step, steps_of
 
 
-def faults(card: schema.Card) -> Iterator[Found]:
+def faults(card: Card) -> Iterator[Found]:
     """All that is wrong with the printed names on a card."""
     yield from _doubles(card)
     yield from _strange_affiliations(card)
-    if isinstance(card, schema.Character):
+    if isinstance(card, Character):
         yield from _unknown_forms(card)
         yield from _unknown_upgrades(card)
-    if isinstance(card, schema.Crisis):
+    if isinstance(card, Crisis):
         yield from _unknown_tokens(card)
 
 
 # -- What is called the same
 
 
-def _doubles(card: schema.Card) -> Iterator[Found]:
+def _doubles(card: Card) -> Iterator[Found]:
     yield from _doubles_on(card, "")
-    forms = card.forms if isinstance(card, schema.Character) else ()
+    forms = card.forms if isinstance(card, Character) else ()
     yield from _twice([(f"forms[{number}].name", form.name) for number, form in enumerate(forms)])
     for number, form in enumerate(forms):
         yield from _doubles_on(form, f"forms[{number}]")
-    if isinstance(card, schema.Character):
+    if isinstance(card, Character):
         yield from _doubles_of_upgrades(card)
     yield from _same_choices(card)
-    if isinstance(card, schema.Tactic):
+    if isinstance(card, Tactic):
         active = [position for position, rule in enumerate(card.rules) if rule.when is None]
         for position in active[1:]:
             yield f"rules[{position}]", _("A Team Tactics card has one Active rule at most.")
@@ -56,7 +60,7 @@ def _doubles_on(card: Word, path: str) -> Iterator[Found]:
                 break
 
 
-def _doubles_of_upgrades(card: schema.Character) -> Iterator[Found]:
+def _doubles_of_upgrades(card: Character) -> Iterator[Found]:
     """Upgrades, and superpowers on them and on the stat cards that are borne together."""
     upgrades = list(enumerate(card.upgrades))
     yield from _twice([(f"upgrades[{number}].name", one.name) for number, one in upgrades])
@@ -86,7 +90,7 @@ def _twice(named: Sequence[tuple[str, str]]) -> Iterator[Found]:
         seen.add(slug(name))
 
 
-def _same_choices(card: schema.Card) -> Iterator[Found]:
+def _same_choices(card: Card) -> Iterator[Found]:
     """Two things that are chosen under one name."""
     for path, word in all_parts(card):
         choices = getattr(word, "choose", ())
@@ -101,7 +105,7 @@ def _same_choices(card: schema.Card) -> Iterator[Found]:
 # -- Affiliations
 
 
-def _strange_affiliations(card: schema.Card) -> Iterator[Found]:
+def _strange_affiliations(card: Card) -> Iterator[Found]:
     """Affiliations that a card speaks of and nobody has (CP-SQUAD-12): what asks for one could
     never be used."""
     known = {builtin.spelling(one["id"]): one["name"] for one in builtin.affiliations()}
@@ -115,7 +119,7 @@ def _strange_affiliations(card: schema.Card) -> Iterator[Found]:
 # -- Stat cards of a character
 
 
-def _unknown_forms(card: schema.Character) -> Iterator[Found]:
+def _unknown_forms(card: Character) -> Iterator[Found]:
     """Stat cards that a character would change to and does not have."""
     known = {form.name for form in card.forms}
     for path, name in _printed(card, "form"):
@@ -123,7 +127,7 @@ def _unknown_forms(card: schema.Character) -> Iterator[Found]:
             yield path, _("No stat card is called %(name)s.", name=name)
 
 
-def _unknown_upgrades(card: schema.Character) -> Iterator[Found]:
+def _unknown_upgrades(card: Character) -> Iterator[Found]:
     """Upgrades that a character may bear and that its card does not have."""
     known = {upgrade.name for upgrade in card.upgrades}
     for path, name in _printed(card, "upgrade"):
@@ -134,7 +138,7 @@ def _unknown_upgrades(card: schema.Character) -> Iterator[Found]:
 # -- Tokens of a crisis card
 
 
-def _unknown_tokens(card: schema.Crisis) -> Iterator[Found]:
+def _unknown_tokens(card: Crisis) -> Iterator[Found]:
     """Tokens that a crisis card speaks of and neither sets up nor turns others into."""
     known = {"token", *(name for _path, name in _printed(card, "new token"))}
     for path, name in _printed(card, "token"):
@@ -142,7 +146,7 @@ def _unknown_tokens(card: schema.Crisis) -> Iterator[Found]:
             yield path, _("No token is called %(name)s.", name=name)
 
 
-def _printed(card: schema.Card, of: str) -> Iterator[tuple[str, str]]:
+def _printed(card: Card, of: str) -> Iterator[tuple[str, str]]:
     """The names on a card of tokens or of affiliations, each with the path to it."""
     for path, word in all_parts(card):
         for field, printed in marked(type(word), Printed).items():

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
+from ....forms.cards import CardBlock
 from ....text import Message, _, one_by_one
 from ... import terms
 from .base import (
@@ -352,6 +353,18 @@ class Profile(Word):
         """A sentence that gives it to somebody to make, and its rules."""
         message: Message = one_by_one([sentence, *self.rule_lines()])
         return message
+
+    def block(self) -> CardBlock:
+        """Its paragraph of the card."""
+        return CardBlock(self.name, tuple(self.numbers()), tuple(self.rule_lines()))
+
+    def unknown_parts(self) -> Iterator[Message]:
+        """Its rules that are unknown, each by its name if it has one."""
+        for rule in self.rules:
+            if rule.unknown and rule.name:
+                yield _("%(rule)s (%(attack)s)", attack=self.name, rule=rule.name)
+            elif rule.unknown:
+                yield _("a rule of %(attack)s", attack=self.name)
 
     def known_inside(self) -> Mapping[str, str]:
         """The attacker, as the character whose rules they are."""

@@ -1,0 +1,47 @@
+"""What all cards have in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field, JsonValue
+
+from ....forms.cards import CardText
+from ....forms.searches import quoted
+from ....text import Message
+from ..words.base import Name, Printed, Slug, Word
+
+Fact = Message | str | int
+Affiliated = Annotated[
+    Slug, Printed("affiliation"), Field(json_schema_extra={"names": "affiliation"})
+]
+CardId = Annotated[str, Field(min_length=1, max_length=100)]
+EACH_ONCE: dict[str, JsonValue] = {"each_once": True}
+"""For editors: no value stands twice in the list."""
+
+
+class Card(Word):
+    """What every card has."""
+
+    mark: ClassVar[str] = "kind"
+
+    id: CardId
+    name: Name
+
+    def card_text(self) -> CardText:
+        """The card in words."""
+        raise NotImplementedError
+
+    def facets(self) -> list[tuple[Message, list[Fact]]]:
+        """What it is filtered by."""
+        return []
+
+    def searches(self) -> list[tuple[Message, str]]:
+        """Which cards go with it by their affiliation (CP-SQUAD-12), in the short form of the
+        site's search."""
+        return []
+
+
+def of_affiliation(name: str) -> str:
+    """The search for the cards of an affiliation."""
+    return f"affiliation={quoted(name)}"
