@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 
 import pytest
@@ -11,7 +12,10 @@ from django.test import Client
 from games.cards import limits, metering
 from games.cards.models import Card, Pack
 from games.rosters.models import Roster
+from games.rules.battletech.cards import checks, mtf
 from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.packs import mechs
+from games.rules.battletech.cards.schema import MechCard
 from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
@@ -23,6 +27,12 @@ ROADS = 'size 2 1\nhex 0101 0 "road:1:9" ""\nhex 0201 1 "building:2" ""\nend\n'
 NAMED = "Crossing <b>.board"
 IMPORT_CARD = "/cards/packs/import/battletech/"
 IMPORT_ROSTER = "/rosters/import/battletech/"
+LOCUST = mtf.written(
+    MechCard.model_validate(next(c for c in mechs() if c["name"] == "Locust LCT-1V"))
+)
+FORCE = """<unit version="0.47.2">
+<entity chassis="Locust" model="LCT-1V"><pilot name="Ida" gunnery="3" piloting="5"/>
+<location index="1"><slot index="1" isHit="true"/></location></entity></unit>"""
 
 
 @pytest.fixture
@@ -232,4 +242,52 @@ def test_no_file_is_kept_or_breaks_the_page(guest: Browser, address: str) -> Non
         assert response.status_code == 422, raw[:40]
         assert b"root:" not in response.content
     assert not Pack.objects.filter(owner=guest.player).exists()
+    assert not Roster.objects.filter(owner=guest.player).exists()
+
+
+# -- What is refused, and what is said ----------------------------------------------------------
+
+
+def test_what_a_mech_cannot_be_is_listed_and_nothing_is_stored(guest: Browser) -> None:
+    text = LOCUST.replace("Fusion Engine\r", "XL Engine\r", 1).replace("Single", "Double")
+    response = guest.post(IMPORT_CARD, {"text": text})
+    assert response.status_code == 422
+    assert "10 Double" in page(response)
+    assert "XL Engine" in page(response)
+    assert not Pack.objects.filter(owner=guest.player).exists()
+
+
+def test_what_is_left_out_is_said(guest: Browser) -> None:
+    text = LOCUST.replace("Mass:", "quirk:cheap\r\nMass:", 1)
+    response = guest.post(IMPORT_CARD, {"text": text}, follow=True)
+    assert "Left out, as it changes no rule here: quirk." in page(response)
+
+
+def test_the_pages_where_cards_are_written_say_what_is_checked(guest: Browser) -> None:
+    guest.post(IMPORT_CARD, {"text": LOCUST})
+    card = Pack.objects.get(owner=guest.player).cards.get()
+    for address in (f"/cards/battletech/{card.card_id}/edit/", "/cards/format/battletech/mech/"):
+        text = html.unescape(page(guest.get(address, follow=True)))
+        for requirement in checks.MECH_REQUIREMENTS:
+            assert str(requirement.text) in text
+    assert "/rules/battletech/#BT-11.5" in page(guest.get("/cards/format/battletech/board/"))
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_file_becomes_a_roster(guest: Browser) -> None:
+    data = {"text": FORCE}
+    response = guest.post(IMPORT_ROSTER, data, follow=True)
+    assert "battle damage" in page(response)
+    made = Roster.objects.get(owner=guest.player)
+    values = {"name": "Ida", "gunnery": 3}
+    assert made.entries == [{"slot": "mechs", "card": "locust-lct-1v", "values": values}]
+
+
+@pytest.mark.usefixtures("cards")
+def test_what_a_force_cannot_be_is_listed_and_nothing_is_stored(guest: Browser) -> None:
+    text = FORCE.replace("LCT-1V", "LCT-9Z").replace('"3"', '"9"')
+    response = guest.post(IMPORT_ROSTER, {"text": text})
+    assert response.status_code == 422
+    assert "Locust LCT-9Z" in page(response)
+    assert "from 0 to 8" in page(response)
     assert not Roster.objects.filter(owner=guest.player).exists()

@@ -67,6 +67,45 @@ def test_what_people_write_in_their_languages_is_a_name(name: str) -> None:
     assert names.clean(name) == name
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \t Lovelace\n", "Ada Lovelace"),
+        ("Zoe\u0308", "Zoë"),
+        ("<b>Bob</b>", "<b>Bob</b>"),
+        ("x" * 30, "x" * 30),
+    ],
+)
+def test_names_that_are_taken_as_they_are(typed: str, kept: str) -> None:
+    assert names.clean(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "empty"),
+        ("   \n", "empty"),
+        ("\u200d\u200d", "empty"),
+        ("\u3000", "empty"),
+        ("x" * 31, "long"),
+        ("Ada\u202eevil", "invisible"),
+        ("Ada\u2066", "invisible"),
+        ("Ada\u200b", "invisible"),
+        ("Ada\x00", "invisible"),
+        ("Ada\ud800", "invisible"),
+        ("\ufeffAda", "invisible"),
+        ("Z" + "\u0335" * 10, "marks"),
+        # Composing this would keep the whole site waiting for hours.
+        ("Z" + "\u0327\u0301" * 500_000, "long"),
+    ],
+)
+def test_names_that_nobody_could_read(typed: str, code: str) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        names.clean(typed)
+    assert refusal.value.code == code
+
+
 def kept_names() -> set[str]:
     """Every name of a player, pack, card or roster that the site keeps."""
     models: tuple[Any, ...] = (Player, Pack, Card, Roster)

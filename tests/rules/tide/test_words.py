@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
-from games.rules import tide
 from games.rules.fields import Several
 from games.rules.tide import actions
 from games.rules.tide.assault.declaring import options
@@ -13,8 +9,6 @@ from games.rules.tide.phases import ready
 from tests.rules.running import asked
 
 from .positions import act, match, squad
-
-SOURCES = {path: path.read_text() for path in Path(str(tide.__file__)).parent.rglob("*.py")}
 
 
 def test_who_goes_on_is_asked_what_to_do() -> None:
@@ -35,9 +29,3 @@ def test_choosing_nobody_has_its_word() -> None:
         assert isinstance(field, Several)
         assert field.describe()["none"] == {"text": "nobody", "params": {}}
     assert str(wait.label) == "Wait in Op Fire mode"
-
-
-def test_points_are_called_points_and_nothing_goes_on_by_itself() -> None:
-    """Sentences that were riddles: "A2 goes on.", "Ann receives 2 command."."""
-    for path, text in SOURCES.items():
-        assert not re.search(r'"%\(unit\)s goes on\."|%\(\w+\)s command(?! point)', text), path
