@@ -52,4 +52,4 @@ def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:
     """What the template of the lines needs."""
     match = scene.match
     view = {"system": match.system, "sides": match.get_system().rules.sides(match.options)}
-    return {**scene.context(), "view": view, "lines": lines}
+    return {**scene.context, "view": view, "lines": lines}

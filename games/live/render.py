@@ -216,7 +216,7 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region's template has in its reach."""
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
-    return {**here.context(), "view": view, "table": view["table"], "me": view["perspective"]}
+    return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}
 
 
 # -- frames ------------------------------------------------------------------------------------

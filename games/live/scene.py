@@ -1,6 +1,7 @@
 """What is needed to draw a match, whoever looks at it: its row and what is frozen in it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
@@ -41,8 +42,9 @@ class Scene:
         player plays alone."""
         return [] if self.match.solo else self.setup.names
 
+    @cached_property
     def context(self) -> dict[str, Any]:
-        """For templates; a view is added for each perspective."""
+        """For templates, made once; a view is added for each perspective."""
         running, rematch, teaching = clock.of(self.match), self.rematch, self.match.in_lesson
         proposer = rematch.creator.name if rematch and rematch.creator else ""
         return {
