@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import cached_property
 from typing import Any, Protocol
 
+from ..data import Plain
 from ..fields import Illegal, Option
 from ..text import _, plain
 from ..work import PREVIEW, VIEW
@@ -34,7 +35,7 @@ class Views:
     def __init__(self, match: Match) -> None:
         self._match = match
 
-    def of(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
+    def of(self, perspective: int | None, *, opened: bool = False) -> Plain:
         """All that a seat (or, for None, a spectator) may know now, as plain data; nobody changes
         it. What an option of an ask says only when it is opened is left out (see Ask.brief) unless
         all are `opened`. Raises TooMuch where that takes too much work."""
@@ -52,7 +53,7 @@ class Views:
                 "asks": self._asks(perspective, opened),
             }
 
-    def frame(self, perspective: int | None) -> dict[str, Any]:
+    def frame(self, perspective: int | None) -> Plain:
         """What surrounds a view and needs nothing of the system: whose turn it is, what may be done
         at any time, how the match has ended. "table" and "asks" are empty: it stands in for a view
         that cannot be had."""
@@ -61,7 +62,7 @@ class Views:
         return {**self._public_frame, **self._frame_besides(perspective)}
 
     @cached_property
-    def _public(self) -> dict[str, Any]:
+    def _public(self) -> Plain:
         rules, game = self._match.system.rules, self._match.game
         with game.work.bounded(VIEW):
             return {
@@ -71,7 +72,7 @@ class Views:
             }
 
     @cached_property
-    def _public_frame(self) -> dict[str, Any]:
+    def _public_frame(self) -> Plain:
         match = self._match
         return {
             "number": match.number,
@@ -92,7 +93,7 @@ class Views:
             "result": match.result.plain() if match.result else None,
         }
 
-    def _frame_besides(self, seat: int) -> dict[str, Any]:
+    def _frame_besides(self, seat: int) -> Plain:
         """What a seat may do at any time, unless its player has left; and who of its side would
         like to concede, which is the matter of that side."""
         match, agreements = self._match, self._match.agreements
@@ -108,7 +109,7 @@ class Views:
             "conceding": sorted(agreements.conceding & set(side)),
         }
 
-    def _asks(self, seat: int, opened: bool) -> list[dict[str, Any]]:
+    def _asks(self, seat: int, opened: bool) -> list[Plain]:
         """What is asked: in full what the seat answers, for itself or for a seat whose units were
         left to it."""
         found = list(self._public["asks"])
@@ -148,7 +149,7 @@ def asked_of(match: Match, seat: int) -> Ask:
     return match.asks[seat]
 
 
-def opened_option(match: Match, seat: int, option: Any) -> dict[str, Any]:
+def opened_option(match: Match, seat: int, option: Any) -> Plain:
     """An option of what a seat is asked with all that it says (see Option.describe): outlines, odds
     and the like are worked out now. Raises Illegal."""
     found = _option_of(match, seat, option)
@@ -158,9 +159,7 @@ def opened_option(match: Match, seat: int, option: Any) -> dict[str, Any]:
         return found.describe()
 
 
-def preview(
-    match: Match, seat: int, option: Any, field: Any, value: Any, earlier: Any
-) -> dict[str, Any]:
+def preview(match: Match, seat: int, option: Any, field: Any, value: Any, earlier: Any) -> Plain:
     """What a value of a field of an option would do, as plain data (see fields.Preview). `earlier`
     are the values of the fields before it, by name. Raises Illegal."""
     chosen = _option_of(match, seat, option)
@@ -168,9 +167,7 @@ def preview(
         return chosen.field_given(field, earlier).preview(value)
 
 
-def described_field(
-    match: Match, seat: int, option: Any, field: Any, earlier: Any
-) -> dict[str, Any]:
+def described_field(match: Match, seat: int, option: Any, field: Any, earlier: Any) -> Plain:
     """A field of an option as it is once those before it have these values, as plain data. Raises
     Illegal."""
     chosen = _option_of(match, seat, option)
@@ -183,7 +180,7 @@ def _option_of(match: Match, seat: int, option: Any) -> Option:
     return asked_of(match, seat).option(option)
 
 
-def sight(match: Match, perspective: int | None, one: SightEnd, other: SightEnd) -> dict[str, Any]:
+def sight(match: Match, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:
     """The line of sight between two ends, as plain data (see fields.Preview). Raises Illegal."""
     if match.bare:
         raise Illegal("", _("Nothing of this match can be shown."))

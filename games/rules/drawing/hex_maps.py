@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
+from ..data import Json, Plain
 from ..hexes import Board, Hex, Layout
 
 Point = tuple[int, int]
@@ -79,9 +80,7 @@ class HexMap(Generic[There]):
                     sides[kind(drop)].append(self.edge(hex, other))
         return [(of_kind, _path(sides[of_kind])) for of_kind in sorted(sides)]
 
-    def figures(
-        self, up: int, down: int, level: Callable[[There], str]
-    ) -> dict[str, list[dict[str, Any]]]:
+    def figures(self, up: int, down: int, level: Callable[[There], str]) -> dict[str, list[Plain]]:
         """What is written in the hexes, by columns: the number of each so far above its middle, and
         so far below it the level as `level` writes it, nothing where that is empty."""
         return {
@@ -89,7 +88,7 @@ class HexMap(Generic[There]):
             "levels": self._written(lambda hex: level(self.terrain[hex]), down),
         }
 
-    def _written(self, text: Callable[[Hex], str], down: int) -> list[dict[str, Any]]:
+    def _written(self, text: Callable[[Hex], str], down: int) -> list[Plain]:
         """What is written in hexes, so far below their middles: those that lie above one another
         share their `x`, so that a page says it once."""
         columns: dict[int, list[dict[str, int | str]]] = defaultdict(list)
@@ -111,9 +110,7 @@ class HexMap(Generic[There]):
         ]
 
 
-def map_of(
-    layout: Layout, board: Mapping[str, Any], terrain: Callable[[str], There]
-) -> HexMap[There]:
+def map_of(layout: Layout, board: Json, terrain: Callable[[str], There]) -> HexMap[There]:
     """The map of a board as a view shows it: what lies in a hex is read by `terrain`."""
     grid = board["grid"]
     return _known(layout, grid["width"], grid["height"], tuple(board["hexes"]), terrain)
@@ -131,7 +128,7 @@ def _known(
     return HexMap(board, dict(zip(board.hexes, map(terrain, hexes), strict=True)))
 
 
-def board_of(board: Board, hexes: Sequence[str]) -> dict[str, Any]:
+def board_of(board: Board, hexes: Sequence[str]) -> Plain:
     """A board as a view shows it: its size, its grid, and its hexes as they are written."""
     return {
         "width": board.chart.width,

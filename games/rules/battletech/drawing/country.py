@@ -3,9 +3,9 @@ map is drawn in few elements: one path a level, a terrain or a drop."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json, Plain
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap
 from ...hexes import FLAT_TOPS
@@ -28,18 +28,18 @@ SHADES: Final = (-3, 6)
 DEEPEST_WATER: Final = 3
 
 
-def map_of(board: Mapping[str, Any]) -> HexMap[Terrain]:
+def map_of(board: Json) -> HexMap[Terrain]:
     """The map of a board as the view shows it."""
     return hex_maps.map_of(FLAT_TOPS, board, terrain)
 
 
-def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+def board_of(card: Json) -> Plain:
     """The board that a card describes, as the view shows the map of a match."""
     read = BoardCard.model_validate(dict(card))
     return hex_maps.board_of(hexes_of(read), [text for row in read.hexes for text in row.split()])
 
 
-def country(board: Mapping[str, Any]) -> dict[str, Any]:
+def country(board: Json) -> Plain:
     """What never changes on a map, as paths: its levels, the lowest first, its terrains, water by
     its depth, the lines between the hexes, and those at which the ground falls."""
     land = map_of(board)
@@ -64,7 +64,7 @@ def country(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def figures(board: Mapping[str, Any]) -> dict[str, Any]:
+def figures(board: Json) -> Plain:
     """The numbers and the levels that are written in the hexes, by columns."""
     return map_of(board).figures(NUMBER_UP, LEVEL_DOWN, _written_level)
 
@@ -77,7 +77,7 @@ def _written_level(there: Terrain) -> str:
     return " ".join(parts)
 
 
-def country_words(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def country_words(say: Say, board: Json) -> list[Plain]:
     """The hexes that are not clear and level 0: what is there in words, and their numbers."""
 
     def words(there: Terrain) -> str:
@@ -89,7 +89,7 @@ def country_words(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
     return map_of(board).in_words(Terrain(0), words)
 
 
-def stretches(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def stretches(say: Say, board: Json) -> list[Plain]:
     """The stretch of the rim that each side has where there are more than two: its hexes as one
     path, and the letter of the side with its place, in the middle of the stretch."""
     land = map_of(board)
@@ -108,7 +108,7 @@ def stretches(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def limbs(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def limbs(say: Say, table: Json) -> list[Plain]:
     """The limbs that lie in hexes: where each heap is drawn, how many, and that in words."""
     land = map_of(table["board"])
     lying = []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from ...data import Json, Plain
 from ...text import Say, _
 from .. import terms, view
 from ..cards.schema import MechCard
@@ -18,17 +18,13 @@ from ..tables import CONSCIOUSNESS
 # -- the paper doll ----------------------------------------------------------------------------
 
 
-def locations(
-    say: Say, unit: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-) -> list[dict[str, Any]]:
+def locations(say: Say, unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
     """The locations of a record sheet: what is left of armour and structure, and the slots."""
     card, marks = cards[unit["card"]], unit["sheet"]
     return [_location(say, card, marks, location) for location in terms.LOCATIONS]
 
 
-def _location(
-    say: Say, card: Mapping[str, Any], marks: Mapping[str, Any], location: terms.Location
-) -> dict[str, Any]:
+def _location(say: Say, card: Json, marks: Json, location: terms.Location) -> Plain:
     full = card["armour"][location]
     hit = marks["hit"].get(location, [])
     return {
@@ -51,7 +47,7 @@ def _location(
     }
 
 
-def _words_of(say: Say, marks: Mapping[str, Any], location: terms.Location) -> str:
+def _words_of(say: Say, marks: Json, location: terms.Location) -> str:
     """What is left of a location, in words."""
     left = {
         "location": terms.NAMES[location],
@@ -107,7 +103,7 @@ def _place(location: str) -> dict[str, int]:
 # -- weapons, heat, warrior --------------------------------------------------------------------
 
 
-def weapon_facts(say: Say, weapon: Mapping[str, Any]) -> list[str]:
+def weapon_facts(say: Say, weapon: Json) -> list[str]:
     """What a weapon does, in short: heat, damage, ranges, rounds left."""
     known = WEAPONS[weapon["weapon"]]
     facts = [say(_("heat %(n)s", n=known.heat))]
@@ -126,7 +122,7 @@ def weapon_facts(say: Say, weapon: Mapping[str, Any]) -> list[str]:
     return facts
 
 
-def heat_scale(say: Say, unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def heat_scale(say: Say, unit: Json) -> list[Plain]:
     """The heat scale from 0 to where a 'Mech shuts down by itself: what each step changes."""
     return [
         {
@@ -155,14 +151,14 @@ def _heat_effects(say: Say, step: int) -> list[str]:
     return found
 
 
-def heat_now(say: Say, unit: Mapping[str, Any]) -> list[str]:
+def heat_now(say: Say, unit: Json) -> list[str]:
     """What a 'Mech's heat does to it now."""
     slower, harder = by_steps(mechs.HEAT_SLOWS, unit["heat"]), by_steps(shooting.HEAT, unit["heat"])
     found = [say(_("−%(n)s MP", n=slower))] if slower else []
     return [*found, say(_("+%(n)s to hit", n=harder))] if harder else found
 
 
-def warrior_boxes(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def warrior_boxes(unit: Json) -> list[Plain]:
     """A box for each point that a warrior can take: what it must roll to stay conscious."""
     hits = unit["sheet"]["warrior"]["hits"]
     return [
@@ -174,7 +170,7 @@ def warrior_boxes(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
 # -- cards -------------------------------------------------------------------------------------
 
 
-def as_new(data: Mapping[str, Any]) -> dict[str, Any]:
+def as_new(data: Json) -> Plain:
     """A 'Mech as it leaves the factory, as the view shows those of a match."""
     card = MechCard.model_validate(dict(data))
     warrior = Warrior("", house.GUNNERY, house.PILOTING)
@@ -182,6 +178,6 @@ def as_new(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": card.id, "card": card.id, "heat": 0, "sheet": view.sheet_of(card, mech)}
 
 
-def as_cards(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def as_cards(data: Json) -> dict[str, Json]:
     """A card as those of a match are given."""
     return {data["id"]: data}

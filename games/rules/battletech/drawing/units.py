@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import hypot
-from typing import Any
 
+from ...data import Json, Plain
 from ...text import Say, _, ngettext
 from ..terms import FACINGS
 
@@ -37,7 +37,7 @@ def marker(side: int) -> str:
 MODES = {"stand": "–", "walk": "W", "run": "R", "jump": "J"}
 
 
-def mode_sign(unit: Mapping[str, Any]) -> str:
+def mode_sign(unit: Json) -> str:
     """How a 'Mech has moved, and how many hexes: "R5"; empty before it has."""
     mode = unit["movement"]["mode"]
     if not mode:
@@ -46,7 +46,7 @@ def mode_sign(unit: Mapping[str, Any]) -> str:
     return f"{MODES[mode]}{hexes}"
 
 
-def declared(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def declared(say: Say, table: Json) -> list[Plain]:
     """The attacks that are declared and not over, as arrows from 'Mech to 'Mech: the charges and
     jumps of this turn, the fire of its weapon phase, the blows of its physical phase."""
     places = {unit["id"]: unit for unit in table["units"] if unit["x"] is not None}
@@ -58,7 +58,7 @@ def declared(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
     return arrows
 
 
-def _targets(unit: Mapping[str, Any], phase: str) -> Iterable[tuple[str, str, int]]:
+def _targets(unit: Json, phase: str) -> Iterable[tuple[str, str, int]]:
     """The kind of each attack, its target, and how many weapons it is of."""
     movement = unit["movement"]
     if phase in ("movement", "weapons", "physical"):
@@ -70,9 +70,7 @@ def _targets(unit: Mapping[str, Any], phase: str) -> Iterable[tuple[str, str, in
         yield from ((unit["strike"]["kind"], target, 1) for target in unit["strike"]["targets"])
 
 
-def _arrow(
-    say: Say, kind: str, unit: Mapping[str, Any], target: Mapping[str, Any], count: int
-) -> dict[str, Any]:
+def _arrow(say: Say, kind: str, unit: Json, target: Json, count: int) -> Plain:
     """An arrow between the rims of two markers; it says what it is where it begins."""
     across, down = target["x"] - unit["x"], target["y"] - unit["y"]
     long = max(hypot(across, down), 1)
@@ -108,7 +106,7 @@ ATTACKS = {
 }
 
 
-def unit_words(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     """All that the map shows of a 'Mech, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     if unit["out"]:
@@ -151,7 +149,7 @@ def club_words(say: Say, club: str) -> str:
     return say(CLUBS[club])
 
 
-def _moved(say: Say, movement: Mapping[str, Any]) -> str:
+def _moved(say: Say, movement: Json) -> str:
     hexes = movement["hexes"]
     sentences = {
         "walk": ngettext("walked %(n)s hex", "walked %(n)s hexes", hexes),
@@ -163,7 +161,7 @@ def _moved(say: Say, movement: Mapping[str, Any]) -> str:
     return say(sentences[movement["mode"]])
 
 
-def states(say: Say, unit: Mapping[str, Any]) -> list[str]:
+def states(say: Say, unit: Json) -> list[str]:
     """What a 'Mech suffers, in words."""
     if unit["out"]:
         return [say(OUT[unit["out"]])]
@@ -183,7 +181,7 @@ PHASES = {
 }
 
 
-def phases(say: Say, _table: Mapping[str, Any]) -> list[tuple[str, str]]:
+def phases(say: Say, _table: Json) -> list[tuple[str, str]]:
     """The phases of a turn, in their order, with their names."""
     return [(phase, say(label)) for phase, label in PHASES.items()]
 
@@ -193,7 +191,7 @@ def runs(sides: Sequence[int]) -> list[dict[str, int]]:
     return [{"side": side, "count": len(list(turns))} for side, turns in groupby(sides)]
 
 
-def acting(say: Say, table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def acting(say: Say, table: Json) -> list[Plain]:
     """The 'Mechs of each side that act in this phase, those that have acted first, in their order,
     each with that in words."""
     units = {unit["id"]: unit for unit in table["units"]}

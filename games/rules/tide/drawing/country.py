@@ -3,10 +3,11 @@ map is drawn in few elements: one path a level, a terrain or a kind of line."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
+from ...data import Json, Plain
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap
 from ...hexes import POINTED_TOPS, Board
@@ -24,12 +25,12 @@ LEVEL_DOWN: Final = 500
 """How far below the middle a level stands."""
 
 
-def map_of(board: Mapping[str, Any]) -> HexMap[Terrain]:
+def map_of(board: Json) -> HexMap[Terrain]:
     """The map of a board as the view shows it."""
     return hex_maps.map_of(POINTED_TOPS, board, terrain)
 
 
-def country(board: Mapping[str, Any]) -> dict[str, Any]:
+def country(board: Json) -> Plain:
     """What never changes on a map, as paths: its levels, the lowest first, its terrains, its roads
     from middle to middle, the lines between the hexes, those at which the ground falls, and what is
     written in the hexes, by columns."""
@@ -50,7 +51,7 @@ def country(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def country_words(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def country_words(say: Say, board: Json) -> list[Plain]:
     """The hexes that are not open ground on level 0, and the roads: what is there in words, and
     the numbers of the hexes."""
 
@@ -63,7 +64,7 @@ def country_words(say: Say, board: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [*listed, {"words": say(_("road")), "numbers": on_roads}] if on_roads else listed
 
 
-def zone_path(board: Mapping[str, Any], numbers: Sequence[str]) -> str:
+def zone_path(board: Json, numbers: Sequence[str]) -> str:
     """A zone of deployment, as one path."""
     land = map_of(board)
     return land.path(land.board.parse(number) for number in numbers)
@@ -72,19 +73,19 @@ def zone_path(board: Mapping[str, Any], numbers: Sequence[str]) -> str:
 # -- Cards
 
 
-def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+def board_of(card: Json) -> Plain:
     """The board that a card describes, as the view shows the map of a match."""
     return _board_of(BoardCard.model_validate(dict(card)))
 
 
-def _board_of(read: Ground) -> dict[str, Any]:
+def _board_of(read: Ground) -> Plain:
     board = Board(POINTED_TOPS, read.columns, read.rows)
     roads = [list(pair) for chain in read.roads for pair in pairwise(chain)]
     hexes = [text for row in read.hexes for text in row.split()]
     return {**hex_maps.board_of(board, hexes), "roads": roads}
 
 
-def scenario_map(card: Mapping[str, Any]) -> dict[str, Any] | None:
+def scenario_map(card: Json) -> Plain | None:
     """The board of a scenario's card with its markers, objectives and zones, as the view shows
     them; None for a board that is not built in."""
     scenario = ScenarioCard.model_validate(dict(card))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from ...data import Json, Plain
 from ...text import Say, _
 from .. import terms
 
 # -- units and markers -------------------------------------------------------------------------
 
 
-def of_side(units: Sequence[Mapping[str, Any]], side: int) -> list[Mapping[str, Any]]:
+def of_side(units: Sequence[Json], side: int) -> list[Json]:
     """The units of a side, those that are out of play last."""
     mine = [unit for unit in units if unit["side"] == side]
     return sorted(mine, key=lambda unit: bool(unit["out"]))
@@ -22,12 +22,12 @@ SCALES = {1: 0.42, 2: 0.27, 3: 0.26, 4: 0.25}
 """How large a unit is drawn, by how many stand in its hex; it is 2000 wide by itself."""
 
 
-def scale(unit: Mapping[str, Any]) -> float:
+def scale(unit: Json) -> float:
     """How large a unit is drawn."""
     return SCALES[min(unit["among"], max(SCALES))]
 
 
-def radius(unit: Mapping[str, Any]) -> int:
+def radius(unit: Json) -> int:
     """Half the width of a unit as it is drawn."""
     return round(scale(unit) * 1000)
 
@@ -41,10 +41,10 @@ LETTERS = {
 """What stands on figures that are no regulars: officer, elite, machine gun, mortar."""
 
 
-def slots(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def slots(unit: Json) -> list[Plain]:
     """The four slots of a base: a figure of one or of two slots, or nothing, each with where it is
     drawn in a square of 2 by 2."""
-    found: list[dict[str, Any]] = []
+    found: list[Plain] = []
     place = 0
     for figure in sorted(unit["figures"], key=lambda figure: -int(figure["slots"])):
         letter = next((sign for trait, sign in LETTERS.items() if trait in figure["traits"]), "")
@@ -68,7 +68,7 @@ def slots(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
 TOKENS = {"anti-tank": "AT", "flamethrower": "FL", "engineer": "EN", "medic": "✚"}
 
 
-def token_sign(unit: Mapping[str, Any]) -> str:
+def token_sign(unit: Json) -> str:
     """The short sign of a squad's specialisation; empty without one."""
     return TOKENS.get(unit["token"], "")
 
@@ -89,7 +89,7 @@ OUT = {
 }
 
 
-def trouble(unit: Mapping[str, Any]) -> str:
+def trouble(unit: Json) -> str:
     """What a unit suffers: its morale or its damage, as a word for a class; empty if nothing."""
     for state in (unit["morale"], unit["damage"]):
         if state in STATES:
@@ -97,7 +97,7 @@ def trouble(unit: Mapping[str, Any]) -> str:
     return ""
 
 
-def states(say: Say, unit: Mapping[str, Any]) -> list[dict[str, str]]:
+def states(say: Say, unit: Json) -> list[dict[str, str]]:
     """The states of a unit in words, each with a class for its tag."""
     if unit["out"]:
         return [{"words": say(OUT[unit["out"]]), "tag": "tag-warn"}]
@@ -121,7 +121,7 @@ def states(say: Say, unit: Mapping[str, Any]) -> list[dict[str, str]]:
 _TAGS = {"fresh": "tag-good", "op-fire": "tag-felt", "fatigued": ""}
 
 
-def figures_words(unit: Mapping[str, Any]) -> str:
+def figures_words(unit: Json) -> str:
     """The figures of a squad by name and number."""
     counts: dict[str, int] = defaultdict(int)
     for figure in unit["figures"]:
@@ -129,14 +129,14 @@ def figures_words(unit: Mapping[str, Any]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
-def title(say: Say, unit: Mapping[str, Any]) -> str:
+def title(say: Say, unit: Json) -> str:
     """What a unit is called beside the map: a squad by its name among squads."""
     if unit["kind"] == "squad":
         return say(_("Squad %(name)s", name=unit["name"]))
     return str(unit["name"])
 
 
-def unit_words(say: Say, unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     """All that the map shows of a unit, in words."""
     parts = [title(say, unit), names[unit["seat"]]]
     if unit["hex"]:
@@ -157,12 +157,12 @@ MARKERS = {
 }
 
 
-def marker_words(say: Say, marker: Mapping[str, Any]) -> str:
+def marker_words(say: Say, marker: Json) -> str:
     """A marker in words."""
     return say(_("%(what)s in hex %(hex)s", what=MARKERS[marker["kind"]], hex=marker["hex"]))
 
 
-def objective_words(say: Say, objective: Mapping[str, Any], names: Sequence[str]) -> str:
+def objective_words(say: Say, objective: Json, names: Sequence[str]) -> str:
     """An objective in words, with who controls it in a match between these."""
     parts = [say(_("%(name)s in hex %(hex)s", name=objective["name"], hex=objective["hex"]))]
     if objective["kind"] == "command":
@@ -186,7 +186,7 @@ PHASES = {
 }
 
 
-def phases(say: Say, table: Mapping[str, Any]) -> list[tuple[str, str]]:
+def phases(say: Say, table: Json) -> list[tuple[str, str]]:
     """The phases of a round in their order, and set-up before the first."""
     return [
         (phase, say(label))
@@ -195,7 +195,7 @@ def phases(say: Say, table: Mapping[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def fresh_units(table: Mapping[str, Any]) -> list[int]:
+def fresh_units(table: Json) -> list[int]:
     """How many units of each side are fresh."""
     return [
         sum(
@@ -206,12 +206,12 @@ def fresh_units(table: Mapping[str, Any]) -> list[int]:
     ]
 
 
-def nation(say: Say, table: Mapping[str, Any], side: int) -> str:
+def nation(say: Say, table: Json, side: int) -> str:
     """The nation of a side."""
     return say(terms.NATIONS[table["nations"][side]])
 
 
-def shown_cards(table: Mapping[str, Any]) -> list[str]:
+def shown_cards(table: Json) -> list[str]:
     """The cards that everybody may read: the scenario, and those of all units, their figures
     among them."""
     figures = [figure["card"] for unit in table["units"] for figure in unit["figures"]]
@@ -222,11 +222,11 @@ def shown_cards(table: Mapping[str, Any]) -> list[str]:
 # -- sheets ------------------------------------------------------------------------------------
 
 
-def weapons(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
+def weapons(unit: Json) -> list[Plain]:
     """What a unit attacks with: of a squad each kind of figure with how many there are."""
     if unit["kind"] == "vehicle":
         return [{"name": unit["name"], "count": 1, **_against(unit)}]
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Plain] = {}
     for figure in unit["figures"]:
         row = found.setdefault(
             figure["card"], {"name": figure["name"], "count": 0, **_against(figure)}
@@ -235,14 +235,14 @@ def weapons(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _against(fighter: Mapping[str, Any]) -> dict[str, str]:
+def _against(fighter: Json) -> dict[str, str]:
     return {
         "squads": _attack(fighter["against_squads"]),
         "vehicles": _attack(fighter["against_vehicles"]),
     }
 
 
-def _attack(attack: Mapping[str, Any] | None) -> str:
+def _attack(attack: Json | None) -> str:
     """Range and firepower in short: "4 · 1", "8 · 2/4" where suppressive attacks differ."""
     if attack is None:
         return "–"
