@@ -92,7 +92,7 @@ class Dice:
         """`count` faces from 0 to sides - 1."""
         return [self.die(sides) for _number in range(count)]
 
-    def choice(self, items: Sequence[Any]) -> Any:
+    def choice(self, items: Sequence[object]) -> Any:
         """One of the items, each as likely as any other."""
         return items[self.die(len(items))]
 

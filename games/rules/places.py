@@ -30,7 +30,7 @@ def text_of(place: Sequence[str | int]) -> str:
     return ".".join(str(step) for step in place)
 
 
-def has(data: Any, place: Place) -> bool:
+def has(data: object, place: Place) -> bool:
     """Whether there is something in a place."""
     try:
         at(data, place)
@@ -46,7 +46,7 @@ def at(data: Any, place: Place) -> Any:
     return data
 
 
-def _step(data: Any, step: str | int) -> Any:
+def _step(data: object, step: str | int) -> Any:
     """A step of a place as the data there has it: keys of objects are texts."""
     if isinstance(data, dict):
         return str(step)
@@ -55,7 +55,7 @@ def _step(data: Any, step: str | int) -> Any:
     raise LookupError(step)
 
 
-def put(data: Any, place: Place, value: Any) -> Any:
+def put(data: object, place: Place, value: object) -> Any:
     """With another value in a place, or one item more at the end of a list; objects and lists on
     the way there that are missing come to be. Raises LookupError."""
     if not place:
@@ -75,7 +75,7 @@ def put(data: Any, place: Place, value: Any) -> Any:
     return {**parts, str(step): put(parts.get(str(step)), others, value)}
 
 
-def without(data: Any, place: Place) -> Any:
+def without(data: object, place: Place) -> Any:
     """Without what is in a place. Raises LookupError."""
     holder, last = at(data, place[:-1]), place[-1]
     step = _step(holder, last)
@@ -86,7 +86,7 @@ def without(data: Any, place: Place) -> Any:
     return put(data, place[:-1], {name: item for name, item in holder.items() if name != step})
 
 
-def earlier(data: Any, place: Place) -> Any:
+def earlier(data: object, place: Place) -> Any:
     """With an item of a list before the one that it comes after. Raises LookupError."""
     holder, spot = at(data, place[:-1]), place[-1]
     if not isinstance(holder, list) or not isinstance(spot, int) or spot < 1:

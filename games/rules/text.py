@@ -43,7 +43,7 @@ class Message:
     def __hash__(self) -> int:
         return hash((self.text, tuple(sorted((k, str(v)) for k, v in self.params.items()))))
 
-    def filled(self, **params: Any) -> Message:
+    def filled(self, **params: object) -> Message:
         """The sentence with these parameters."""
         return replace(self, params={**self.params, **params})
 
@@ -61,7 +61,7 @@ def english(message: Message) -> str:
     return message.plural if message.plural and int(message.params["n"]) != 1 else message.text
 
 
-def _rendered(value: Any, translate: Callable[[Message], str]) -> Any:
+def _rendered(value: object, translate: Callable[[Message], str]) -> Any:
     if isinstance(value, Message):
         return value.render(translate)
     if isinstance(value, (list, tuple)):
@@ -73,17 +73,17 @@ Say = Callable[[Message], str]
 """What makes a sentence of a message, in the reader's language."""
 
 
-def _(text: str, **params: Any) -> Message:
+def _(text: str, **params: object) -> Message:
     """Mark `text` for translation and make it a Message."""
     return Message(text, params)
 
 
-def pgettext(context: str, text: str, /, **params: Any) -> Message:
+def pgettext(context: str, text: str, /, **params: object) -> Message:
     """Mark `text` for translation in its role and make it a Message."""
     return Message(text, params, context=context)
 
 
-def ngettext(one: str, many: str, n: int, /, **params: Any) -> Message:
+def ngettext(one: str, many: str, n: int, /, **params: object) -> Message:
     """Mark a sentence that depends on a number for translation and make it a Message: `one` for
     1 of what is counted, `many` for any other number. Both may fill in the number as %(n)s."""
     return Message(one, {**params, "n": n}, many)
@@ -98,31 +98,31 @@ SENTENCES = pgettext("sentences, one after another", "%(first)s %(next)s")
 SEMICOLONS = pgettext("a list of names that may have commas in them", "%(first)s; %(next)s")
 
 
-def all_of(items: Sequence[Any]) -> Any:
+def all_of(items: Sequence[object]) -> Any:
     """Several things that all count: "a, b and c". One of them alone is itself."""
     return items[0] if len(items) == 1 else _ended(ALL, items)
 
 
-def any_of(items: Sequence[Any]) -> Any:
+def any_of(items: Sequence[object]) -> Any:
     """Several things of which one counts: "a, b or c". One of them alone is itself."""
     return items[0] if len(items) == 1 else _ended(ANY, items)
 
 
-def one_by_one(sentences: Sequence[Any]) -> Any:
+def one_by_one(sentences: Sequence[object]) -> Any:
     """Sentences one after another."""
     return _folded(SENTENCES, sentences)
 
 
-def apart(names: Sequence[Any]) -> Any:
+def apart(names: Sequence[object]) -> Any:
     """Names that may have commas in them: "a; b, the second; c"."""
     return _folded(SEMICOLONS, names)
 
 
-def _ended(end: Message, items: Sequence[Any]) -> Message:
+def _ended(end: Message, items: Sequence[object]) -> Message:
     return end.filled(first=list(items[:-1]), next=items[-1])
 
 
-def _folded(between: Message, items: Sequence[Any]) -> Any:
+def _folded(between: Message, items: Sequence[object]) -> Any:
     """All items, two by two: no message is nested deeper than a long list needs."""
     if len(items) == 1:
         return items[0]
@@ -159,7 +159,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def is_message(data: Any) -> bool:
+def is_message(data: object) -> bool:
     """Whether plain data is a message."""
     # Nearly all plain data has other keys: those are told apart by a look at one of them.
     return (

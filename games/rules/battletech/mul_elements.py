@@ -7,7 +7,7 @@ lies within one of its own name, so that whoever looks through some of them look
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -64,7 +64,7 @@ class _Builder(ElementTree.TreeBuilder):
         self.left = MOST_ELEMENTS
         self.open: list[str] = []
 
-    def start(self, tag: Any, attrs: Any) -> ElementTree.Element:
+    def start(self, tag: str, attrs: dict[str, str]) -> ElementTree.Element:
         self.left -= 1
         if self.left < 0:
             raise NotXml(_("This file has more than %(n)s elements.", n=MOST_ELEMENTS))
@@ -76,6 +76,6 @@ class _Builder(ElementTree.TreeBuilder):
         self.open.append(name)
         return super().start(name, attrs)
 
-    def end(self, tag: Any) -> ElementTree.Element:
+    def end(self, tag: str) -> ElementTree.Element:
         self.open.pop()
         return super().end(tag)

@@ -115,7 +115,7 @@ def position(data: Json, setup: Setup) -> State:
     return state
 
 
-def _as_state(said: Any) -> Any:
+def _as_state(said: object) -> Any:
     """What is said of a 'Mech, as the state has it."""
     if not isinstance(said, Mapping):
         return said

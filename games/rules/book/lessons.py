@@ -127,11 +127,11 @@ def read(package: str) -> Lesson:
     return read_file(package, "lesson.json", Lesson)
 
 
-def _listed(value: Any) -> Sequence[Any]:
+def _listed(value: object) -> Sequence[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _place(value: Any) -> list[int] | None:
+def _place(value: object) -> list[int] | None:
     """The place that a value stands for, if it is one: [x, y], [q, r], or a list of such."""
     if not isinstance(value, list) or not value:
         return None

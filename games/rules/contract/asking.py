@@ -127,14 +127,14 @@ class Ask:
     suggest: Callable[[], SuggestedAnswer | None] | None = None
     automatic: bool = False
 
-    def check(self, raw: Any) -> Answer:
+    def check(self, raw: object) -> Answer:
         """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule
         of what is wrong or, where nothing more can be said, of the option or the ask."""
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
             raise Illegal(self.rule, _("An answer names one option and its fields."))
         return self._checked(self.option(raw["option"]), raw.get("fields", {}))
 
-    def option(self, name: Any) -> Option:
+    def option(self, name: object) -> Option:
         """The option of that id. Raises Illegal, with the reason where there is more to say."""
         if isinstance(self.options, Menu):
             found = self.options.named(name) if isinstance(name, str) else None
@@ -147,7 +147,7 @@ class Ask:
             raise refused.anew()
         raise Illegal(self.rule, _("This is not one of the options now."))
 
-    def _checked(self, option: Option, values: Any) -> Answer:
+    def _checked(self, option: Option, values: object) -> Answer:
         try:
             return Answer(self.seat, option.id, option.check(values), option.payload)
         except Illegal as refused:

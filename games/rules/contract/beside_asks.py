@@ -5,7 +5,7 @@ win when the other side's time is up. The script sees none of it; who agrees wit
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..fields import Option
 from ..text import _
@@ -76,7 +76,7 @@ def sides_in(match: Match) -> Sequence[int]:
     return match.system.rules.sides_in(match.game)
 
 
-def is_beside_asks(raw: Any) -> bool:
+def is_beside_asks(raw: object) -> bool:
     """Whether an answer names an option that seats have whoever is asked."""
     option = raw.get("option") if isinstance(raw, dict) else None
     return isinstance(option, str) and option in OUTSIDE_ASKS

@@ -23,7 +23,7 @@ _FORM = "2:"
 _LENGTH = 16
 
 
-def digest_of(system: AnySystem, state: Any) -> str:
+def digest_of(system: AnySystem, state: object) -> str:
     """The digest of a state, in the form in which digests are written now."""
     plain = system.rules.dump(state, without_defaults=True)
     for name in system.rules.screen_fields:
@@ -31,19 +31,19 @@ def digest_of(system: AnySystem, state: Any) -> str:
     return _FORM + _hash(plain)
 
 
-def is_digest_of(digest: str, system: AnySystem, state: Any) -> bool:
+def is_digest_of(digest: str, system: AnySystem, state: object) -> bool:
     """Whether that is the digest of the state, in whichever form it was written."""
     if digest.startswith(_FORM):
         return digest == digest_of(system, state)
     return digest == _hash(_first_plain(state, system.rules.first_fields))
 
 
-def _hash(data: Any) -> str:
+def _hash(data: object) -> str:
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]
 
 
-def _first_plain(value: Any, known: Mapping[type, str]) -> Any:
+def _first_plain(value: object, known: Mapping[type, str]) -> Any:
     """The value as plain data, with those fields only that there were in the first form."""
     if is_dataclass(value):
         now = [field.name for field in fields(value)]

@@ -42,7 +42,7 @@ class Event:
     rule: str = ""
     audience: Audience = None
 
-    def __init_subclass__(cls, kind: str = "", **more: Any) -> None:
+    def __init_subclass__(cls, kind: str = "", **more: object) -> None:
         super().__init_subclass__(**more)
         cls.kind = kind
         dataclass(frozen=True, kw_only=True)(cls)
@@ -93,7 +93,7 @@ class EventCodec:
         return adapter.validate_python({**data["data"], "audience": data.get("to")})
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """As plain data; records that an event holds as their fields."""
     if isinstance(value, tuple):
         return [_plain(item) for item in value]

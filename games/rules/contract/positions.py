@@ -62,7 +62,7 @@ def written(
     return made
 
 
-def read(kind: Any, data: object, place: Place = ()) -> Any:
+def read(kind: object, data: object, place: Place = ()) -> Any:
     """What is written in a place of a position, as a value of that type. Raises Illegal, with the
     place of what does not belong there."""
     try:
@@ -118,7 +118,7 @@ class _Layer:
     def __init__(self, also: Collection[str], closed: Collection[str], readers: Readers) -> None:
         self.also, self.closed, self.readers = also, closed, readers
 
-    def over(self, kind: Any, now: Any, said: Any, place: Place) -> Any:
+    def over(self, kind: Any, now: Any, said: object, place: Place) -> Any:
         """The plain data of a value of a type, as it is now, with what is said of it; `now` is None
         where there is none yet."""
         if kind in self.readers and isinstance(said, str):
@@ -138,7 +138,7 @@ class _Layer:
             return list(self._by_name(inner[0], things, said, place).values())
         return said
 
-    def _by_name(self, kind: Any, now: Json, said: Json, place: Place) -> Plain:
+    def _by_name(self, kind: object, now: Json, said: Json, place: Place) -> Plain:
         """Values by their names, and things that are there already."""
         values = dict(now)
         for name, one in said.items():

@@ -25,7 +25,7 @@ def default_of(option: Field) -> Any:
     raise TypeError(f"a match cannot have an option of kind {option.kind}")
 
 
-def checked_options(system: AnySystem, given: Any) -> Plain:
+def checked_options(system: AnySystem, given: object) -> Plain:
     """The options of a match in normal form, defaults filled in; raises Illegal."""
     if not isinstance(given, Mapping):
         raise Illegal("", _("The options of a match are an object."))

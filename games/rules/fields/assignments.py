@@ -107,7 +107,7 @@ class Assignment(Field):
     words: AssignmentWords = PLACING
     show: Callable[[dict[str, str]], Preview] | None = None
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if not isinstance(value, dict):
             raise self.refuse(
                 _("%(field)s: an object of things and places is needed.", field=self.label)
@@ -226,6 +226,6 @@ class Assignment(Field):
             ],
         }
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         given = self.check(value)
         return (self.show(given) if self.show else Preview()).plain()

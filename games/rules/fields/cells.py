@@ -26,7 +26,7 @@ class CellField(Field):
     outside: Illegal | None = None
     show: Callable[[Cell], Preview] | None = None
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         cell = cell_from(value)
         if cell is None:
             raise self.refuse(_("%(field)s: a cell of the board is needed.", field=self.label))
@@ -56,7 +56,7 @@ class CellField(Field):
         legal = [self.grid.index(spot.cell) for spot in self.spots if not spot.refused]
         return {**super().describe(), "cells": legal, "opens": True}
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         column, row = self.check(value)
         return (self.show((column, row)) if self.show else Preview()).plain()
 
@@ -79,7 +79,7 @@ class Facing(Field):
     unit: str = ""
     show: Callable[[int], Preview] | None = None
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if type(value) is not int:
             raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
         if value in self.refused:
@@ -108,6 +108,6 @@ class Facing(Field):
             ],
         }
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         direction = self.check(value)
         return (self.show(direction) if self.show else Preview()).plain()

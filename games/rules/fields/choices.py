@@ -16,7 +16,7 @@ Details = Sequence[Message] | Callable[[], Sequence[Message]]
 Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
 
 
-def worked_out(given: Any) -> Any:
+def worked_out(given: object) -> Any:
     """Details and chances that take time are given as a function: they are only worked out when
     somebody is to read them, not when an answer is checked or sampled."""
     return given() if callable(given) else given
@@ -103,7 +103,7 @@ class Pick(Field):
     suggest: Callable[[], Suggestion | None] | None = None
     face_up: bool = False
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         for choice in self.choices:
             if choice.id == value and isinstance(value, str):
                 if choice.refused:
@@ -134,7 +134,7 @@ class Pick(Field):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         chosen = self.check(value)
         return (self.show(chosen) if self.show else Preview()).plain()
 
@@ -163,7 +163,7 @@ class Several(Field):
     face_up: bool = False
     none: Message | None = None
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.refuse(_("%(field)s: a list of choices is needed.", field=self.label))
         if len(set(value)) != len(value):
@@ -234,6 +234,6 @@ class Several(Field):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         chosen = self.check(value)
         return (self.show(chosen) if self.show else Preview()).plain()

@@ -28,13 +28,13 @@ class Dependent(Field):
     def given(self, earlier: Json) -> Field:
         return self.make(earlier)
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         raise self._unready()
 
     def sample(self, rng: random.Random) -> Any:
         raise self._unready()
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         raise self._unready()
 
     def _unready(self) -> RuntimeError:

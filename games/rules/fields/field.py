@@ -147,7 +147,7 @@ class Field(ABC):
         return self
 
     @abstractmethod
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         """The value in its normal form. Any JSON whatever may come in; raises Illegal."""
 
     @abstractmethod
@@ -172,7 +172,7 @@ class Field(ABC):
         all, it says so by "opens": the rest is worked out when somebody opens the option."""
         return self.describe()
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         """What the value would do, as plain data for drawing: see `Preview`. Raises Illegal."""
         self.check(value)
         return Preview().plain()
@@ -192,7 +192,7 @@ class Number(Field):
     rule: str = ""
     drawn: bool = False
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.refuse(_("%(field)s: a whole number is needed.", field=self.label))
         if not self.low <= value <= self.high:

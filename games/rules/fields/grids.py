@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..data import Plain
 from ..text import Message, plain
@@ -34,7 +34,7 @@ class Grid(Protocol):
         "width" and "height" in cells, and what else its kind needs."""
 
 
-def whole_numbers(value: Any, least: int, most: int) -> tuple[int, ...] | None:
+def whole_numbers(value: object, least: int, most: int) -> tuple[int, ...] | None:
     """`value` as whole numbers of a sane size, if it is a list of so many of them; else None."""
     if not isinstance(value, list) or not least <= len(value) <= most:
         return None
@@ -43,7 +43,7 @@ def whole_numbers(value: Any, least: int, most: int) -> tuple[int, ...] | None:
     return tuple(value)
 
 
-def cell_from(value: Any) -> Cell | None:
+def cell_from(value: object) -> Cell | None:
     """`value` as a cell: a list of two whole numbers, or its id on the page, "x,y"; else None."""
     if isinstance(value, str):
         written = _CELL_ID.fullmatch(value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any
 
 from ..data import Json, Plain
 from ..text import Message, _, plain
@@ -49,7 +48,7 @@ class Option:
     later: bool = False
     payload: object = field(default=None, compare=False)
 
-    def check(self, values: Any) -> Plain:
+    def check(self, values: object) -> Plain:
         """The fields' values in normal form, with the defaults of those that are left out; raises
         Illegal."""
         if self.refused:
@@ -66,7 +65,7 @@ class Option:
             self.validate(checked)
         return checked
 
-    def field_given(self, name: Any, values: Any) -> Field:
+    def field_given(self, name: object, values: object) -> Field:
         """The field of that name as it is once those before it have these values, which are
         checked if it depends on them. Raises Illegal."""
         if self.refused:

@@ -103,10 +103,10 @@ class Path(Field):
 
     # -- what an answer may be
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         return [list(node) for node in self._route(self._nodes(value)).states]
 
-    def _nodes(self, value: Any) -> Sequence[Node]:
+    def _nodes(self, value: object) -> Sequence[Node]:
         """The nodes that a value names. Raises Illegal for what names none."""
         nodes: Sequence[Node] | None = None
         if isinstance(value, str):
@@ -250,7 +250,7 @@ class Path(Field):
             brief["cells"] = sorted(cells)
         return brief
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         route = self._route(self._nodes(value))
         costs = list(accumulate((step.cost for step in route.steps), initial=0))
         notes = self.notes(route.end, route.cost) if self.notes else ()

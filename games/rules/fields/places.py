@@ -40,7 +40,7 @@ class Point(Field):
     unit: str = ""
     radius: int = 0
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         assert self.area is not None
         point = whole_point(value)
         if point is None:
@@ -67,7 +67,7 @@ class Point(Field):
     def brief(self) -> Plain:
         return {**super().describe(), "opens": True}
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         assert self.area is not None
         return self.area.preview(tuple(self.check(value))).plain()
 
@@ -89,7 +89,7 @@ class Heading(Field):
     show: Callable[[int], Preview] | None = None
     likely: Sequence[int] = ()
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < FULL_TURN:
             raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
         if not any(
@@ -127,7 +127,7 @@ class Heading(Field):
             "likely": list(self.likely),
         }
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         heading = self.check(value)
         return (self.show(heading) if self.show else Preview()).plain()
 
@@ -135,7 +135,7 @@ class Heading(Field):
 BOARD_LIMIT = 1_000_000
 
 
-def whole_point(value: Any) -> tuple[int, int] | None:
+def whole_point(value: object) -> tuple[int, int] | None:
     """`value` as a point if it is a list of two whole numbers of a sane size, else None."""
     if not isinstance(value, list) or len(value) != 2:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..data import Plain
 from ..text import _
@@ -19,7 +19,7 @@ class Text(Field):
     kind: ClassVar[str] = "text"
     longest: int = 60
 
-    def check(self, value: Any) -> str:
+    def check(self, value: object) -> str:
         if not isinstance(value, str):
             raise self.refuse(_("%(field)s: a text is needed.", field=self.label))
         line = " ".join(value.split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..fields import Illegal, Number, Pick, Text
 from ..text import Message, _
@@ -52,7 +51,7 @@ class Slot:
     parts: tuple[str, ...] = ()
     values: tuple[EntryValue, ...] = ()
 
-    def checked_values(self, given: Any) -> tuple[dict[str, int | str], list[Fault]]:
+    def checked_values(self, given: object) -> tuple[dict[str, int | str], list[Fault]]:
         """The values of an entry in normal form, the usual ones left out; and every fault of what
         is given, which may be any JSON whatever. The place of a fault is the value's name."""
         if not isinstance(given, Mapping):

@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..contract.asking import Result, Setup
 from ..contract.definition import AnySystem
@@ -22,7 +21,7 @@ from ..data import NOTHING, Json, Plain
 from ..dice import Dice, Seeded, key_of
 from ..fields import Illegal, Option
 from ..fields.menu import Menu
-from .random_player import Player, explorer, wanderer
+from .random_player import AnyTable, Player, explorer, wanderer
 
 MOST_ANSWERS = 3000
 """Of a match for each of its seats: by then it has come to its end, whatever is played."""
@@ -100,7 +99,7 @@ def play_out(
     check_every: int = 1,
     most: int | None = None,
     player: Player | None = None,
-    state: Any = None,
+    state: object = None,
     watch: Watch | None = None,
 ) -> Playout:
     """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
@@ -118,7 +117,7 @@ def play_out(
     used: set[str] = set()
     begun = time.process_time()
     trouble: str | None = None
-    table: Table[Any] | None = None
+    table: AnyTable | None = None
     player = player or (explorer(rng) if pool else wanderer(rng))
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
@@ -177,7 +176,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
     }
 
 
-def _check_menus(table: Table[Any]) -> None:
+def _check_menus(table: AnyTable) -> None:
     """An option that is built alone, as for an answer that names it, must be the one that is drawn
     among all others."""
     for ask in table.asks.values():
@@ -188,7 +187,7 @@ def _check_menus(table: Table[Any]) -> None:
                     raise AssertionError(f"{option.id} is another option when it is built alone")
 
 
-def _check_invariants(table: Table[Any]) -> None:
+def _check_invariants(table: AnyTable) -> None:
     wrong = table.system.random_play.invariants(table.game)
     if wrong:
         raise AssertionError("; ".join(wrong))

@@ -53,7 +53,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from ..contract.asking import Setup
 from ..contract.definition import AnySystem
@@ -68,6 +67,7 @@ from ..fields import Illegal
 from ..systems import systems
 from ..text import Message, _, plain
 from ..work import TooMuch
+from .random_player import AnyTable
 
 KEYS = {
     "system",
@@ -86,8 +86,10 @@ KEYS = {
 SHOW = ("all", "last")
 
 
-def play_file(file: Any) -> Plain:
+def play_file(file: object) -> Plain:
     """Play a position file; raises Illegal, with the field and the reason, for a bad one."""
+    if not isinstance(file, dict):
+        raise Illegal("", _("A position file is one JSON object."))
     table = table_of(file)
     answers = file.get("answers", [])
     if not isinstance(answers, list):
@@ -125,10 +127,8 @@ def _view(views: Views, perspective: int | None) -> Plain:
         return views.frame(perspective)
 
 
-def table_of(file: Any) -> Table[Any]:
+def table_of(file: Json) -> AnyTable:
     """The Table at the beginning of a position file; raises Illegal for a bad file."""
-    if not isinstance(file, dict):
-        raise Illegal("", _("A position file is one JSON object."))
     for key in file:
         if key not in KEYS:
             raise Illegal("", _("%(key)s is not a key of a position file.", key=key))
@@ -159,14 +159,14 @@ def _flag(file: Json, key: str) -> bool:
     return value
 
 
-def _begun(system: Any, setup: Setup, dice: Dice, state: Any) -> Table[Any]:
+def _begun(system: AnySystem, setup: Setup, dice: Dice, state: object) -> AnyTable:
     try:
         return Table(system, setup, dice, state=state)
     except ScriptFault as fault:
         raise _dice_trouble(fault) from fault
 
 
-def _refuse_odd_text(file: Any) -> None:
+def _refuse_odd_text(file: object) -> None:
     """JSON can spell halves of letters, which cannot be written down again."""
     try:
         json.dumps(file, ensure_ascii=False).encode()
@@ -175,7 +175,7 @@ def _refuse_odd_text(file: Any) -> None:
         raise Illegal("", _("There is half a letter in the file: %(odd)s.", odd=odd)) from fault
 
 
-def _cards(system: Any, given: Json) -> Json:
+def _cards(system: AnySystem, given: Json) -> Json:
     for card_id, card in given.items():
         if not isinstance(card, dict) or card.get("id") != card_id:
             raise Illegal("", _("cards.%(id)s: a card with this id is needed.", id=card_id))
@@ -214,7 +214,7 @@ def _rosters(system: AnySystem, file: Json, seats: int) -> list[Json]:
     return rosters
 
 
-def _is_entry(entry: Any) -> bool:
+def _is_entry(entry: object) -> bool:
     if not isinstance(entry, dict):
         return False
     parts = entry.get("with", [])
@@ -248,11 +248,11 @@ def _dice_trouble(fault: ScriptFault) -> Illegal:
     return Illegal("", _("The rules failed: %(why)s.", why=str(fault)))
 
 
-def _opening(table: Table[Any], with_asks: bool) -> Plain:
+def _opening(table: AnyTable, with_asks: bool) -> Plain:
     return _plain_outcome(table, table.opening, with_asks)
 
 
-def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> Plain:
+def _step(table: AnyTable, index: int, raw: Any, with_asks: bool) -> Plain:
     seat = raw.get("seat") if isinstance(raw, dict) else None
     if type(seat) is not int or not 0 <= seat < len(table.setup.rosters):
         message = _("answers.%(index)s: each answer names its seat, a number from 0.", index=index)
@@ -266,7 +266,7 @@ def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> Plain:
     return _plain_outcome(table, outcome, with_asks)
 
 
-def _broken_off(table: Table[Any], raw: Any) -> Plain:
+def _broken_off(table: AnyTable, raw: object) -> Plain:
     """The step in which the script stopped, as far as it came."""
     happened = table.game.take_events()
     return {
@@ -279,7 +279,7 @@ def _broken_off(table: Table[Any], raw: Any) -> Plain:
     }
 
 
-def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> Plain:
+def _plain_outcome(table: AnyTable, outcome: Outcome, with_asks: bool) -> Plain:
     step: Plain = {
         "number": outcome.number,
         "answer": outcome.answer.plain() if outcome.answer else None,
@@ -293,11 +293,11 @@ def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> Plai
     return step
 
 
-def _asks(table: Table[Any]) -> list[Plain]:
+def _asks(table: AnyTable) -> list[Plain]:
     return [plain(ask.describe()) for _seat, ask in sorted(table.asks.items())]
 
 
-def _lines(table: Table[Any], events: Sequence[Event]) -> list[Plain]:
+def _lines(table: AnyTable, events: Sequence[Event]) -> list[Plain]:
     """The events in English, each with its rule: for people who read the answer."""
     lines = [table.system.events.line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]

@@ -13,7 +13,9 @@ from ..contract.table import Table
 from ..data import Plain
 from ..fields import Illegal
 
-Player = Callable[[Table[Any], random.Random], tuple[int, Plain]]
+AnyTable = Table[Any]
+"""A running match of whose state nothing is known here."""
+Player = Callable[[AnyTable, random.Random], tuple[int, Plain]]
 """Who plays all seats: the seat that answers next and its answer."""
 
 ATTEMPTS = 4
@@ -48,7 +50,7 @@ class RandomPlayer:
     taken: Counter[str] = field(default_factory=Counter)
     """How often it has chosen each option."""
 
-    def __call__(self, table: Table[Any], rng: random.Random) -> tuple[int, Plain]:
+    def __call__(self, table: AnyTable, rng: random.Random) -> tuple[int, Plain]:
         """The seat that answers next and its answer."""
         seat = rng.choice(sorted(table.asks))
         ask = table.asks[seat]
@@ -65,7 +67,7 @@ class RandomPlayer:
         suggested = ask.suggest()
         return suggested.answer() if suggested else None
 
-    def _seasoned(self, table: Table[Any], ask: Ask, rng: random.Random) -> Plain | None:
+    def _seasoned(self, table: AnyTable, ask: Ask, rng: random.Random) -> Plain | None:
         """What the system draws itself, for whoever is curious."""
         if rng.random() >= self.curiosity:
             return None

@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -85,7 +85,7 @@ def _run(
     has_card: bool,
     seed: int,
     setup: Setup,
-    state: Any,
+    state: object,
 ) -> TrialRun:
     """Play one match at random and tell how it went."""
     first = None if state is None else system.rules.dump(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...data import Plain
 from ...fields import Illegal, Node, Path, Preview
@@ -27,7 +27,7 @@ class MovePath(Path):
     summary: Callable[[Sequence[Node]], Sequence[Message]]
     outlook: Callable[[Sequence[Node]], Preview] = lambda _nodes: Preview()
 
-    def preview(self, value: Any) -> Plain:
+    def preview(self, value: object) -> Plain:
         checked = self.check(value)
         nodes = [tuple(node) for node in checked]
         shown, ahead = super().preview(checked), self.outlook(nodes).plain()

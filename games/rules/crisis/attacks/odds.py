@@ -174,7 +174,7 @@ def _modifiers(game: Game[State], made: Attack, kind: str) -> Iterator[tuple[Act
                 yield rule, modifier
 
 
-def _words_in(value: Any) -> Iterator[Any]:
+def _words_in(value: object) -> Iterator[Any]:
     if isinstance(value, (tuple, list)):
         for item in value:
             yield from _words_in(item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from ...data import Json
 from ...text import Message, _
@@ -106,7 +106,7 @@ def _has_players(card: Card, there: Sequence[Card]) -> bool:
     return is_there and (card["kind"] == "affiliation" or can_play(there, card))
 
 
-def _objects(value: Any) -> Iterator[Json]:
+def _objects(value: object) -> Iterator[Json]:
     """All objects in plain data, however deep."""
     if isinstance(value, Mapping):
         yield value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from ...contract.asking import Ask, Game, Part
 from ...contract.events import Called, Event
@@ -114,7 +114,7 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
     game.emit(TokenDropped(unit=unit_id, token=token_id, called=token, at=answer["at"]))
 
 
-def move_token(game: Game[State], token_id: str, at: Any) -> None:
+def move_token(game: Game[State], token_id: str, at: Sequence[int]) -> None:
     """Set a token down with its centre at a point."""
     token = game.state.tokens[token_id]
     token.x, token.y = at[0], at[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -185,7 +184,7 @@ def _marks_on(card: Card) -> frozenset[str]:
     return frozenset(_marks_in(card))
 
 
-def _marks_in(value: Any) -> Iterator[str]:
+def _marks_in(value: object) -> Iterator[str]:
     if isinstance(value, (tuple, list)):
         for item in value:
             yield from _marks_in(item)

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from ...contract.asking import Answer, Ask, Game, Part
 from ...contract.events import Event
@@ -148,7 +147,7 @@ KINDS_OF_MOVEMENT = {
 """The kinds of movement (CP-MOVE-02), each with its rule."""
 
 
-def set_down(game: Game[State], unit_id: str, to: Any, kind: str, tool: str = "") -> None:
+def set_down(game: Game[State], unit_id: str, to: Sequence[int], kind: str, tool: str = "") -> None:
     """Put a character's base there and announce the movement."""
     unit = game.state.unit(unit_id)
     start = (unit.x, unit.y)

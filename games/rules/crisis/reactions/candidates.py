@@ -51,37 +51,40 @@ def bound(ctx: Context, more: Json) -> Context:
     return replace(ctx, names={**ctx.names, **more})
 
 
+Value = Any
+"""What is chosen: an id or a number; of several a list, of payments who pays how much."""
+
 # -- Of any kind of choice
 
 
 @singledispatch
-def candidates(choice: words.Choice, ctx: Context) -> list[Any]:
+def candidates(choice: words.Choice, ctx: Context) -> list[Value]:
     """Everything that may be chosen, given what was chosen before. One list for a choice of
     several; a character that cannot pay is none."""
     raise NotImplementedError(type(choice))
 
 
 @singledispatch
-def to_try(choice: words.Choice, ctx: Context) -> list[Any]:
+def to_try(choice: words.Choice, ctx: Context) -> list[Value]:
     """Those candidates that stand for all when it is found out whether later choices can be
     made."""
     return candidates(choice, ctx)
 
 
 @singledispatch
-def things_in(choice: words.Choice, value: Any, ctx: Context) -> list[Any]:
+def things_in(choice: words.Choice, value: Value, ctx: Context) -> list[Value]:
     """The single things among which one picks where this value can be chosen."""
     return value if isinstance(value, list) else [value]
 
 
 @singledispatch
-def is_allowed(choice: words.Choice, value: Any, ctx: Context) -> bool:
+def is_allowed(choice: words.Choice, value: Value, ctx: Context) -> bool:
     """Whether that may still be chosen after what has been."""
     return value in candidates(choice, ctx)
 
 
 @singledispatch
-def field_of(choice: words.Choice, ctx: Context, label: Message, values: Sequence[Any]) -> Field:
+def field_of(choice: words.Choice, ctx: Context, label: Message, values: Sequence[Value]) -> Field:
     """The field in which one of these values is chosen."""
     shown = [shown_as(ctx, value) for value in values]
     return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
@@ -118,7 +121,7 @@ def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Cho
 
 
 @candidates.register
-def _characters(choice: words.ChooseCharacter, ctx: Context) -> list[Any]:
+def _characters(choice: words.ChooseCharacter, ctx: Context) -> list[Value]:
     found = [unit for unit in characters(ctx, choice.from_) if _free(ctx, choice, unit)]
     found = [unit for unit in found if not too_poor(ctx, choice, unit)]
     if not choice.many:
@@ -159,7 +162,7 @@ def too_poor(ctx: Context, choice: words.ChooseCharacter, unit: str) -> Illegal 
 
 
 @is_allowed.register
-def _are_allowed(choice: words.ChooseCharacter, value: Any, ctx: Context) -> bool:
+def _are_allowed(choice: words.ChooseCharacter, value: Value, ctx: Context) -> bool:
     allowed = candidates(choice, ctx)
     if not choice.many:
         return value in allowed
@@ -169,7 +172,7 @@ def _are_allowed(choice: words.ChooseCharacter, value: Any, ctx: Context) -> boo
 
 @field_of.register
 def _pick_characters(
-    choice: words.ChooseCharacter, ctx: Context, label: Message, values: Sequence[Any]
+    choice: words.ChooseCharacter, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
     shown = [shown_as(ctx, value, _pays(ctx, choice, value)) for value in values]
     if not choice.many:
@@ -197,12 +200,12 @@ def _bills_of_payers(choice: words.ChooseCharacter, ctx: Context) -> list[tuple[
 
 
 @candidates.register
-def _pieces(choice: things.ChooseTerrain, ctx: Context) -> list[Any]:
+def _pieces(choice: things.ChooseTerrain, ctx: Context) -> list[Value]:
     return _terrain(ctx, choice.of, choice.within, number(ctx, choice.size_at_most))
 
 
 @candidates.register
-def _things(choice: things.ChooseThing, ctx: Context) -> list[Any]:
+def _things(choice: things.ChooseThing, ctx: Context) -> list[Value]:
     size, own = number(ctx, choice.size_at_most), ctx.one("self")
     near = [
         unit
@@ -227,7 +230,7 @@ def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
 
 
 @candidates.register
-def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Any]:
+def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Value]:
     holders = None if choice.held_by is None else ctx.name(choice.held_by)
     around = ctx.one(choice.of)
     found = []
@@ -248,7 +251,7 @@ def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Any]:
 
 
 @candidates.register
-def _markers(choice: things.ChooseMarker, ctx: Context) -> list[Any]:
+def _markers(choice: things.ChooseMarker, ctx: Context) -> list[Value]:
     """Those that were put on the battlefield together with the one that is meant."""
     markers = ctx.game.state.markers
     this = markers.get(ctx.one(choice.with_) or "")
@@ -261,7 +264,7 @@ def _markers(choice: things.ChooseMarker, ctx: Context) -> list[Any]:
 
 
 @candidates.register
-def _tactics(choice: things.ChooseTactic, ctx: Context) -> list[Any]:
+def _tactics(choice: things.ChooseTactic, ctx: Context) -> list[Value]:
     squad = ctx.game.state.squads[ctx.decider]
     unused = [card for card in squad.tactics if card not in squad.used_tactics]
     return [card for card in unused if card != ctx.active.tactic]
@@ -269,7 +272,7 @@ def _tactics(choice: things.ChooseTactic, ctx: Context) -> list[Any]:
 
 @field_of.register
 def _pick_tactic(
-    choice: things.ChooseTactic, ctx: Context, label: Message, values: Sequence[Any]
+    choice: things.ChooseTactic, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
     setup = ctx.game.setup
     shown = [Choice(card, _("%(name)s", name=names.card(setup, card))) for card in values]
@@ -288,7 +291,7 @@ def _discard(choice: things.ChooseTactic, ctx: Context) -> None:
 
 
 @candidates.register
-def _conditions(choice: things.ChooseCondition, ctx: Context) -> list[Any]:
+def _conditions(choice: things.ChooseCondition, ctx: Context) -> list[Value]:
     if choice.of is None:
         return list(choice.among)
     has = [item for unit in ctx.name(choice.of) for item in ctx.game.state.unit(unit).conditions]

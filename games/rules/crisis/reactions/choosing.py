@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from ...data import Json, Plain
 from ...fields import Field, Illegal
@@ -13,6 +12,7 @@ from ..characters import power
 from ..context import Context, characters
 from ..modifiers import stats
 from .candidates import (
+    Value,
     bills,
     bound,
     field_of,
@@ -25,10 +25,10 @@ from .candidates import (
 )
 
 
-def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Any]]:
+def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Value]]:
     """For each choice, in order, what can be chosen so that the others can be chosen too; a
     list of empty lists if the whole cannot be."""
-    found: list[dict[Any, None]] = [{} for _choice in choices]
+    found: list[dict[Value, None]] = [{} for _choice in choices]
 
     def walk(position: int, here: Context) -> bool:
         ctx.game.work.step()
@@ -48,7 +48,7 @@ def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Any]]:
 
 
 def refusal(
-    ctx: Context, choices: Sequence[words.Choice], found: list[list[Any]]
+    ctx: Context, choices: Sequence[words.Choice], found: list[list[Value]]
 ) -> Illegal | None:
     """Why a rule's choices cannot be made, or None: the payer that is too poor, if that is why."""
     if all(found):
@@ -63,7 +63,7 @@ def refusal(
 
 
 def fields(
-    ctx: Context, choices: Sequence[words.Choice], found: list[list[Any]]
+    ctx: Context, choices: Sequence[words.Choice], found: list[list[Value]]
 ) -> tuple[Field, ...]:
     """The fields to fill in, one a choice."""
     return tuple(

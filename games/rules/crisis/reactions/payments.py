@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from ...fields import (
     Assignment,
@@ -20,6 +19,7 @@ from ..context import Context, characters, number
 from ..modifiers import stats
 from ..modifiers.amounts import paid_together
 from .candidates import (
+    Value,
     affordable,
     bills,
     candidates,
@@ -36,7 +36,7 @@ from .candidates import (
 
 
 @candidates.register
-def _numbers(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+def _numbers(choice: words.ChooseNumber, ctx: Context) -> list[Value]:
     return list(range(choice.least, _most(ctx, choice) + 1))
 
 
@@ -49,19 +49,19 @@ def _most(ctx: Context, choice: words.ChooseNumber) -> int:
 
 
 @to_try.register
-def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Value]:
     """One number stands for all of them: no later choice hangs on how high it is."""
     return candidates(choice, ctx)[:1]
 
 
 @things_in.register
-def _every_number(choice: words.ChooseNumber, value: Any, ctx: Context) -> list[Any]:
+def _every_number(choice: words.ChooseNumber, value: Value, ctx: Context) -> list[Value]:
     return candidates(choice, ctx)
 
 
 @field_of.register
 def _number_field(
-    choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Any]
+    choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
     return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
 
@@ -70,7 +70,7 @@ def _number_field(
 
 
 @candidates.register
-def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Any]:
+def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Value]:
     """One way to pay as little as may be, which stands for all: the richest pay first."""
     left, found = choice.least, {}
     for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
@@ -86,19 +86,19 @@ def _payers(choice: words.ChoosePayments, ctx: Context) -> list[str]:
 
 
 @things_in.register
-def _every_payer(choice: words.ChoosePayments, value: Any, ctx: Context) -> list[Any]:
+def _every_payer(choice: words.ChoosePayments, value: Value, ctx: Context) -> list[Value]:
     return _payers(choice, ctx)
 
 
 @is_allowed.register
-def _reach_the_sum(choice: words.ChoosePayments, value: Any, ctx: Context) -> bool:
+def _reach_the_sum(choice: words.ChoosePayments, value: Value, ctx: Context) -> bool:
     among = set(_payers(choice, ctx))
     return set(value) <= among and choice.least <= paid_together(value) <= choice.most
 
 
 @field_of.register
 def _payments_field(
-    choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Any]
+    choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
     """How much each of them pays: nothing, where it stands nowhere."""
     power = {unit: ctx.game.state.unit(unit).power for unit in values}

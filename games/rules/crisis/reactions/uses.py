@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ...caching import cached_on_first
 from ...contract.asking import Game, Part
@@ -24,6 +23,7 @@ from ..context.resolving import RuleInUse, resolved
 from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import choosing
+from .candidates import Value
 from .carrying import adds_nothing, after_rolls, run
 
 
@@ -59,7 +59,7 @@ class Use:
     active: ActiveRule
     ctx: Context
     cost: int
-    found: list[list[Any]]
+    found: list[list[Value]]
     refused: Illegal | None
 
 
@@ -92,7 +92,7 @@ def _look(game: Game[State], active: ActiveRule, moment: Moment | None, names: J
     if refused is None and active.used_power and active.unit:
         cost = stats.superpower_cost(game, active.unit, active.used_power)
         refused = stats.cannot_pay(game, active.unit, cost)
-    found: list[list[Any]] = []
+    found: list[list[Value]] = []
     if refused is None:
         found = choosing.possible(ctx, active.rule.choose)
         refused = choosing.refusal(ctx, active.rule.choose, found)

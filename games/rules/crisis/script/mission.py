@@ -3,8 +3,6 @@ CP-ROUND-05, CP-ROUND-15, CP-ROUND-19)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...contract.asking import Game, Part
 from .. import board, constants
 from ..cards.kinds.crisis import Contesting, Scoring
@@ -42,7 +40,7 @@ def cleanup(game: Game[State]) -> Part:
     yield from windows.answered_by_crises(game, moments.Moment("cleanup"))
 
 
-def map_point(state: State, from_centre: Any) -> board.Spot:
+def map_point(state: State, from_centre: board.Spot) -> board.Spot:
     """A point of a crisis card's map on the battlefield: x along the players' edges, y towards
     the priority player's edge, which is the map's bottom (thousandths of an inch)."""
     x, y = from_centre

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 from ...contract.asking import Answer, Game
 from ...data import Json, Plain
@@ -179,7 +179,7 @@ def declared(game: Game[State], mode: Mode, answer: Answer) -> Attack:
     return _attack(game, mode, answer.chosen(Lead), answer.fields)
 
 
-def _attack(game: Game[State], mode: Mode, lead: Lead, values: Any) -> Attack:
+def _attack(game: Game[State], mode: Mode, lead: Lead, values: Json) -> Attack:
     """The attack of what fires, unit by unit in the order of the list. Raises Illegal if nothing of
     the lead does."""
     side = game.state.unit(lead.unit).side

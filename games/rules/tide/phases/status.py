@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from ...contract.asking import Answer, Ask, Game, Part
-from ...data import Plain
+from ...data import Json, Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import _
 from .. import forces, opportunity
@@ -129,7 +129,7 @@ def _figures(game: Game[State], name: str, squad: Squad) -> Several:
     return Several(name, label, choices=choices, most=len(choices), rule="TI-14.4", none=_("none"))
 
 
-def _after(one: Squad, other: Squad, values: Any) -> tuple[list[str], list[str]]:
+def _after(one: Squad, other: Squad, values: Json) -> tuple[list[str], list[str]]:
     """The figures of both squads after an exchange."""
     given = [one.figures[int(place)] for place in values["give"]]
     taken = [other.figures[int(place)] for place in values["take"]]

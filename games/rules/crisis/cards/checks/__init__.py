@@ -10,7 +10,6 @@ printed   what is called the same, tokens and affiliations that nobody has
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -23,7 +22,7 @@ from . import form, names, nesting, places, printed
 _KINDS = [kind.id for kind in schema.KINDS]
 
 
-def card_faults(data: Any) -> list[Fault]:
+def card_faults(data: object) -> list[Fault]:
     """Everything that is wrong with a card's data, each with the path to it; empty if it can be
     played. A rule that the vocabulary cannot say is a fault, never a rule left out."""
     if not isinstance(data, Mapping):

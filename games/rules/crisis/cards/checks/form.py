@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic_core import ErrorDetails
+
 from ....forms import malformed
 from ....forms.faults import Fault
 from ....text import Message, _
 from ..words.base import marks
 
 
-def faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
+def faults(data: object, errors: Sequence[ErrorDetails]) -> list[Fault]:
     """Pydantic's errors as faults. Where something may be of several forms, it says of each that
     it is not that form: what is said of a form that was not meant is left out."""
     found = [(*_place(data, error["loc"], error["type"] == "missing"), error) for error in errors]
@@ -28,7 +30,7 @@ def faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
     return faults
 
 
-def _form_errors(value: Any) -> frozenset[str]:
+def _form_errors(value: object) -> frozenset[str]:
     """The errors that only say that a value is not of another form."""
     return _NOT_PLAIN if isinstance(value, Mapping) else _NOT_AN_OBJECT
 
@@ -61,7 +63,7 @@ def _place(data: Any, location: tuple[int | str, ...], missing: bool) -> tuple[s
     return way.lstrip("."), data
 
 
-def _reason(error: Any) -> Message:
+def _reason(error: ErrorDetails) -> Message:
     if error["type"] == "union_tag_invalid":
         context = error["ctx"]
         return _(

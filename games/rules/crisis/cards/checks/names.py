@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from ....text import _
 from ..words.base import CHARACTER, IN_EVERY_RULE, Binds, Refers, Word, marked
@@ -70,7 +69,7 @@ def _in_order(word: type[Word]) -> list[str]:
     return sorted(word.model_fields, key=lambda name: name != "choose")
 
 
-def _names(value: Any) -> list[str]:
+def _names(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
     return list(value) if isinstance(value, tuple) else []
