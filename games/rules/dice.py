@@ -11,9 +11,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from .work import Work
+
+Item = TypeVar("Item")
 
 
 class OutOfDice(RuntimeError):
@@ -92,11 +94,11 @@ class Dice:
         """`count` faces from 0 to sides - 1."""
         return [self.die(sides) for _number in range(count)]
 
-    def choice(self, items: Sequence[object]) -> Any:
+    def choice(self, items: Sequence[Item]) -> Item:
         """One of the items, each as likely as any other."""
         return items[self.die(len(items))]
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: MutableSequence[Item]) -> None:
         """The items in an order of which each is as likely as any other, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.die(last + 1)

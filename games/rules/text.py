@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from .data import Json
 
@@ -61,7 +61,7 @@ def english(message: Message) -> str:
     return message.plural if message.plural and int(message.params["n"]) != 1 else message.text
 
 
-def _rendered(value: object, translate: Callable[[Message], str]) -> Any:
+def _rendered(value: object, translate: Callable[[Message], str]) -> object:
     if isinstance(value, Message):
         return value.render(translate)
     if isinstance(value, (list, tuple)):
@@ -91,6 +91,7 @@ def ngettext(one: str, many: str, n: int, /, **params: object) -> Message:
 
 # -- Lists
 
+Item = TypeVar("Item")
 LIST = pgettext("a list: what comes first, and the next", "%(first)s, %(next)s")
 ALL = pgettext("the end of a list of which all count", "%(first)s and %(next)s")
 ANY = pgettext("the end of a list of which one counts", "%(first)s or %(next)s")
@@ -98,22 +99,22 @@ SENTENCES = pgettext("sentences, one after another", "%(first)s %(next)s")
 SEMICOLONS = pgettext("a list of names that may have commas in them", "%(first)s; %(next)s")
 
 
-def all_of(items: Sequence[object]) -> Any:
+def all_of(items: Sequence[Item]) -> Item | Message:
     """Several things that all count: "a, b and c". One of them alone is itself."""
     return items[0] if len(items) == 1 else _ended(ALL, items)
 
 
-def any_of(items: Sequence[object]) -> Any:
+def any_of(items: Sequence[Item]) -> Item | Message:
     """Several things of which one counts: "a, b or c". One of them alone is itself."""
     return items[0] if len(items) == 1 else _ended(ANY, items)
 
 
-def one_by_one(sentences: Sequence[object]) -> Any:
+def one_by_one(sentences: Sequence[Item]) -> Item | Message:
     """Sentences one after another."""
     return _folded(SENTENCES, sentences)
 
 
-def apart(names: Sequence[object]) -> Any:
+def apart(names: Sequence[Item]) -> Item | Message:
     """Names that may have commas in them: "a; b, the second; c"."""
     return _folded(SEMICOLONS, names)
 
@@ -122,7 +123,7 @@ def _ended(end: Message, items: Sequence[object]) -> Message:
     return end.filled(first=list(items[:-1]), next=items[-1])
 
 
-def _folded(between: Message, items: Sequence[object]) -> Any:
+def _folded(between: Message, items: Sequence[Item]) -> Item | Message:
     """All items, two by two: no message is nested deeper than a long list needs."""
     if len(items) == 1:
         return items[0]

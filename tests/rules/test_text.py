@@ -65,8 +65,8 @@ def test_lists_are_joined_by_the_language() -> None:
         "a, b, c and d",
     ]
     assert str(any_of(items)) == "a, b, c or d"
-    assert any_of(items).render(chinese) == "a、b、c或d"
-    assert all_of(items[:2]).render(chinese) == "a和b"
+    assert _("%(one)s", one=any_of(items)).render(chinese) == "a、b、c或d"
+    assert _("%(all)s", all=all_of(items[:2])).render(chinese) == "a和b"
     assert _("%(names)s", names=items).render(chinese) == "a、b、c、d"
     sentences = [_("One."), _("Two."), _("Three.")]
     assert str(one_by_one(sentences)) == "One. Two. Three."

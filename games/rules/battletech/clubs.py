@@ -70,13 +70,13 @@ def drop(game: Game[State], mech: Mech) -> None:
     mech.club_since = 0
 
 
-def lay_limb(game: Game[State], hex: Hex) -> None:
+def lay_limb(game: Game[State], cell: Hex) -> None:
     """One more limb lies in a hex."""
-    _count_limbs(game, hex, 1)
+    _count_limbs(game, cell, 1)
 
 
-def _count_limbs(game: Game[State], hex: Hex, change: int) -> None:
-    number = ground.of(game.setup, game.state).number(hex)
+def _count_limbs(game: Game[State], cell: Hex, change: int) -> None:
+    number = ground.of(game.setup, game.state).number(cell)
     limbs = game.state.limbs
     limbs[number] = limbs.get(number, 0) + change
     if not limbs[number]:

@@ -59,8 +59,8 @@ def target_immobile() -> Term:
     return Term(constants.TARGET_IMMOBILE, _("target immobile"), "BT-3.3.p1")
 
 
-def target_terrain(ground: Ground, hex: Hex) -> Iterable[Term]:
+def target_terrain(ground: Ground, cell: Hex) -> Iterable[Term]:
     """What the woods in a target's hex add."""
-    woods = ground.woods(hex)
+    woods = ground.woods(cell)
     if woods:
         yield Term(constants.TARGET_IN_WOODS[woods], TARGET_WOODS[woods], "BT-3.3.p1")

@@ -201,15 +201,15 @@ def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
     return ViewPoint(thing.at, level, level + STANDING)
 
 
-def from_hex(here: Ground, hex: Hex, *, prone: bool = False) -> ViewPoint:
+def from_hex(here: Ground, cell: Hex, *, prone: bool = False) -> ViewPoint:
     """Where a 'Mech would look from that stands or lies in a hex (BT-0.p1)."""
     return ViewPoint(
-        hex,
-        here.level(hex),
-        here.top(hex, prone=prone),
+        cell,
+        here.level(cell),
+        here.top(cell, prone=prone),
         not prone,
-        here.depth(hex),
-        here.covered_by_water(hex, prone=prone),
+        here.depth(cell),
+        here.covered_by_water(cell, prone=prone),
     )
 
 
@@ -298,9 +298,9 @@ def _covered(here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPo
     return behind_hill and start.top <= end.top
 
 
-def _hill_in(here: Ground, hex: Hex) -> Message:
-    return _("a hill of level %(level)s in %(hex)s", level=here.level(hex), hex=here.number(hex))
+def _hill_in(here: Ground, cell: Hex) -> Message:
+    return _("a hill of level %(level)s in %(hex)s", level=here.level(cell), hex=here.number(cell))
 
 
-def _woods_in(here: Ground, hex: Hex) -> Message:
-    return _("%(woods)s in %(hex)s", woods=NAMES[here.terrain(hex).kind], hex=here.number(hex))
+def _woods_in(here: Ground, cell: Hex) -> Message:
+    return _("%(woods)s in %(hex)s", woods=NAMES[here.terrain(cell).kind], hex=here.number(cell))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..data import Plain
 from ..text import Message, _, plain
@@ -107,7 +107,7 @@ class Assignment(Field):
     words: AssignmentWords = PLACING
     show: Callable[[dict[str, str]], Preview] | None = None
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> dict[str, str]:
         if not isinstance(value, dict):
             raise self.refuse(
                 _("%(field)s: an object of things and places is needed.", field=self.label)
@@ -148,7 +148,7 @@ class Assignment(Field):
     def _why_not(self, thing: Choice, place: Place) -> Illegal | None:
         return thing.refused or place.refused or self.refused.get((thing.id, place.id))
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> dict[str, str] | None:
         for _attempt in range(40 if self.together else 1):
             try:
                 return self.check(self._placed(rng))

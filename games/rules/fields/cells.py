@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..data import Plain
 from ..text import Message, _, plain
@@ -26,7 +26,7 @@ class CellField(Field):
     outside: Illegal | None = None
     show: Callable[[Cell], Preview] | None = None
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> list[int]:
         cell = cell_from(value)
         if cell is None:
             raise self.refuse(_("%(field)s: a cell of the board is needed.", field=self.label))
@@ -40,7 +40,7 @@ class CellField(Field):
         )
         raise outside.anew()
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> list[int] | None:
         legal = [spot.cell for spot in self.spots if not spot.refused]
         return list(rng.choice(legal)) if legal else None
 
@@ -79,7 +79,7 @@ class Facing(Field):
     unit: str = ""
     show: Callable[[int], Preview] | None = None
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> int:
         if type(value) is not int:
             raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
         if value in self.refused:
@@ -88,7 +88,7 @@ class Facing(Field):
             raise self.refuse(_("%(field)s: not in this direction.", field=self.label))
         return value
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> int | None:
         legal = [direction for direction in self.directions if direction not in self.refused]
         return rng.choice(legal) if legal else None
 

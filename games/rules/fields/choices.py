@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from ..data import Plain
 from ..text import Message, _, plain
 from ..unchanging import unchanging
 from .field import Chance, Field, Illegal, Preview
 
+Given = TypeVar("Given")
 Details = Sequence[Message] | Callable[[], Sequence[Message]]
 Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
 
 
-def worked_out(given: object) -> Any:
+def worked_out(given: Given | Callable[[], Given]) -> Given:
     """Details and chances that take time are given as a function: they are only worked out when
     somebody is to read them, not when an answer is checked or sampled."""
     return given() if callable(given) else given
@@ -103,7 +104,7 @@ class Pick(Field):
     suggest: Callable[[], Suggestion | None] | None = None
     face_up: bool = False
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> str:
         for choice in self.choices:
             if choice.id == value and isinstance(value, str):
                 if choice.refused:
@@ -113,11 +114,11 @@ class Pick(Field):
             _("%(field)s: this is not one of the choices.", field=self.label), self.outside
         )
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> str | None:
         legal = [choice.id for choice in self.choices if not choice.refused]
         return rng.choice(legal) if legal else None
 
-    def only_value(self) -> Any:
+    def only_value(self) -> str | None:
         legal = [choice.id for choice in self.choices if not choice.refused]
         return legal[0] if len(legal) == 1 else None
 
@@ -163,7 +164,7 @@ class Several(Field):
     face_up: bool = False
     none: Message | None = None
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.refuse(_("%(field)s: a list of choices is needed.", field=self.label))
         if len(set(value)) != len(value):
@@ -195,7 +196,7 @@ class Several(Field):
             self.validate(chosen)
         return chosen
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> list[str] | None:
         legal = [choice.id for choice in self.choices if not choice.refused]
         if len(legal) < self.least:
             return None
@@ -209,7 +210,7 @@ class Several(Field):
                 drawn.pop()
         return None
 
-    def _if_legal(self, chosen: list[str]) -> Any:
+    def _if_legal(self, chosen: list[str]) -> list[str] | None:
         """The choices if they go together, or None."""
         try:
             return self.check(chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar, NoReturn
 
 from ..data import Json, Plain
 from ..unchanging import unchanging
@@ -28,10 +28,10 @@ class Dependent(Field):
     def given(self, earlier: Json) -> Field:
         return self.make(earlier)
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> NoReturn:
         raise self._unready()
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> NoReturn:
         raise self._unready()
 
     def preview(self, value: object) -> Plain:

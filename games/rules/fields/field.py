@@ -192,7 +192,7 @@ class Number(Field):
     rule: str = ""
     drawn: bool = False
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.refuse(_("%(field)s: a whole number is needed.", field=self.label))
         if not self.low <= value <= self.high:
@@ -207,7 +207,7 @@ class Number(Field):
             )
         return value
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> int | None:
         return rng.randint(self.low, self.high) if self.low <= self.high else None
 
     def describe(self) -> Plain:

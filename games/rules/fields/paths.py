@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..data import Json, Plain
 from ..reach import Reach, Refused, Route, Step, Steps, walk
@@ -103,7 +103,7 @@ class Path(Field):
 
     # -- what an answer may be
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> list[list[int]]:
         return [list(node) for node in self._route(self._nodes(value)).states]
 
     def _nodes(self, value: object) -> Sequence[Node]:
@@ -217,7 +217,7 @@ class Path(Field):
         warned = self.warned is not None and self.warned(node)
         return Spot((node[0], node[1]), cost, sign, warned=warned)
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> list[list[int]] | None:
         if not self.ends:
             return None
         end = rng.choice(list(self.ends))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from ..data import Plain
 from ..text import _, plain
@@ -40,7 +40,7 @@ class Point(Field):
     unit: str = ""
     radius: int = 0
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> list[int]:
         assert self.area is not None
         point = whole_point(value)
         if point is None:
@@ -50,7 +50,7 @@ class Point(Field):
             raise refused.anew()
         return list(point)
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> list[int] | None:
         assert self.area is not None
         point = self.area.sample(rng)
         return list(point) if point else None
@@ -69,7 +69,8 @@ class Point(Field):
 
     def preview(self, value: object) -> Plain:
         assert self.area is not None
-        return self.area.preview(tuple(self.check(value))).plain()
+        x, y = self.check(value)
+        return self.area.preview((x, y)).plain()
 
 
 FULL_TURN = 360_000
@@ -89,7 +90,7 @@ class Heading(Field):
     show: Callable[[int], Preview] | None = None
     likely: Sequence[int] = ()
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < FULL_TURN:
             raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
         if not any(
@@ -105,7 +106,7 @@ class Heading(Field):
             raise refused.anew()
         return value
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> int | None:
         candidates = list(self.likely)
         rng.shuffle(candidates)
         if self.arcs:

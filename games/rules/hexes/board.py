@@ -46,8 +46,8 @@ class Board:
         if self.columns < 1 or self.rows < 1:
             raise ValueError(f"no board has {self.columns} columns and {self.rows} rows")
 
-    def __contains__(self, hex: object) -> bool:
-        return hex in self._indexes
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._indexes
 
     def __len__(self) -> int:
         return self.columns * self.rows
@@ -73,9 +73,9 @@ class Board:
             for hex in self.hexes
         }
 
-    def beside(self, hex: Hex) -> tuple[Hex | None, ...]:
+    def beside(self, cell: Hex) -> tuple[Hex | None, ...]:
         """The neighbours of a hex of the board, by direction, None for those off it."""
-        return self._beside[hex]
+        return self._beside[cell]
 
     @cached_property
     def chart(self) -> Chart:
@@ -89,21 +89,21 @@ class Board:
         """The kind of grid."""
         return "hex"
 
-    def inside(self, hex: Hex) -> bool:
+    def inside(self, cell: Hex) -> bool:
         """Whether the hex is on the board."""
-        return hex in self
+        return cell in self
 
-    def neighbours(self, hex: Hex) -> tuple[Hex, ...]:
+    def neighbours(self, cell: Hex) -> tuple[Hex, ...]:
         """The six hexes beside one, on the board or not, by direction."""
-        return neighbours(hex)
+        return neighbours(cell)
 
-    def index(self, hex: Hex) -> int:
+    def index(self, cell: Hex) -> int:
         """The place in `hexes` of a hex. Raises KeyError for one that is off the board."""
-        return self._indexes[hex]
+        return self._indexes[cell]
 
-    def name(self, hex: Hex) -> str:
+    def name(self, cell: Hex) -> str:
         """A hex as people read it, by its printed number."""
-        return self.number(hex)
+        return self.number(cell)
 
     def plain(self) -> Plain:
         """The kind of grid, its width and height, and how its hexes lie, as plain data."""
@@ -122,13 +122,13 @@ class Board:
         """The hexes of the outermost rows or columns at an edge, so many of these."""
         return [hex for hex in self.hexes if self._from_edge(hex, edge) < depth]
 
-    def beyond(self, hex: Hex) -> frozenset[Edge]:
+    def beyond(self, cell: Hex) -> frozenset[Edge]:
         """The edges over which one would leave the board to a hex: none for a hex on it."""
-        return frozenset(edge for edge in Edge if self._from_edge(hex, edge) < 0)
+        return frozenset(edge for edge in Edge if self._from_edge(cell, edge) < 0)
 
-    def _from_edge(self, hex: Hex, edge: Edge) -> int:
+    def _from_edge(self, cell: Hex, edge: Edge) -> int:
         """Rows or columns between a hex and an edge, negative beyond it."""
-        column, row = self.layout.numbers(hex)
+        column, row = self.layout.numbers(cell)
         first = self.layout.first
         if edge is Edge.TOP:
             return row - first
@@ -148,9 +148,9 @@ class Board:
         numbers of a board have as many, or 11111 could be two hexes."""
         return max(2, len(str(self.layout.first + max(self.columns, self.rows) - 1)))
 
-    def number(self, hex: Hex) -> str:
+    def number(self, cell: Hex) -> str:
         """A hex's printed number: its column, then its row."""
-        column, row = self.layout.numbers(hex)
+        column, row = self.layout.numbers(cell)
         return f"{column:0{self.digits}}{row:0{self.digits}}"
 
     def parse(self, text: str) -> Hex:

@@ -31,21 +31,21 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def neighbour(hex: Hex, direction: int, steps: int = 1) -> Hex:
+def neighbour(cell: Hex, direction: int, steps: int = 1) -> Hex:
     """The hex so many steps on in a direction; 6 is direction 0 again, -1 direction 5."""
     q, r = DIRECTIONS[direction % 6]
-    return hex[0] + steps * q, hex[1] + steps * r
+    return cell[0] + steps * q, cell[1] + steps * r
 
 
-def neighbours(hex: Hex) -> tuple[Hex, ...]:
+def neighbours(cell: Hex) -> tuple[Hex, ...]:
     """The six hexes beside it, by direction."""
-    q, r = hex
+    q, r = cell
     return (q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r)
 
 
-def rotated(hex: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
+def rotated(cell: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
     """The hex turned clockwise about a centre, by so many sixths of a turn."""
-    q, r = difference(centre, hex)
+    q, r = difference(centre, cell)
     for _turn in range(turns % 6):
         q, r = -r, q + r
     return add(centre, (q, r))

@@ -28,9 +28,9 @@ class Drawing:
             return round(q * self.side / 2), round((q + 2 * r) * self.side * math.sqrt(3) / 6)
         return round((r + 2 * q) * self.side * math.sqrt(3) / 6), round(r * self.side / 2)
 
-    def centre(self, hex: Hex) -> Point:
+    def centre(self, cell: Hex) -> Point:
         """The middle of a hex."""
-        return self.point(centre(hex))
+        return self.point(centre(cell))
 
     def points(self, loop: Iterable[Corner]) -> list[Point]:
         """A loop of corners as a polygon."""

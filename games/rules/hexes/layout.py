@@ -32,9 +32,9 @@ class Layout:
             return across, down - ((across + self.first_shifted) >> 1)
         return across - ((down + self.first_shifted) >> 1), down
 
-    def numbers(self, hex: Hex) -> tuple[int, int]:
+    def numbers(self, cell: Hex) -> tuple[int, int]:
         """The column and the row of a hex."""
-        q, r = hex
+        q, r = cell
         if self.flat:
             return q + self.first, r + ((q + self.first_shifted) >> 1) + self.first
         return q + ((r + self.first_shifted) >> 1) + self.first, r + self.first

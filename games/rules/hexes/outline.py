@@ -13,14 +13,14 @@ Corner = tuple[int, int]
 Loop = list[Corner]
 
 
-def centre(hex: Hex) -> Corner:
+def centre(cell: Hex) -> Corner:
     """The middle of a hex."""
-    return 3 * hex[0], 3 * hex[1]
+    return 3 * cell[0], 3 * cell[1]
 
 
-def corners(hex: Hex) -> Loop:
+def corners(cell: Hex) -> Loop:
     """The corners of a hex, clockwise; the first lies between directions 0 and 1."""
-    q, r = centre(hex)
+    q, r = centre(cell)
     return [(q + x, r + y) for x, y in _CORNERS]
 
 

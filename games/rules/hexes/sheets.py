@@ -9,9 +9,9 @@ from .board import Board
 from .coordinates import Hex
 
 
-def half_turned(board: Board, hex: Hex) -> Hex:
+def half_turned(board: Board, cell: Hex) -> Hex:
     """Where a hex comes to lie when its board is turned by half a turn."""
-    first, (column, row) = board.layout.first, board.layout.numbers(hex)
+    first, (column, row) = board.layout.first, board.layout.numbers(cell)
     last_column, last_row = first + board.columns - 1, first + board.rows - 1
     return board.layout.hex(first + last_column - column, first + last_row - row)
 
@@ -50,27 +50,27 @@ class Sheets:
         columns, rows = self.sheet.columns * self.across, self.sheet.rows * self.down
         return Board(self.sheet.layout, columns, rows)
 
-    def on_sheet(self, hex: Hex) -> tuple[int, Hex]:
+    def on_sheet(self, cell: Hex) -> tuple[int, Hex]:
         """The sheet on which a hex of the board lies, and the hex as it is printed there. Raises
         KeyError for a hex that is off the board."""
-        if hex not in self.board:
-            raise KeyError(hex)
-        first, (column, row) = self.sheet.layout.first, self.sheet.layout.numbers(hex)
+        if cell not in self.board:
+            raise KeyError(cell)
+        first, (column, row) = self.sheet.layout.first, self.sheet.layout.numbers(cell)
         across, column = divmod(column - first, self.sheet.columns)
         down, row = divmod(row - first, self.sheet.rows)
         sheet = down * self.across + across
         return sheet, self._either_way_up(sheet, self.sheet.layout.hex(first + column, first + row))
 
-    def on_board(self, sheet: int, hex: Hex) -> Hex:
+    def on_board(self, sheet: int, cell: Hex) -> Hex:
         """The hex of the board that is printed as this hex on this sheet. Raises KeyError if there
         is none."""
-        if hex not in self.sheet or not 0 <= sheet < self.across * self.down:
-            raise KeyError((sheet, hex))
+        if cell not in self.sheet or not 0 <= sheet < self.across * self.down:
+            raise KeyError((sheet, cell))
         down, across = divmod(sheet, self.across)
-        column, row = self.sheet.layout.numbers(self._either_way_up(sheet, hex))
+        column, row = self.sheet.layout.numbers(self._either_way_up(sheet, cell))
         return self.sheet.layout.hex(
             column + across * self.sheet.columns, row + down * self.sheet.rows
         )
 
-    def _either_way_up(self, sheet: int, hex: Hex) -> Hex:
-        return half_turned(self.sheet, hex) if sheet in self.turned else hex
+    def _either_way_up(self, sheet: int, cell: Hex) -> Hex:
+        return half_turned(self.sheet, cell) if sheet in self.turned else cell

@@ -63,16 +63,16 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
     ]
 
 
-def threats(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> list[Squad | Vehicle]:
+def threats(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> list[Squad | Vehicle]:
     """The units that could fire at a unit if it went to a hex, as things are now."""
     if isinstance(unit, Squad):
-        return shooters(game, replace(unit, hex=hex, transport="", fortification=""))
-    return shooters(game, replace(unit, hex=hex))
+        return shooters(game, replace(unit, hex=cell, transport="", fortification=""))
+    return shooters(game, replace(unit, hex=cell))
 
 
-def warnings(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Sequence[Message]:
+def warnings(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Sequence[Message]:
     """Who could fire at a unit in a hex where its path may end, in words."""
-    names = [enemy.name for enemy in threats(game, unit, hex)]
+    names = [enemy.name for enemy in threats(game, unit, cell)]
     return [_("Could fire at it there: %(units)s", units=names)] if names else []
 
 

@@ -100,9 +100,9 @@ def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
     return [element if all(hex in here for hex in element) else () for element in line]
 
 
-def visible(here: Ground, hex: Hex) -> frozenset[Hex]:
+def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
     """All hexes of the map that are seen from a hex, its own among them."""
-    return frozenset(other for other in here.board.hexes if seen(here, hex, other).clear)
+    return frozenset(other for other in here.board.hexes if seen(here, cell, other).clear)
 
 
 # -- Ends on one level
@@ -111,8 +111,8 @@ def visible(here: Ground, hex: Hex) -> frozenset[Hex]:
 def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
     """A line between ends of one level: blocking terrain and higher ground block it (TI-8.5)."""
 
-    def effect(hex: Hex) -> int:
-        return BLOCKS if here.blocks(hex) or here.level(hex) > level else CLEAR
+    def effect(cell: Hex) -> int:
+        return BLOCKS if here.blocks(cell) or here.level(cell) > level else CLEAR
 
     blocking = [element for element in through if _weakest(element, effect) == BLOCKS]
     rule = "TI-8.5" if blocking else ""
@@ -160,15 +160,15 @@ def _sloping(
     return Sight(here, through, obstacle=nearest, blind=blind)
 
 
-def _effect(here: Ground, top: int, bottom: int, first: bool, hex: Hex) -> int:
+def _effect(here: Ground, top: int, bottom: int, first: bool, cell: Hex) -> int:
     """What a hex does to a line from the level `top` down to the level `bottom`: higher ground
     blocks (TI-8.6a), so does a plateau, ground as high as the higher end where it is the `first` on
     the way from there (TI-8.6b); blocking terrain and ground above the lower end obstruct
     (TI-8.6c)."""
-    level = here.level(hex)
+    level = here.level(cell)
     if level > top or (first and level == top):
         return BLOCKS
-    return OBSTRUCTS if here.blocks(hex) or level > bottom else CLEAR
+    return OBSTRUCTS if here.blocks(cell) or level > bottom else CLEAR
 
 
 # -- What elements do
@@ -184,8 +184,8 @@ def _hexes(elements: Iterable[Element]) -> tuple[Hex, ...]:
     return tuple(hex for element in elements for hex in element)
 
 
-def _named(here: Ground, hex: Hex) -> Message:
+def _named(here: Ground, cell: Hex) -> Message:
     """A hex that blocks, by what stands there and its number."""
-    if here.blocks(hex):
-        return _("%(terrain)s in %(hex)s", terrain=TERRAIN[here.kind(hex)], hex=here.number(hex))
-    return _("a hill of level %(level)s in %(hex)s", level=here.level(hex), hex=here.number(hex))
+    if here.blocks(cell):
+        return _("%(terrain)s in %(hex)s", terrain=TERRAIN[here.kind(cell)], hex=here.number(cell))
+    return _("a hill of level %(level)s in %(hex)s", level=here.level(cell), hex=here.number(cell))

@@ -196,9 +196,9 @@ class State:
             unit for unit in every if unit.hex is not None and (side is None or unit.side == side)
         ]
 
-    def units_in(self, hex: Hex, side: int | None = None) -> list[Squad | Vehicle]:
+    def units_in(self, cell: Hex, side: int | None = None) -> list[Squad | Vehicle]:
         """The units that stand in a hex, of one side or of both."""
-        return [unit for unit in self.on_board(side) if unit.hex == hex]
+        return [unit for unit in self.on_board(side) if unit.hex == cell]
 
     def carried(self, vehicle: str) -> list[Squad]:
         """The squads that a vehicle carries."""
@@ -213,16 +213,16 @@ class State:
         carrier = self.carrier(unit) if isinstance(unit, Squad) else None
         return carrier.hex if carrier else unit.hex
 
-    def enemies_in(self, hex: Hex, side: int) -> list[Squad | Vehicle]:
+    def enemies_in(self, cell: Hex, side: int) -> list[Squad | Vehicle]:
         """The enemies of a side that stand in a hex."""
-        return self.units_in(hex, 1 - side)
+        return self.units_in(cell, 1 - side)
 
     # -- markers --------------------------------------------------------------------------------
 
-    def markers_in(self, hex: Hex, kind: MarkerKind | None = None) -> list[Marker]:
+    def markers_in(self, cell: Hex, kind: MarkerKind | None = None) -> list[Marker]:
         """The markers in a hex, of one kind or of all."""
         return [
             marker
             for marker in self.markers.values()
-            if marker.hex == hex and (kind is None or marker.kind == kind)
+            if marker.hex == cell and (kind is None or marker.kind == kind)
         ]

@@ -53,6 +53,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from ..contract.asking import Setup
 from ..contract.definition import AnySystem

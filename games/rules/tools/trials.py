@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..contract.asking import Setup, State
 from ..contract.definition import AnySystem, System
@@ -13,7 +12,7 @@ from ..contract.starting import make_setup
 from ..copies import copied
 from ..data import Json
 from ..fields import Illegal
-from ..text import _
+from ..text import Message, _
 
 Card = Json
 Roster = Json
@@ -132,7 +131,7 @@ def _named(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     return Trial(rosters, options, changed=changed), Trial(rosters, options)
 
 
-def _seats(system: AnySystem) -> Sequence[Any]:
+def _seats(system: AnySystem) -> Sequence[Message]:
     return system.rules.seats_for({})
 
 

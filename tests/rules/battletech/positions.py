@@ -147,7 +147,7 @@ def _mech(one: Placed, state: State, board: Board) -> Mech:
     count = sum(mech.side == one.side for mech in state.mechs.values())
     mech = build.mech(
         cards()[one.card],
-        id=f"{SIDE_LETTERS[one.side]}{count + 1}",
+        mech_id=f"{SIDE_LETTERS[one.side]}{count + 1}",
         seat=one.side if one.seat is None else one.seat,
         side=one.side,
         warrior=Warrior("", one.gunnery, one.piloting),

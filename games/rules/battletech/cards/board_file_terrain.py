@@ -170,6 +170,6 @@ def _drop_shallow_water(parts: dict[str, Terrain], number: str, findings: Findin
         findings.leave_out(_("water of depth 0 beside other terrain"), number)
 
 
-def write_terrain(hex: Terrain) -> str:
+def write_terrain(cell: Terrain) -> str:
     """The terrain of a hex as MegaMek writes it."""
-    return _WRITTEN[hex.kind].format(depth=hex.depth)
+    return _WRITTEN[cell.kind].format(depth=cell.depth)

@@ -174,7 +174,7 @@ def as_new(data: Json) -> Plain:
     """A 'Mech as it leaves the factory, as the view shows those of a match."""
     card = MechCard.model_validate(dict(data))
     warrior = Warrior("", house.GUNNERY, house.PILOTING)
-    mech = build.mech(card, id=card.id, seat=0, side=0, warrior=warrior)
+    mech = build.mech(card, mech_id=card.id, seat=0, side=0, warrior=warrior)
     return {"id": card.id, "card": card.id, "heat": 0, "sheet": view.sheet_of(card, mech)}
 
 

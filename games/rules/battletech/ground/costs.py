@@ -7,13 +7,13 @@ from ..constants import movement as constants
 from .ground import Ground
 
 
-def entering(ground: Ground, hex: Hex) -> int:
+def entering(ground: Ground, cell: Hex) -> int:
     """MP for the hex and what is on it, without levels (BT-2.2.t1, BT-2.2.t3 to BT-2.2.t5)."""
-    depth = min(ground.depth(hex), len(constants.WATER) - 1)
-    cost = constants.HEX + constants.WOODS[ground.woods(hex)] + constants.WATER[depth]
-    if ground.rough(hex):
+    depth = min(ground.depth(cell), len(constants.WATER) - 1)
+    cost = constants.HEX + constants.WOODS[ground.woods(cell)] + constants.WATER[depth]
+    if ground.rough(cell):
         cost += constants.ROUGH
-    if ground.rubble(hex):
+    if ground.rubble(cell):
         cost += constants.RUBBLE
     return cost
 
@@ -32,6 +32,6 @@ def is_fall(ground: Ground, start: Hex, end: Hex) -> bool:
     return ground.floor(start) - ground.floor(end) >= constants.TOO_STEEP
 
 
-def is_water(ground: Ground, hex: Hex) -> bool:
+def is_water(ground: Ground, cell: Hex) -> bool:
     """Whether the hex has water that is deep enough to matter (BT-2.4.p1, BT-2.9.p1)."""
-    return ground.depth(hex) >= constants.DEEP
+    return ground.depth(cell) >= constants.DEEP

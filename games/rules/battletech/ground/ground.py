@@ -49,67 +49,67 @@ class Ground:
         self._number = {hex: board.number(hex) for hex in board.hexes}
         self._woods = {hex: WOODS.get(there.kind, 0) for hex, there in self._terrain.items()}
 
-    def __contains__(self, hex: object) -> bool:
-        return hex in self._terrain
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._terrain
 
     # -- a hex ----------------------------------------------------------------------------------
 
-    def terrain(self, hex: Hex) -> Terrain:
+    def terrain(self, cell: Hex) -> Terrain:
         """The hex's level and what stands there."""
-        return self._terrain[hex]
+        return self._terrain[cell]
 
     @cached_property
     def written(self) -> tuple[str, ...]:
         """All hexes as a card writes them, row by row."""
         return tuple(self._terrain[hex].text for hex in self.board.hexes)
 
-    def level(self, hex: Hex) -> int:
+    def level(self, cell: Hex) -> int:
         """The hex's level, of water that of its surface."""
-        return self._level[hex]
+        return self._level[cell]
 
-    def floor(self, hex: Hex) -> int:
+    def floor(self, cell: Hex) -> int:
         """The level of the ground that a 'Mech stands on: in water that of the bottom (BT-0.p1).
         By it the levels of 'Mechs are compared (BT-0.p4)."""
-        return self._floor[hex]
+        return self._floor[cell]
 
     def rise(self, start: Hex, end: Hex) -> int:
         """Levels up from the ground of one hex to that of another, negative if it lies lower."""
         return self._floor[end] - self._floor[start]
 
-    def woods(self, hex: Hex) -> int:
+    def woods(self, cell: Hex) -> int:
         """1 for light woods, 2 for heavy woods, 0 for none."""
-        return self._woods[hex]
+        return self._woods[cell]
 
-    def rough(self, hex: Hex) -> bool:
+    def rough(self, cell: Hex) -> bool:
         """Whether the ground is rough."""
-        return self._terrain[hex].kind == "rough"
+        return self._terrain[cell].kind == "rough"
 
-    def rubble(self, hex: Hex) -> bool:
+    def rubble(self, cell: Hex) -> bool:
         """Whether rubble lies there."""
-        return self._terrain[hex].kind == "rubble"
+        return self._terrain[cell].kind == "rubble"
 
-    def water(self, hex: Hex) -> bool:
+    def water(self, cell: Hex) -> bool:
         """Whether there is water, be it of depth 0."""
-        return self._terrain[hex].kind == "water"
+        return self._terrain[cell].kind == "water"
 
-    def depth(self, hex: Hex) -> int:
+    def depth(self, cell: Hex) -> int:
         """The depth of its water, 0 where there is none."""
-        return self._terrain[hex].depth
+        return self._terrain[cell].depth
 
-    def number(self, hex: Hex) -> str:
+    def number(self, cell: Hex) -> str:
         """The hex's number, ccrr through the whole map (BT-11.4)."""
-        return self._number[hex]
+        return self._number[cell]
 
     # -- a 'Mech --------------------------------------------------------------------------------
 
-    def top(self, hex: Hex, *, prone: bool = False) -> int:
+    def top(self, cell: Hex, *, prone: bool = False) -> int:
         """The top of a 'Mech that stands or lies in a hex: the level of the ground and its own
         height (BT-0.p1)."""
-        return self._floor[hex] + (PRONE if prone else STANDING)
+        return self._floor[cell] + (PRONE if prone else STANDING)
 
-    def covered_by_water(self, hex: Hex, *, prone: bool = False) -> bool:
+    def covered_by_water(self, cell: Hex, *, prone: bool = False) -> bool:
         """Whether a 'Mech that stands or lies in a hex is wholly under water (BT-0.p1)."""
-        return self._terrain[hex].depth >= (UNDER_WATER_PRONE if prone else UNDER_WATER)
+        return self._terrain[cell].depth >= (UNDER_WATER_PRONE if prone else UNDER_WATER)
 
     def height_of(self, mech: Mech) -> int:
         """The top of a 'Mech on the map (BT-0.p1)."""
@@ -129,12 +129,12 @@ class Ground:
             return self.board.edge(self.edges[side], depth)
         return [hex for hex in self.board.hexes if self.to_home(side, hex) <= depth]
 
-    def to_home(self, side: int, hex: Hex) -> int:
+    def to_home(self, side: int, cell: Hex) -> int:
         """Rows (columns) between a hex and a side's home edge, 0 for those at it; or how many hexes
         it is from the side's stretch."""
         if self.stretches:
-            return self._to_stretch[side][hex]
-        column, row = self.board.layout.numbers(hex)
+            return self._to_stretch[side][cell]
+        column, row = self.board.layout.numbers(cell)
         first = self.board.layout.first
         return {
             Edge.TOP: row - first,
@@ -151,26 +151,26 @@ class Ground:
             for stretch in self.stretches
         ]
 
-    def leads_off(self, side: int, hex: Hex, direction: int) -> bool:
+    def leads_off(self, side: int, cell: Hex, direction: int) -> bool:
         """Whether a step from a hex in a direction leads off the map over a side's home edge, or
         from its stretch."""
-        beyond = self.board.beyond(neighbour(hex, direction))
+        beyond = self.board.beyond(neighbour(cell, direction))
         if self.stretches:
-            return bool(beyond) and hex in self.stretches[side]
+            return bool(beyond) and cell in self.stretches[side]
         return self.edges[side] in beyond
 
-    def edge_beyond(self, side: int, hex: Hex, direction: int) -> Edge:
+    def edge_beyond(self, side: int, cell: Hex, direction: int) -> Edge:
         """The edge of the board over which such a step leads."""
-        beyond = self.board.beyond(neighbour(hex, direction))
+        beyond = self.board.beyond(neighbour(cell, direction))
         if not self.stretches:
             return self.edges[side]
         return next(edge for edge in Edge if edge in beyond)
 
-    def ahead(self, side: int, hex: Hex) -> int:
+    def ahead(self, side: int, cell: Hex) -> int:
         """The facing from a side's home edge into the map, or from that hex to its middle."""
         if not self.stretches:
             return AWAY[self.edges[side]]
-        return 0 if hex == self.middle else directions_to(hex, self.middle)[0]
+        return 0 if cell == self.middle else directions_to(cell, self.middle)[0]
 
     @property
     def middle(self) -> Hex:
@@ -186,5 +186,5 @@ class Ground:
         hexes = [hex for hex in self.board.hexes if hex not in near and not self.water(hex)]
         return min(hexes, key=self._as_hill, default=None)
 
-    def _as_hill(self, hex: Hex) -> tuple[int, int, tuple[int, int]]:
-        return -self.level(hex), distance(hex, self.middle), self.board.layout.numbers(hex)
+    def _as_hill(self, cell: Hex) -> tuple[int, int, tuple[int, int]]:
+        return -self.level(cell), distance(cell, self.middle), self.board.layout.numbers(cell)

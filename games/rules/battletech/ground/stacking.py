@@ -6,11 +6,11 @@ from ...hexes import Hex
 from ..state import Mech, State
 
 
-def mech_in(state: State, hex: Hex, *, stacking: bool = True) -> Mech | None:
+def mech_in(state: State, cell: Hex, *, stacking: bool = True) -> Mech | None:
     """The 'Mech in a hex. With `stacking` only one that counts for the limit of one to a hex: that
     is none that is in the midst of a death from above (BT-0.p2), none that was destroyed earlier
     in the phase (BT-0.p5). Without it any that is on the map, one that counts first."""
-    there = [mech for mech in state.mechs.values() if mech.hex == hex]
+    there = [mech for mech in state.mechs.values() if mech.hex == cell]
     counting = [mech for mech in there if not mech.out and not in_dfa(mech)]
     found = counting if stacking else counting + there
     return found[0] if found else None

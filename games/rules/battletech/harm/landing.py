@@ -23,22 +23,22 @@ class Landed(OfMech, kind="landed"):
     to: Hex
 
 
-def asked(game: Game[State], mech: Mech, hex: Hex) -> list[str]:
+def asked(game: Game[State], mech: Mech, cell: Hex) -> list[str]:
     """The rolls that landing in a hex asks for: in water (BT-2.5.1), and one in all for damaged
     legs, a lost one or the gyro (BT-2.5.2)."""
     card = card_of(game.setup, mech)
     events = []
-    if ground.of(game.setup, game.state).depth(hex) >= numbers.WET_DEPTH:
+    if ground.of(game.setup, game.state).depth(cell) >= numbers.WET_DEPTH:
         events.append(IN_WATER)
     if leg_hit(card, mech) or hits(card, mech, GYRO):
         events.append(DAMAGED)
     return events
 
 
-def land(game: Game[State], mech: Mech, hex: Hex) -> Part:
+def land(game: Game[State], mech: Mech, cell: Hex) -> Part:
     """The 'Mech lands in a hex and makes the rolls that this asks for."""
-    mech.hex = hex
-    game.emit(Landed(unit=mech.id, to=hex, rule="BT-2.5.p1"))
+    mech.hex = cell
+    game.emit(Landed(unit=mech.id, to=cell, rule="BT-2.5.p1"))
     yield from make_rolls(game, mech)
 
 

@@ -34,9 +34,9 @@ def prohibited(land: Ground, mech: Mech, direction: int) -> bool:
     return to in land and land.rise(mech.at, to) > numbers.CLIMB
 
 
-def in_the_way(game: Game[State], mech: Mech, hex: Hex) -> Mech | None:
+def in_the_way(game: Game[State], mech: Mech, cell: Hex) -> Mech | None:
     """The other 'Mech that stands in a hex, if any."""
-    other = ground.mech_in(game.state, hex)
+    other = ground.mech_in(game.state, cell)
     return None if other is mech else other
 
 
@@ -72,13 +72,13 @@ def into_empty(
         yield from keep_standing(game, mech, event)
 
 
-def open_beside(game: Game[State], mech: Mech, hex: Hex) -> list[Hex]:
+def open_beside(game: Game[State], mech: Mech, cell: Hex) -> list[Hex]:
     """The hexes beside one that a 'Mech could be displaced into from where it is: on the map,
     empty, not too high (BT-11.6)."""
     land = ground.of(game.setup, game.state)
     return [
         beside
-        for beside in land.board.neighbours(hex)
+        for beside in land.board.neighbours(cell)
         if beside in land
         and beside != mech.hex
         and in_the_way(game, mech, beside) is None

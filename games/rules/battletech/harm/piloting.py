@@ -81,13 +81,13 @@ def water(depth: int) -> str:
     return f"water-{min(depth, 3)}"
 
 
-def asked_in(land: Ground, hex: Hex) -> str:
+def asked_in(land: Ground, cell: Hex) -> str:
     """The event of entering a hex on foot that asks for a roll: water (BT-2.9.p1) or rubble
     (BT-2.2.t4); "" for none."""
-    depth = land.depth(hex)
+    depth = land.depth(cell)
     if depth >= numbers.WET_DEPTH:
         return water(depth)
-    return "rubble" if land.rubble(hex) else ""
+    return "rubble" if land.rubble(cell) else ""
 
 
 def number(game: Game[State], mech: Mech, event: str = "", extra: Iterable[Term] = ()) -> Sum:

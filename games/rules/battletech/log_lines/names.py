@@ -45,7 +45,7 @@ class Names:
         """The names of a side's players."""
         return [self.player(seat) for seat in seating.sides(self._options)[side]]
 
-    def hex(self, hex: Sequence[int]) -> str:
+    def hex(self, cell: Sequence[int]) -> str:
         """A hex's number."""
-        column, row = FLAT_TOPS.numbers((hex[0], hex[1]))
+        column, row = FLAT_TOPS.numbers((cell[0], cell[1]))
         return f"{column:02}{row:02}"

@@ -8,10 +8,10 @@ from ..state import Mech, Warrior
 from .condition import bin_key
 
 
-def mech(card: MechCard, *, id: str, seat: int, side: int, warrior: Warrior) -> Mech:
+def mech(card: MechCard, *, mech_id: str, seat: int, side: int, warrior: Warrior) -> Mech:
     """The 'Mech of a card off the map: undamaged, with full ammunition and no heat (BT-11.7)."""
     return Mech(
-        id=id,
+        id=mech_id,
         seat=seat,
         side=side,
         card=card.id,

@@ -21,10 +21,10 @@ def no_outlook(_game: Game[State], _mech: Mech) -> Preview:
 
 
 def moved(
-    mech: Mech, mode: Mode, hex: Hex, facing: int, hexes: int, *, prone: bool | None = None
+    mech: Mech, mode: Mode, cell: Hex, facing: int, hexes: int, *, prone: bool | None = None
 ) -> Mech:
     """The 'Mech after a movement, as a copy: nothing of the match changes. `prone` says whether it
     lies then, where that changes."""
     movement = replace(mech.movement, mode=mech.movement.mode or mode, hexes=hexes)
     lies = mech.prone if prone is None else prone
-    return replace(mech, hex=hex, facing=facing, movement=movement, prone=lies)
+    return replace(mech, hex=cell, facing=facing, movement=movement, prone=lies)

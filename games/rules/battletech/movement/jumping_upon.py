@@ -69,7 +69,7 @@ def stop(game: Game[State], mech: Mech, target: Mech) -> CellField:
     )
 
 
-def declare(game: Game[State], mech: Mech, target: Mech, hex: Sequence[int]) -> None:
+def declare(game: Game[State], mech: Mech, target: Mech, cell: Sequence[int]) -> None:
     """Jump to that hex and declare: until it is resolved it counts as being there, facing the
     target. The heat is that of the whole jump, the hexes are those moved so far (G-24)."""
     record.begin(mech, "jump")
@@ -78,7 +78,7 @@ def declare(game: Game[State], mech: Mech, target: Mech, hex: Sequence[int]) -> 
     movement.spent = length * constants.JUMP
     movement.heat = record.jump_heat(length)
     movement.dfa = target.id
-    q, r = hex
+    q, r = cell
     movement.hexes = distance(start, (q, r))
     mech.hex = (q, r)
     direction = straight_direction(mech.at, target.at)

@@ -86,9 +86,9 @@ def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer | Non
     land, mech = ground.of(game.setup, game.state), mechs[0]
     friends = [one.hex for one in game.state.mechs.values() if one.side == mech.side]
 
-    def order(hex: Hex) -> tuple[bool, int, Hex]:
-        close = any(friend and distance(hex, friend) < APART for friend in friends)
-        return close, distance(hex, land.middle), hex
+    def order(cell: Hex) -> tuple[bool, int, Hex]:
+        close = any(friend and distance(cell, friend) < APART for friend in friends)
+        return close, distance(cell, land.middle), cell
 
     dry = [hex for hex in zone(land, game.state, mech.side) if not land.depth(hex)]
     if not dry:

@@ -106,9 +106,9 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
     yield from moves.into_empty(game, mech, neighbour(mech.at, way))
 
 
-def _can_take(game: Game[State], mech: Mech, hex: Hex) -> bool:
+def _can_take(game: Game[State], mech: Mech, cell: Hex) -> bool:
     """Neither occupied nor off the map nor three or more levels up (BT-4.5.3)."""
     land = ground.of(game.setup, game.state)
-    if hex not in land or ground.mech_in(game.state, hex) is not None:
+    if cell not in land or ground.mech_in(game.state, cell) is not None:
         return False
-    return land.rise(mech.at, hex) < movement_numbers.TOO_STEEP
+    return land.rise(mech.at, cell) < movement_numbers.TOO_STEEP

@@ -107,10 +107,10 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
     yield from falls.fall(game, mech, levels=levels, number=None, column="rear")
 
 
-def _land(game: Game[State], mech: Mech, hex: tuple[int, int]) -> None:
-    mech.hex = hex
+def _land(game: Game[State], mech: Mech, cell: tuple[int, int]) -> None:
+    mech.hex = cell
     mech.movement.dfa = ""
-    game.emit(landing.Landed(unit=mech.id, to=hex, rule="BT-4.6.2"))
+    game.emit(landing.Landed(unit=mech.id, to=cell, rule="BT-4.6.2"))
 
 
 def way_out(game: Game[State], target: Mech, direction: int) -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ..cards.words import amounts as words
 from ..cards.words.characters import HowMany

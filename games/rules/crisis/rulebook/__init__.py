@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -50,11 +50,12 @@ def entries() -> Sequence[RuleEntry]:
     rulebook, "seed?" a doubtful reading of it, "gap" a ruling where it is silent, "official" a
     publication beside it, "house" a rule of this project."""
     data = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf8"))
-    return tuple(_entry(**entry) for entry in data)
+    return tuple(_entry(entry) for entry in data)
 
 
-def _entry(id: str, group: str, source: str, text: str, why: str = "") -> RuleEntry:
-    return RuleEntry(id, group, Message(text), source, why=Message(why) if why else None)
+def _entry(data: Mapping[str, str]) -> RuleEntry:
+    why = Message(data["why"]) if data.get("why") else None
+    return RuleEntry(data["id"], data["group"], Message(data["text"]), data["source"], why=why)
 
 
 @cache

@@ -21,28 +21,28 @@ class Advanced(MoveEvent, kind="advanced"):
     rule: str = "TI-12.10"
 
 
-def advance(game: Game[State], squads: Sequence[Squad], hex: Hex) -> Part:
+def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> Part:
     """Those of these squads who survive may go into the hex, as many as have room. Nobody fires at
     it (TI-12.11)."""
     land = ground.of(game.setup, game.state)
     able = [
         squad
         for squad in squads
-        if not squad.out and ground.why_closed(land, squad.at, hex, "squad") is None
+        if not squad.out and ground.why_closed(land, squad.at, cell, "squad") is None
     ]
     if not able:
         return
-    chosen = yield from _choose(game, able, hex)
+    chosen = yield from _choose(game, able, cell)
     for unit_id in chosen:
         squad = game.state.squads[unit_id]
-        game.emit(Advanced(unit=squad.id, start=squad.at, end=hex))
-        squad.hex, squad.fortification = hex, ""
-        if game.state.markers_in(hex, "minefield"):
+        game.emit(Advanced(unit=squad.id, start=squad.at, end=cell))
+        squad.hex, squad.fortification = cell, ""
+        if game.state.markers_in(cell, "minefield"):
             yield from obstacles.mines(game, squad)
 
 
-def _choose(game: Game[State], able: Sequence[Squad], hex: Hex) -> Part:
-    number = ground.of(game.setup, game.state).number(hex)
+def _choose(game: Game[State], able: Sequence[Squad], cell: Hex) -> Part:
+    number = ground.of(game.setup, game.state).number(cell)
     field = Several(
         "units",
         _("Who advances"),
@@ -58,7 +58,7 @@ def _choose(game: Game[State], able: Sequence[Squad], hex: Hex) -> Part:
         [Option("advance", _("Advance"), (field,), rule="TI-12.10")],
         "TI-12.10",
         others=_("The attacker is choosing who advances."),
-        about={"hex": hex},
+        about={"hex": cell},
     )
     chosen: list[str] = answer["units"]
     return chosen

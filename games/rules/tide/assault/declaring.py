@@ -30,15 +30,15 @@ def options(game: Game[State], squad: Squad) -> Iterator[Option]:
             yield _option(game, squad, hex, land.number(hex))
 
 
-def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
+def _option(game: Game[State], squad: Squad, cell: Hex, number: str) -> Option:
     helping = [
         one
         for one in game.state.squads.values()
-        if one is not squad and why_no_support(game, one, squad.side, hex) is None
+        if one is not squad and why_no_support(game, one, squad.side, cell) is None
     ]
-    alone = Assault(hex, squad.id)
-    backed = Assault(hex, squad.id, tuple(one.id for one in helping[:SUPPORTERS]))
-    attacked = defenders(game, hex, squad.side)
+    alone = Assault(cell, squad.id)
+    backed = Assault(cell, squad.id, tuple(one.id for one in helping[:SUPPORTERS]))
+    attacked = defenders(game, cell, squad.side)
     names = all_of([unit.name for unit in attacked])
     field = Several(
         "supporters",
@@ -50,14 +50,14 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         none=_("nobody"),
         default=None if helping else [],
         default_words=None if helping else _("nobody can"),
-        show=lambda named: _preview(game, Assault(hex, squad.id, tuple(named))),
+        show=lambda named: _preview(game, Assault(cell, squad.id, tuple(named))),
     )
     return Option(
         f"assault:{squad.id}:{number}",
         _("Assault %(units)s in %(hex)s", units=names, hex=number),
         (field,),
         rule="TI-12.1",
-        refused=why_not(game, squad, hex),
+        refused=why_not(game, squad, cell),
         details=partial(_details, game, alone, backed),
         chances=partial(_chances, game, alone, backed),
         group=GROUP,

@@ -40,10 +40,10 @@ class Assault:
         return (self.lead, *self.supporters)
 
 
-def defenders(game: Game[State], hex: Hex, side: int) -> list[Squad | Vehicle]:
+def defenders(game: Game[State], cell: Hex, side: int) -> list[Squad | Vehicle]:
     """All who defend a hex of the enemy of a side: those outside transports, whatever their
     activation and their weapons (TI-12.14)."""
-    return game.state.enemies_in(hex, side)
+    return game.state.enemies_in(cell, side)
 
 
 # -- Legality
@@ -69,7 +69,7 @@ def _faults(game: Game[State], assault: Assault) -> Iterator[Illegal]:
             yield refused
 
 
-def why_not(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Illegal | None:
+def why_not(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Illegal | None:
     """Why a unit cannot assault a hex from where it is (TI-12.1)."""
     refused = limits.why_not(game.setup, game.state, unit, "assault")
     if refused:
@@ -79,9 +79,9 @@ def why_not(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Illegal | Non
     acting = game.state.acting
     if acting and acting.unit == unit.id and acting.hindered:
         return HINDERED
-    if distance(unit.hex, hex) != 1:
+    if distance(unit.hex, cell) != 1:
         return NOT_NEXT
-    there = defenders(game, hex, unit.side)
+    there = defenders(game, cell, unit.side)
     if not there:
         return NOBODY
     if any(isinstance(one, Vehicle) and vehicles.is_heavy(game.setup, one) for one in there):
@@ -89,12 +89,14 @@ def why_not(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Illegal | Non
     return None
 
 
-def why_no_support(game: Game[State], unit: Squad | Vehicle, side: int, hex: Hex) -> Illegal | None:
+def why_no_support(
+    game: Game[State], unit: Squad | Vehicle, side: int, cell: Hex
+) -> Illegal | None:
     """Why a unit does not support an assault of a side on a hex, whatever its activation
     (TI-12.2, TI-12.13)."""
     if not isinstance(unit, Squad) or unit.side != side or unit.hex is None:
         return NO_SQUAD
-    if distance(unit.hex, hex) != 1:
+    if distance(unit.hex, cell) != 1:
         return NOT_BESIDE
     if unit.morale != "normal":
         return UNFIT

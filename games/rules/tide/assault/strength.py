@@ -121,11 +121,11 @@ def _defender(game: Game[State], unit: Squad | Vehicle) -> Firepower:
     return Firepower(Sum((_firepower(game, unit),)), tuple(halved))
 
 
-def _cover(game: Game[State], hex: Hex, there: list[Squad | Vehicle]) -> Iterator[Term]:
+def _cover(game: Game[State], cell: Hex, there: list[Squad | Vehicle]) -> Iterator[Term]:
     """The red dice: terrain for squads if one defends, else for vehicles, without armour and
     fortifications, and a medic who defends (TI-12.5, TI-12.12)."""
     land = ground.of(game.setup, game.state)
     kind: Class = "squad" if any(isinstance(one, Squad) for one in there) else "vehicle"
-    yield Term(land.cover(hex, kind), TERRAIN[land.kind(hex)], "TI-12.12")
+    yield Term(land.cover(cell, kind), TERRAIN[land.kind(cell)], "TI-12.12")
     if any(isinstance(one, Squad) and one.token == "medic" for one in there):
         yield Term(MEDIC_COVER, _("medic"), "TI-12.12")

@@ -163,11 +163,11 @@ def _shown(part: Firepower) -> BlackDice:
     return BlackDice(part.dice, part.sum.shown, halved)
 
 
-def _remove_wire(game: Game[State], hex: Hex) -> None:
+def _remove_wire(game: Game[State], cell: Hex) -> None:
     """Razor wire in the hex of an area attack with so many hits is gone (TI-6.4.2)."""
-    for marker in game.state.markers_in(hex, "razor-wire"):
+    for marker in game.state.markers_in(cell, "razor-wire"):
         del game.state.markers[marker.id]
-        game.emit(WireRemoved(hex=hex))
+        game.emit(WireRemoved(hex=cell))
 
 
 def keeps_op_fire(game: Game[State], attack: Attack, shooter: Shooter) -> bool:

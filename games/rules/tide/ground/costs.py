@@ -40,7 +40,7 @@ def why_closed(ground: Ground, start: Hex, end: Hex, unit: Class) -> Illegal | N
     return Illegal(rule, message.filled(terrain=TERRAIN[ground.kind(end)]))
 
 
-def may_stand(ground: Ground, hex: Hex, unit: Class) -> bool:
+def may_stand(ground: Ground, cell: Hex, unit: Class) -> bool:
     """Whether a unit of that class may enter the hex from anywhere (TI-3.10): over a road, or
     because its terrain lets it."""
-    return COSTS[ground.kind(hex)][unit] is not None or any(hex in road for road in ground.roads)
+    return COSTS[ground.kind(cell)][unit] is not None or any(cell in road for road in ground.roads)

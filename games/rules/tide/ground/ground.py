@@ -29,32 +29,32 @@ class Ground:
         self.rim_blocks = rim_blocks
         self._terrain = dict(zip(board.hexes, hexes, strict=True))
 
-    def __contains__(self, hex: object) -> bool:
-        return hex in self._terrain
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._terrain
 
-    def number(self, hex: Hex) -> str:
+    def number(self, cell: Hex) -> str:
         """The hex's number, its column and its row."""
-        return self.board.number(hex)
+        return self.board.number(cell)
 
-    def kind(self, hex: Hex) -> TerrainKind:
+    def kind(self, cell: Hex) -> TerrainKind:
         """What stands in the hex."""
-        return self._terrain[hex].kind
+        return self._terrain[cell].kind
 
-    def level(self, hex: Hex) -> int:
+    def level(self, cell: Hex) -> int:
         """The hex's level: 0, 1 or 2 (TI-2.2)."""
-        return self._terrain[hex].level
+        return self._terrain[cell].level
 
     def rise(self, start: Hex, end: Hex) -> int:
         """Levels up from one hex to another, negative if that lies lower."""
         return self.level(end) - self.level(start)
 
-    def blocks(self, hex: Hex) -> bool:
+    def blocks(self, cell: Hex) -> bool:
         """Whether its terrain blocks lines of sight, whatever its level (TI-8.9)."""
-        return self.kind(hex) in BLOCKING
+        return self.kind(cell) in BLOCKING
 
-    def cover(self, hex: Hex, target: Class) -> int:
+    def cover(self, cell: Hex, target: Class) -> int:
         """The red dice that its terrain gives to a squad or a vehicle (TI-9.2)."""
-        return COVER[self.kind(hex)][target]
+        return COVER[self.kind(cell)][target]
 
     def connected(self, start: Hex, end: Hex) -> bool:
         """Whether a road leads from one hex into the other (TI-6.4)."""

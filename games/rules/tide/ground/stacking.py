@@ -10,12 +10,12 @@ from ..state import Squad, State, Vehicle
 
 
 def why_no_room(
-    state: State, unit: Squad | Vehicle, hex: Hex, *, without: Squad | Vehicle | None = None
+    state: State, unit: Squad | Vehicle, cell: Hex, *, without: Squad | Vehicle | None = None
 ) -> Illegal | None:
     """Why the limit of units to a hex keeps a unit from stopping there, if it does or would without
     another one; None if there is room. Squads in entrenchments and pillboxes count, those in
     transports do not."""
-    others = [other for other in state.units_in(hex, unit.side) if other not in (unit, without)]
+    others = [other for other in state.units_in(cell, unit.side) if other not in (unit, without)]
     if len(others) >= MOST_UNITS:
         return Illegal("TI-2.5", _("There are %(most)s units in that hex.", most=MOST_UNITS))
     vehicles = sum(isinstance(other, Vehicle) for other in others)

@@ -28,9 +28,9 @@ class Names:
         """The name of a side's player."""
         return self._setup.player(side)
 
-    def hex(self, hex: Hex) -> str:
+    def hex(self, cell: Hex) -> str:
         """A hex's number."""
-        column, row = POINTED_TOPS.numbers(hex)
+        column, row = POINTED_TOPS.numbers(cell)
         return f"{column:02}{row:02}"
 
     def figure(self, card_id: str) -> str:

@@ -78,22 +78,22 @@ class Mover:
         assert cost is not None, f"{self.unit.id} cannot go from {here} to {there}"
         return cost + OVERRUN * len(self._enemies(there))
 
-    def has_to_stop(self, hex: Hex) -> bool:
+    def has_to_stop(self, cell: Hex) -> bool:
         """Whether an obstacle in a hex makes it stop there (TI-6.4.1 to TI-6.4.3)."""
-        return stops(self.game, self.unit, hex)
+        return stops(self.game, self.unit, cell)
 
     def why_no_stop(self, node: Node) -> Illegal | None:
         """Why a path cannot end at a node: enemies are there, or it has no room."""
         return self.why_no_stay((node[0], node[1]))
 
-    def why_no_stay(self, hex: Hex) -> Illegal | None:
+    def why_no_stay(self, cell: Hex) -> Illegal | None:
         """Why it cannot stop in a hex."""
-        if self._enemies(hex):
+        if self._enemies(cell):
             return NOT_OVER
-        return ground.why_no_room(self.game.state, self.unit, hex)
+        return ground.why_no_room(self.game.state, self.unit, cell)
 
-    def _enemies(self, hex: Hex) -> list[Squad | Vehicle]:
-        return self.game.state.enemies_in(hex, self.unit.side)
+    def _enemies(self, cell: Hex) -> list[Squad | Vehicle]:
+        return self.game.state.enemies_in(cell, self.unit.side)
 
     def _why_barred(self, here: Hex, there: Hex) -> Illegal | None:
         """Why units and obstacles keep it from a step that the ground allows."""
@@ -111,10 +111,10 @@ class Mover:
         return None
 
 
-def stops(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> bool:
+def stops(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> bool:
     """Whether obstacles in a hex stop a unit that enters it: mines all units, wire squads without
     engineers and light vehicles, tank traps vehicles."""
-    kinds = {marker.kind for marker in game.state.markers_in(hex)}
+    kinds = {marker.kind for marker in game.state.markers_in(cell)}
     if "minefield" in kinds:
         return True
     if isinstance(unit, Vehicle):

@@ -230,10 +230,10 @@ def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> 
     objectives = [land.board.parse(one.hex) for one in library.scenario(game.setup).objectives]
     aims = objectives or [land.board.hexes[len(land.board.hexes) // 2]]
 
-    def order(hex: Hex) -> tuple[int, int, int, Hex]:
-        friends = len(game.state.units_in(hex))
-        far = min(distance(hex, aim) for aim in aims)
-        return friends, far, -land.cover(hex, unit.target_class), hex
+    def order(cell: Hex) -> tuple[int, int, int, Hex]:
+        friends = len(game.state.units_in(cell))
+        far = min(distance(cell, aim) for aim in aims)
+        return friends, far, -land.cover(cell, unit.target_class), cell
 
     return min(free, key=order)
 

@@ -40,17 +40,17 @@ def movement_points(setup: Setup, squad: Squad) -> int:
     return SQUAD_MP + (OFFICER_MP if has_officer(setup, squad) else 0)
 
 
-def friends_in(state: State, hex: Hex, side: int) -> list[Squad]:
+def friends_in(state: State, cell: Hex, side: int) -> list[Squad]:
     """The squads of a side in a hex, those in transports left out: they count for nobody
     (TI-6.2.4)."""
-    return [squad for squad in state.squads.values() if squad.hex == hex and squad.side == side]
+    return [squad for squad in state.squads.values() if squad.hex == cell and squad.side == side]
 
 
-def officer_in(setup: Setup, state: State, hex: Hex, side: int) -> bool:
+def officer_in(setup: Setup, state: State, cell: Hex, side: int) -> bool:
     """Whether a side has an officer in a hex, whatever the morale of his squad (TI-1.6)."""
-    return any(has_officer(setup, squad) for squad in friends_in(state, hex, side))
+    return any(has_officer(setup, squad) for squad in friends_in(state, cell, side))
 
 
-def medic_in(state: State, hex: Hex, side: int) -> bool:
+def medic_in(state: State, cell: Hex, side: int) -> bool:
     """Whether a side has a medic in a hex (TI-11.t3)."""
-    return any(squad.token == "medic" for squad in friends_in(state, hex, side))
+    return any(squad.token == "medic" for squad in friends_in(state, cell, side))

@@ -32,25 +32,25 @@ class Canvas:
 
     # -- reading --------------------------------------------------------------------------------
 
-    def level(self, hex: Hex) -> int:
+    def level(self, cell: Hex) -> int:
         """The hex's level, of water that of its surface."""
-        return self.hexes[hex].level
+        return self.hexes[cell].level
 
-    def floor(self, hex: Hex) -> int:
+    def floor(self, cell: Hex) -> int:
         """The level of the ground, in water that of the bottom."""
-        return self.hexes[hex].level - self.hexes[hex].depth
+        return self.hexes[cell].level - self.hexes[cell].depth
 
-    def is_clear(self, hex: Hex) -> bool:
+    def is_clear(self, cell: Hex) -> bool:
         """Whether nothing stands in the hex."""
-        return self.hexes[hex].kind == "clear"
+        return self.hexes[cell].kind == "clear"
 
-    def is_water(self, hex: Hex) -> bool:
+    def is_water(self, cell: Hex) -> bool:
         """Whether there is water in the hex."""
-        return self.hexes[hex].kind == "water"
+        return self.hexes[cell].kind == "water"
 
-    def beside(self, hex: Hex) -> list[Hex]:
+    def beside(self, cell: Hex) -> list[Hex]:
         """The neighbours of a hex that are on the board."""
-        return [other for other in self.board.beside(hex) if other is not None]
+        return [other for other in self.board.beside(cell) if other is not None]
 
     def rows(self) -> tuple[str, ...]:
         """The hexes as the rows of a card."""
@@ -59,14 +59,14 @@ class Canvas:
 
     # -- changing -------------------------------------------------------------------------------
 
-    def put(self, hex: Hex, terrain: Terrain) -> None:
+    def put(self, cell: Hex, terrain: Terrain) -> None:
         """The hex is this now, its level kept within what a hex may have."""
         level = min(max(terrain.level, LOWEST_LEVEL), HIGHEST_LEVEL)
-        self.hexes[hex] = terrain._replace(level=level)
+        self.hexes[cell] = terrain._replace(level=level)
 
-    def set_level(self, hex: Hex, level: int) -> None:
+    def set_level(self, cell: Hex, level: int) -> None:
         """The hex has this level, with what stands there."""
-        self.put(hex, self.hexes[hex]._replace(level=level))
+        self.put(cell, self.hexes[cell]._replace(level=level))
 
     # -- random places --------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ def river(canvas: Canvas, way: Sequence[Hex], depth: int) -> list[Hex]:
 def lake(canvas: Canvas, centre: Hex, size: int, depth: int) -> list[Hex]:
     """A lake of about so many hexes, shallow at its shore, deeper by one for each hex from there.
     The hexes that it fills."""
-    hexes = canvas.patch(centre, size, lambda hex: not canvas.is_water(hex))
+    hexes = canvas.patch(centre, size, lambda cell: not canvas.is_water(cell))
     surface = min(canvas.level(hex) for hex in hexes)
     for hex in hexes:
         inland = set(canvas.beside(hex)) <= set(hexes)
