@@ -238,32 +238,6 @@ def test_each_number_has_a_rule_of_the_ledger_and_house_rulings_are_marked() -> 
         assert known.label in {number.label for number in book[rule].numbers}
 
 
-def test_these_numbers_are_rulings_of_this_project_and_no_others() -> None:
-    assert [str(known.label) for known in NUMBERS if known.house] == [
-        "highest level",
-        "run factor",
-        "climb price",
-        "power attack dice",
-        "power attack power",
-        "enhance price",
-        "enhance dice",
-        "dodge price",
-        "dodge dice",
-        "defend price",
-        "defend armour",
-        "counter price",
-        "suppression",
-        "hard hit",
-        "overkill progress a turn",
-        "overkill delay from",
-        "overkill delay",
-        "repair rounds",
-        "helper distance",
-        "order distance",
-        "low wall price",
-    ]
-
-
 @pytest.mark.rule("KG-4.3.5")
 def test_abilities_cost_nothing_unless_they_say_so() -> None:
     table = begin({"a1": (3, 3), "b1": (8, 8)})

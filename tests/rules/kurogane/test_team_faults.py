@@ -1,4 +1,4 @@
-"""The numbers of the rulebook as it shows them, and the faults of teams."""
+"""The faults of teams, and what a builder counts."""
 
 from __future__ import annotations
 
@@ -7,58 +7,9 @@ from typing import Any
 import pytest
 
 from games.rules.kurogane import SYSTEM
-from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.teams import SLOTS, entry_summary, faults, summary
 
 from .scenes import PAIR, commander, companion
-
-# -- the numbers of the rulebook ---------------------------------------------------------------
-
-RULES = {
-    "KG-4.5.p1": [6],
-    "KG-3.1": [500, 2, 6, 8],
-    "KG-3.3": [1],
-    "KG-3.4": [15],
-    "KG-4.2.3": [1],
-    "KG-11.1": [2],
-    "KG-2.1": [12],
-    "KG-2.4": [3],
-    "KG-5.3": [1],
-    "KG-5.4": [1, 2],
-    "KG-5.5": [1],
-    "KG-5.6": [1],
-    "KG-5.7": [2, 1],
-    "KG-5.8": [2],
-    "KG-7.2.t3": [1],
-    "KG-7.2.t5": [1],
-    "KG-7.2.t6": [1],
-    "KG-7.3.2": [-2, 2],
-    "KG-7.3.3": [1, 1],
-    "KG-7.3.5": [1, -2],
-    "KG-7.3.6": [1, 2],
-    "KG-7.3.7": [1],
-    "KG-7.4.p1": [4, 6],
-    "KG-7.5.p1": [3],
-    "KG-7.7.t5": [1],
-    "KG-7.7.t6": [1],
-    "KG-7.7.t11": [1],
-    "KG-8.3": [4, 1],
-    "KG-8.5": [3, 1],
-    "KG-9.p1": [2],
-    "KG-10.4": [3],
-    "KG-11.2": [3],
-    "KG-11.3": [5],
-    "KG-12.1": [1],
-}
-
-
-def test_the_rulebook_shows_the_numbers_of_its_rules() -> None:
-    shown = {entry.id: entry.numbers for entry in SYSTEM.book.entries() if entry.numbers}
-    assert {rule: [each.value for each in numbers] for rule, numbers in shown.items()} == RULES
-    house = {known.rules[0] for known in NUMBERS if known.house}
-    assert {"KG-2.4", "KG-7.3.5", "KG-8.5", "KG-12.1"} <= house
-    assert not {"KG-3.1", "KG-5.6", "KG-7.4.p1", "KG-8.4", "KG-10.4"} & house
-
 
 # -- faults of teams ---------------------------------------------------------------------------
 
