@@ -36,6 +36,7 @@ def test_it_prints_a_table() -> None:
         ({"players": "learner"}, "two or more"),
         ({"players": "learner,learner"}, "each once"),
         ({"players": "learner,grandmaster"}, "there is no player 'grandmaster'"),
+        ({"players": "learner,./missing.py"}, "no program that can be run"),
         ({"matches": 0}, "at least 1"),
         ({"jobs": 0}, "at least 1"),
         ({"option": ["map"]}, "NAME=VALUE"),

@@ -209,6 +209,7 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        effort=0.2,
         weights=weights.WEIGHTS,
     ),
 )

@@ -74,5 +74,8 @@ class Opponents(Generic[State]):
     conceal: Callable[[Game[State], int], None] = _nothing_secret
     """Takes out of a copy of the match what is secret to a side and not drawn: standing orders of
     others, say."""
+    effort: float = 1.0
+    """How many answers may be tried for one that a level tries in a game in which it takes little
+    to play one: less than 1 where answers take long."""
     weights: Mapping[str, Weight] = field(default_factory=dict)
     """The table of what is counted."""

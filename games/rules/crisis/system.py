@@ -228,6 +228,7 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        effort=0.12,
         weights=weights.WEIGHTS,
     ),
 )

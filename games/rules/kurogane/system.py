@@ -144,6 +144,7 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        effort=1.5,
         weights=weights.WEIGHTS,
     ),
 )

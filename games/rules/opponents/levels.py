@@ -12,8 +12,8 @@ from ..text import Message, _
 class Level:
     """How far a computer thinks. It takes so many `candidates` of what its system suggests and
     plays each of them on, `samples` times at most, until so many activations are over (`ahead`),
-    with at most so many `answers` in all; the worse half of them is given up after each `patience`
-    samples.
+    with at most so many `answers` in all (see `Opponents.effort`); the worse half of them is given
+    up after each `patience` samples.
 
     `trust`: how much it counts for a candidate how good it looks by rule of thumb. `slips`: how
     often it takes one of its second thoughts, without thinking further. One that is `blind` knows
@@ -53,11 +53,12 @@ CLUB: Final = Level(
 VETERAN: Final = Level(
     "veteran",
     _("Veteran"),
-    _("Tries many ways, the dice and your reply included."),
+    _("Tries many ways, again and again, before choosing one."),
     candidates=8,
-    samples=8,
-    answers=320,
-    trust=0.25,
+    samples=12,
+    answers=400,
+    patience=3,
+    trust=0.5,
 )
 
 LEVELS: Final = {level.id: level for level in (RANDOM, LEARNER, CLUB, VETERAN)}

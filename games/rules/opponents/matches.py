@@ -6,42 +6,19 @@ import random
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from ..contract.asking import Setup
 from ..contract.definition import System
 from ..contract.table import Table
 from ..dice import Dice, Seeded
 from ..tools.playouts import dice_key, random_setup
-from .levels import Level
-from .thinking import Raw, think
+from .players import Forfeit, Player
 
 MOST_ANSWERS: Final = 6000
 """A match that is longer is called off and counts as drawn."""
 MOST_SETUPS: Final = 200
 """Random set-ups that are tried until one is for two sides."""
-
-
-class Forfeit(Exception):
-    """A player gives up its match, or has lost it by what it did: in a sentence for developers."""
-
-
-class Player(Protocol):
-    """Who answers for a side."""
-
-    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
-        """The answer to what a seat is asked. Raises Forfeit."""
-
-
-@dataclass(frozen=True)
-class LevelPlayer:
-    """A computer of one of the levels."""
-
-    level: Level
-
-    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
-        """What it thinks."""
-        return think(table, seat, self.level, seed).answer
 
 
 @dataclass

@@ -39,10 +39,11 @@ Raw = dict[str, Any]
 @dataclass
 class Candidate:
     """An answer that is thought about, with what the positions that it has led to were worth, part
-    by part."""
+    by part. It `is_certain` if no die was thrown on the way: it leads there each time."""
 
     suggestion: Suggestion
     ends: list[Mapping[str, float]] = field(default_factory=list)
+    is_certain: bool = False
 
     def parts(self) -> dict[str, float]:
         """What it leads to on the average, part by part."""
@@ -137,6 +138,7 @@ class Search:
         self._table, self._seat, self._level, self._seed = table, seat, level, seed
         self._opponents = table.system.opponents
         self._side = table.system.rules.side_of(seat, table.setup.options)
+        self._budget = level.answers * self._opponents.effort
         self._tried = 0
 
     def best(self, suggestions: Sequence[Suggestion]) -> Thought:
@@ -146,15 +148,16 @@ class Search:
         left = list(every)
         for sample in range(self._level.samples):
             for candidate in left:
-                if self._tried >= self._level.answers:
+                if self._tried >= self._budget:
                     return self._thought(every)
-                end = self._end_of(candidate.suggestion, sample)
-                if end is not None:
+                if candidate.is_certain:
+                    candidate.ends.append(candidate.ends[0])
+                elif (end := self._end_of(candidate, sample)) is not None:
                     candidate.ends.append(end)
             left = self._ranked([candidate for candidate in left if candidate.ends])
             if (sample + 1) % self._level.patience == 0:
                 left = left[: -(-len(left) // 2)]
-            if len(left) < 2:
+            if len(left) < 2 or all(candidate.is_certain for candidate in left):
                 break
         return self._thought(every)
 
@@ -168,17 +171,19 @@ class Search:
         ranked = self._ranked(candidates)
         return Thought(ranked[0].suggestion.answer(), self._tried, ranked)
 
-    def _end_of(self, suggestion: Suggestion, sample: int) -> Mapping[str, float] | None:
+    def _end_of(self, candidate: Candidate, sample: int) -> Mapping[str, float] | None:
         """What a position is worth to which an answer has led once; None for an answer that the
         rules turn out to be unable to go on from."""
         copy = self._table.fork(Dice(EvenDice(f"{self._seed}/{sample}")), self._seat)
         self._opponents.conceal(copy.game, self._side)
+        thrown = copy.game.dice.position
         try:
-            copy.answer(self._seat, suggestion.answer())
+            copy.answer(self._seat, candidate.suggestion.answer())
             self._tried += 1
             self._play_on(copy)
         except (Illegal, ScriptFault):
             return None
+        candidate.is_certain = copy.game.dice.position == thrown
         if copy.result:
             return {"result": self._worth_of_result(copy)}
         return self._opponents.worth(copy.game, self._side)

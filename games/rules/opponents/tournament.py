@@ -11,7 +11,9 @@ from typing import Any
 
 from ..systems import system as system_of
 from .levels import LEVELS
-from .matches import LevelPlayer, PlayedMatch, Player, play, setup_for_two
+from .matches import PlayedMatch, play, setup_for_two
+from .players import LevelPlayer, Player
+from .programs import Program
 from .ratings import Rating, ratings
 
 
@@ -97,9 +99,15 @@ def fixtures(
             yield Fixture(system, pair, number // 2, seed, options)
 
 
+def is_program(name: str) -> bool:
+    """Whether a player is a program, named by its path, and not a level."""
+    return "/" in name
+
+
 def player_of(name: str) -> Player:
-    """The player of that name. Raises KeyError for one that there is not."""
-    return LevelPlayer(LEVELS[name])
+    """The player of that name. Raises KeyError for one that there is not, Forfeit for a program
+    that cannot be run."""
+    return Program(name) if is_program(name) else LevelPlayer(LEVELS[name])
 
 
 def play_fixture(fixture: Fixture) -> PlayedMatch:
@@ -107,7 +115,12 @@ def play_fixture(fixture: Fixture) -> PlayedMatch:
     system = system_of(fixture.system)
     seed = f"{fixture.seed}/{fixture.number}"
     setup = setup_for_two(system, seed, fixture.options)
-    return play(system, setup, [player_of(name) for name in fixture.players], seed)
+    players = [player_of(name) for name in fixture.players]
+    try:
+        return play(system, setup, players, seed)
+    finally:
+        for player in players:
+            player.close()
 
 
 Told = Callable[[Fixture, PlayedMatch], None]

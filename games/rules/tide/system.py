@@ -164,6 +164,7 @@ SYSTEM = System(
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
         conceal=suggestions.conceal,
+        effort=0.3,
         weights=weights.WEIGHTS,
     ),
 )

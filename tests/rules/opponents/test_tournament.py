@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from games.rules.opponents import programs
 from games.rules.opponents.even_dice import EvenDice
 from games.rules.opponents.levels import LEVELS
-from games.rules.opponents.matches import LevelPlayer, play, setup_for_two
+from games.rules.opponents.matches import play, setup_for_two
+from games.rules.opponents.players import LevelPlayer
 from games.rules.opponents.ratings import ratings
 from games.rules.opponents.tournament import fixtures, run
 from games.rules.systems import system
@@ -65,3 +69,47 @@ def test_even_dice_show_each_face_equally_often() -> None:
     faces = [dice.face(0, 6) for _number in range(12)]
     assert sorted(faces) == sorted([*range(6)] * 2)
     assert faces == [dice.face(0, 6) for dice in [EvenDice("seed")] for _number in range(12)]
+
+
+ANY = """#!/usr/bin/env python3
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    {}
+"""
+FIRST = """option = next(one for one in asked["ask"]["options"] if not one["refused"])
+    print(json.dumps({"option": option["id"], "fields": {}}), flush=True)"""
+
+
+def program(folder: Path, does: str) -> str:
+    """A program that does this with what it is asked."""
+    path = folder / "mine.py"
+    path.write_text(ANY.replace("{}", does, 1))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_a_program_plays_until_it_answers_nonsense(tmp_path: Path) -> None:
+    """This one always takes the first option, and knows nothing of fields."""
+    mine = program(tmp_path, FIRST)
+    found = run("kurogane", ["random", mine], matches=1, seed=1)
+    assert found.standings["random"].wins == 1
+    assert found.standings[mine].answers > 0
+    assert "illegal answer" in found.troubles[0]
+
+
+@pytest.mark.parametrize(
+    ("does", "why"),
+    [
+        ("print('hello', flush=True)", "no JSON"),
+        ("sys.exit()", "stopped"),
+        ("pass", "not answered"),
+    ],
+)
+def test_a_program_that_does_not_answer_loses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, why: str
+) -> None:
+    monkeypatch.setattr(programs, "SECONDS", 3.0)
+    found = run("kurogane", ["random", program(tmp_path, does)], matches=1, seed=1)
+    assert found.standings["random"].wins == 1
+    assert why in found.troubles[0]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -12,7 +14,7 @@ from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import PlayedMatch
-from games.rules.opponents.tournament import Fixture, Tournament, run
+from games.rules.opponents.tournament import Fixture, Tournament, is_program, run
 from games.rules.systems import system, systems
 
 
@@ -25,7 +27,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--players",
             default="learner,club,veteran,random",
-            help=f"two or more of {', '.join(LEVELS)}, with commas between them",
+            help=f"two or more of {', '.join(LEVELS)}, and programs by their paths, as ./mine.py, "
+            "with commas between them",
         )
         parser.add_argument("--matches", type=int, default=20, help="of each pairing")
         parser.add_argument("--seed", type=int, default=1, help="from which all chance comes")
@@ -84,7 +87,10 @@ def _players(written: str) -> list[str]:
     """The players of a text with commas."""
     players = [name.strip() for name in written.split(",") if name.strip()]
     for name in players:
-        if name not in LEVELS:
+        if is_program(name):
+            if not os.access(name, os.X_OK) or not Path(name).is_file():
+                raise CommandError(f"{name} is no program that can be run")
+        elif name not in LEVELS:
             raise CommandError(f"there is no player {name!r}, only {', '.join(LEVELS)}")
     if len(players) < 2 or len(set(players)) < len(players):
         raise CommandError("--players names two or more, each once")

@@ -9,7 +9,7 @@ from ...contract.asking import Game
 from ...contract.opponents import Suggestion
 from ...fields import Node, Option, Path
 from ...hexes import Hex, bearing, distance
-from .. import ground, modifiers
+from .. import ground, modifiers, scenarios
 from ..constants.modifiers import TARGET_HEXES
 from ..movement.ahead import moved
 from ..movement.foot import FALLS
@@ -80,9 +80,10 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End
 
 
 def _facing_wanted(game: Game[State], mech: Mech, hex: Hex) -> int:
-    """The facing in which the nearest enemy is ahead, or what is ahead if there is none."""
+    """The facing in which the nearest enemy is ahead; what is ahead of its home edge for whoever
+    is to break through, and where there is no enemy."""
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side and one.at != hex]
-    if not enemies:
+    if not enemies or scenarios.breaks_through(game.setup.options, mech.side):
         return ground.of(game.setup, game.state).ahead(mech.side, hex)
     near = min(enemies, key=lambda enemy: (distance(hex, enemy), enemy))
     return min(range(6), key=lambda facing: _off(bearing(hex, near, facing)))

@@ -7,11 +7,12 @@ from typing import Final
 
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
-from ...fields import Option, Path
+from ...fields import Node, Option, Path
 from ...fields.menu import possible
 from ...hexes import distance
-from .. import scenarios
+from .. import ground, scenarios
 from ..deeds import Deed
+from ..movement import leaving
 from ..movement.options import Move
 from ..physical.declaring import PhysicalAttack
 from ..shooting.menu import Declaration
@@ -54,12 +55,24 @@ def _move(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
         elif move.kind == "end":
             yield Suggestion(option.id, score=0.0)
         elif move.kind == "leave":
-            wanted = scenarios.breaks_through(game.setup.options, mech.side)
-            way = option.fields[0]
-            if isinstance(way, Path) and way.ends:
-                node = min(way.ends, key=lambda node: (way.ends[node], node))
-                score = LEAVING if wanted else NO_REASON
-                yield Suggestion(option.id, {"way": [list(node)]}, score)
+            yield from _leave(game, mech, option, move)
+
+
+def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterator[Suggestion]:
+    """Off the map: over the far edge where that is what it is there for, else in need only."""
+    way = option.fields[0]
+    assert isinstance(way, Path)
+    land = ground.of(game.setup, game.state)
+    far = [1 - mech.side] if scenarios.breaks_through(game.setup.options, mech.side) else []
+    if not way.ends:
+        return
+
+    def order(node: Node) -> tuple[bool, int, Node]:
+        return leaving.over(land, node, move.pace, far) is None, way.ends[node], node
+
+    node = min(way.ends, key=order)
+    score = NO_REASON if order(node)[0] else LEAVING
+    yield Suggestion(option.id, {"way": [list(node)]}, score)
 
 
 def _moves(ask: Ask) -> Iterator[tuple[Option, Move]]:
@@ -126,15 +139,11 @@ BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
 
 
 def horizon(game: Game[State]) -> Hashable:
-    """The turn, the phase, and the 'Mechs that have still to act in it; nothing is tried out while
-    'Mechs are placed. A phase in which attacks are declared is one: its attacks are resolved when
-    all are declared."""
+    """The turn, the phase, and the 'Mechs that have still to move; nothing is tried out while
+    'Mechs are placed, nor while attacks are declared: what those do, the exact odds say, and they
+    are resolved only when all are declared."""
     state = game.state
-    if state.stage in ("set-up", "placing"):
-        return None
     if state.stage in ("move", "moving"):
         moving = any(mech.movement.mode and not mech.movement.over for mech in state.mechs.values())
         return state.turn, "move", len(state.turns.waiting) + moving
-    if state.stage in ("fire", "firing", "resolving-fire"):
-        return state.turn, "fire"
-    return state.turn, "strike"
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb, dist
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from ..attacks import aims, foreseen
 from ..attacks.aims import Aim
 from ..attacks.odds import damage_odds
 from ..characters import damage
+from ..context.attack_state import Attack
 from ..dice import pools
 from ..figures import printed
 from ..figures.state import Character, State
@@ -42,7 +43,7 @@ def gain_at(game: Game[State], aim: Aim, target: str) -> float:
         roll: pools.gathered(game, roll, unit, base, likely)[0]
         for roll, (unit, base) in pools.sides(game, likely).items()
     }
-    spread = damage_odds(game, likely, sizes, aims.covered(game, likely))
+    spread = _odds(game, likely, sizes)
     if not spread:
         return 0.0
     unit = game.state.unit(target)
@@ -50,6 +51,19 @@ def gain_at(game: Game[State], aim: Aim, target: str) -> float:
     gain = sum(ways * price(game, unit, amount) for amount, ways in spread.items()) / total
     hits = float(odds.mean(spread))
     return gain + 0.03 * hits
+
+
+def _odds(game: Game[State], made: Attack, sizes: Mapping[str, int]) -> Mapping[int, int]:
+    """The exact odds of the damage of an attack, found once for like attacks of the same two."""
+    cover = aims.covered(game, made)
+    both = game.state.unit(made.attacker), game.state.unit(made.target)
+    state = tuple((one.side, one.form, *one.conditions) for one in both)
+    key = ("odds", made.attacker, made.profile.name, made.target, *sizes.values(), cover, state)
+    known = game.setup.cache
+    if key not in known:
+        known[key] = damage_odds(game, made, sizes, cover)
+    found: Mapping[int, int] = known[key]
+    return found
 
 
 def price(game: Game[State], unit: Character, amount: int) -> float:
