@@ -9,6 +9,7 @@ from typing import Any
 from games import failures
 from games.cards import results
 from games.cards.models import CardResult
+from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.rules.contract.summaries import Summary
@@ -40,7 +41,8 @@ def _counts(match: Match) -> bool:
     """Whether it was a match between people, that ended by its rules or by a concession."""
     players = [seat.player_id for seat in match.seats.all()]
     alone = len(players) > 1 and None not in players and len(set(players)) == 1
-    return match.status == Match.Status.ENDED and not match.solo and not alone
+    played_out = (match.result or {}).get("reason") != CLOSED_BY_UPDATE
+    return match.status == Match.Status.ENDED and played_out and not match.solo and not alone
 
 
 def _rows(match: Match) -> Iterator[CardResult]:

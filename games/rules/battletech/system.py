@@ -32,7 +32,6 @@ from ..forms.foreign import Foreign
 from ..text import _
 from . import (
     forces,
-    former,
     gestures,
     ground,
     invariants,
@@ -129,7 +128,7 @@ def _trial_options(card: Card) -> Options:
 SYSTEM = System(
     id="battletech",
     place=3,
-    version=former.VERSION,
+    version="2",
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),
     rules=Rules(

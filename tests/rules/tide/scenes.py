@@ -61,9 +61,9 @@ def says(seat: int, option: str, **fields: Any) -> dict[str, Any]:
     return {"seat": seat, "option": option, "fields": fields}
 
 
-def moves(unit: str, *hexes: str) -> dict[str, Any]:
-    """The answer of side 0 that leads a unit through these hexes."""
-    return says(0, f"move:{unit}", way=[list(hex_of(hex)) for hex in hexes])
+def advances(unit: str, *hexes: str) -> dict[str, Any]:
+    """The answer of side 0 by which a unit advances through these hexes."""
+    return says(0, f"advance-along:{unit}", way=[list(hex_of(hex)) for hex in hexes])
 
 
 def to(hex: str) -> list[int]:
@@ -127,13 +127,11 @@ OBSTACLES = Scene(
         {"0102": "razor-wire", "0204": "razor-wire", "0106": "minefield"},
     ),
     [
-        says(0, "advance:a1"),
-        moves("a1", "0102"),
+        advances("a1", "0102"),
         says(0, "advance:a2"),
         says(0, "remove-wire:a2"),
         says(0, "end"),
-        says(0, "advance:a3"),
-        moves("a3", "0106"),
+        advances("a3", "0106"),
     ],
     [HIT, MISS, MISS, MISS],
 )
@@ -149,8 +147,7 @@ INTERRUPT = Scene(
         }
     ),
     [
-        says(0, "advance:a1"),
-        moves("a1", "0104", "0204", "0304"),
+        advances("a1", "0104", "0204", "0304"),
         says(1, "hold"),
         says(1, "fire:b1:a1", kind="suppressive", weapons=["b1:0", "b1:1"]),
     ],
