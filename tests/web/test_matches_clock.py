@@ -286,7 +286,7 @@ def test_the_lobby_says_how_much_time_is_left() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     match, asked, other = one_asked(ann.player, bob.player)
     is_asked, waits = (ann, bob) if asked == ann.player else (bob, ann)
-    wait(match, 600)
+    wait(match, 600 - 58)
     assert "Your turn: 50 minutes left" in is_asked.get("/").content.decode()
     assert f"Waiting for {asked.name}: 50 minutes left" in waits.get("/").content.decode()
     wait(match, 3600)
