@@ -76,6 +76,7 @@ from .terms import LOCATIONS
 CLOSED = ("fresh", "taken", "events", "due", "dead", "choosing", "lines", "damaged", "attack")
 """What follows from the rest, or is there for a moment."""
 MARKED = ("armour", "rear", "structure", "shots", "warrior", "gunnery", "piloting")
+"""What a record sheet is marked with, though every 'Mech has it from the beginning."""
 
 
 class _Board(BaseModel):
@@ -119,11 +120,10 @@ def _as_state(said: object) -> Any:
     """What is said of a 'Mech, as the state has it."""
     if not isinstance(said, Mapping):
         return said
-    usual = (("movement", {"over": True}), ("strike", {"kind": "none"}))
     known = dict(said)
-    for name, value in usual:
+    for name, usual in (("movement", {"over": True}), ("strike", {"kind": "none"})):
         if isinstance(known.get(name), Mapping):
-            known[name] = {**value, **known[name]}
+            known[name] = {**usual, **known[name]}
     return known
 
 

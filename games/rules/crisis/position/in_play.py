@@ -28,6 +28,7 @@ Spot = tuple[Length, Length]
 
 def token(game: Game[State], place: Place, said: Said) -> None:
     """A change to a token of the mission, or a token that has come up in play."""
+    positions.refuse_closed(said, ("x", "y"), place)
     if "at" in said:
         said["x"], said["y"] = positions.read(Spot, said.pop("at"), (*place, "at"))
     token_id = positions.read(str, said.pop("id", None), (*place, "id"))
@@ -69,12 +70,12 @@ def unit(game: Game[State], place: Place, said: Said) -> None:
         state.squads[unit.seat].characters.append(card)
     for fault in invariants.of_card(game, unit):
         raise positions.wrong(place, fault.message, fault.rule)
-    fallen, stamina = unit.dazed or unit.ko, printed.stamina(game, unit.id)
-    if fallen and damage is None:
-        unit.damage = stamina
-    if fallen and unit.damage < stamina:
-        message = _("Damage up to its Stamina and Dazed or KO'd go together.")
-        raise positions.wrong((*place, "damage"), message, "CP-DMG-03")
+    if unit.dazed or unit.ko:
+        stamina = printed.stamina(game, unit.id)
+        unit.damage = stamina if damage is None else unit.damage
+        if unit.damage < stamina:
+            message = _("Damage up to its Stamina and Dazed or KO'd go together.")
+            raise positions.wrong((*place, "damage"), message, "CP-DMG-03")
     _hold(game, unit, positions.read(list[str], holds, (*place, "holds")), (*place, "holds"))
 
 
