@@ -21,7 +21,7 @@ def lines_of(
     return log_entries.lines_of(scene.match, scene.setup, perspective, since, upto)
 
 
-class Once:
+class DrawnLog:
     """The log of one moment of a match, put into words and drawn once for all who may know the
     same of it in the same language."""
 

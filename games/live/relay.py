@@ -12,7 +12,7 @@ from typing import Any
 
 from games.live.presence import Audience
 from games.live.regions import Trace
-from games.live.render import Outline, Screen
+from games.live.render import Screen, ShownScreen
 
 PATIENCE = 1.5  # seconds that frames are waited for which another process has promised
 
@@ -31,7 +31,7 @@ class Relayed:
 
     @classmethod
     def of(
-        cls, audience: Audience, before: Screen | Outline, after: Screen, text: str
+        cls, audience: Audience, before: Screen | ShownScreen, after: Screen, text: str
     ) -> "Relayed":
         """A frame that was drawn here."""
         known = before.traces
@@ -60,10 +60,10 @@ class Relayed:
             "text": self.text,
         }
 
-    def follows(self, before: Screen | Outline) -> bool:
+    def follows(self, before: Screen | ShownScreen) -> bool:
         """Whether it leads on from that screen."""
         return (before.number, before.digest) == self.since
 
-    def after(self, before: Screen | Outline) -> Outline:
+    def after(self, before: Screen | ShownScreen) -> ShownScreen:
         """The screen that it leads to from that one, with regions that were drawn here earlier."""
-        return Outline(self.number, self.digest, {**before.traces, **self.traces}, before.drawn)
+        return ShownScreen(self.number, self.digest, {**before.traces, **self.traces}, before.drawn)

@@ -64,7 +64,7 @@ class Screen:
 
 
 @dataclass(frozen=True)
-class Outline:
+class ShownScreen:
     """A screen that pages show and that is not in memory: as much of it as it takes to say what is
     to be replaced. `drawn` are regions drawn earlier, to be taken where they look the same now."""
 
@@ -79,7 +79,7 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class Return:
+class ReturningPage:
     """Somebody comes back whose page shows the match at `number`, chat up to the line `line`, and
     regions of that digest."""
 
@@ -88,7 +88,7 @@ class Return:
     line: int = 0
     digest: str = ""
 
-    def shows(self, screen: Screen | Outline) -> bool:
+    def shows(self, screen: Screen | ShownScreen) -> bool:
         """Whether the page shows that already."""
         return (self.number, self.digest) == (screen.number, screen.digest)
 
@@ -104,7 +104,9 @@ class Update:
     last_lines: Mapping[str, int]
     screens: Mapping[Audience, Screen]
     changes: Mapping[Audience, str]  # frames for those who saw the former screen
-    returns: Mapping[Return, str]  # frames for those who come back; "" if they missed nothing
+    returns: Mapping[
+        ReturningPage, str
+    ]  # frames for those who come back; "" if they missed nothing
 
 
 AsDrawn = Callable[[Audience, Screen, str], None]
@@ -113,8 +115,8 @@ AsDrawn = Callable[[Audience, Screen, str], None]
 
 def update(
     match_id: str,
-    former: Mapping[Audience, Screen | Outline | None],
-    returns: Iterable[Return] = (),
+    former: Mapping[Audience, Screen | ShownScreen | None],
+    returns: Iterable[ReturningPage] = (),
     *,
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
@@ -140,9 +142,9 @@ def update(
     chat_lines = [] if rights else chat.since(match_id, max(last_lines.values(), default=0))
     screens: dict[Audience, Screen] = {}
     changes: dict[Audience, str] = {}
-    caught_up: dict[Return, str] = {}
+    caught_up: dict[ReturningPage, str] = {}
     shared: defaultdict[str, Shared] = defaultdict(Shared)
-    log = log_lines.Once(here)
+    log = log_lines.DrawnLog(here)
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
         with override(language):
@@ -182,7 +184,7 @@ def _players_first(each: tuple[Audience, object]) -> bool:
     return perspective is None
 
 
-def frame_since(match_id: str, back: Return) -> str:
+def frame_since(match_id: str, back: ReturningPage) -> str:
     """One frame that brings a page to now: all regions, the lines of the log and of chat since.
     "" if there is nothing new."""
     return update(match_id, {back.audience: None}, [back]).returns[back]
@@ -191,7 +193,7 @@ def frame_since(match_id: str, back: Return) -> str:
 def draw(
     here: Scene,
     view: dict[str, Any],
-    before: Screen | Outline | None = None,
+    before: Screen | ShownScreen | None = None,
     shared: Shared | None = None,
 ) -> Screen:
     """All regions of one view, in the language that is active. Those that would look as on the
@@ -224,9 +226,9 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
 
 def _change(
     here: Scene,
-    log: log_lines.Once,
+    log: log_lines.DrawnLog,
     perspective: int | None,
-    before: Screen | Outline,
+    before: Screen | ShownScreen,
     after: Screen,
     chat_lines: list[ChatLine],
 ) -> str:
@@ -245,7 +247,9 @@ def _change(
     return _frame(here, before.number, after, parts)
 
 
-def _catch_up(here: Scene, log: log_lines.Once, back: Return, screen: Screen, ended: bool) -> str:
+def _catch_up(
+    here: Scene, log: log_lines.DrawnLog, back: ReturningPage, screen: Screen, ended: bool
+) -> str:
     """The frame for somebody who comes back."""
     perspective = back.audience[0]
     # After the end the other room's lines appear, which may be older than the last one seen:

@@ -16,7 +16,7 @@ from typing import Any
 from games.live import chat, presence, relay, render
 from games.live.frames import Frame, Stream
 from games.live.relay import Relayed
-from games.live.render import Audience, Outline, Return, Screen, Update
+from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
 from games.live.scene import Rights
 from games.live.tickets import Ticket
 from games.live.wire import Wire, busy_now
@@ -52,7 +52,7 @@ class Group:
 
     members: set[Member] = field(default_factory=set)
     stream: Stream = field(default_factory=Stream)
-    screen: Screen | Outline | None = None
+    screen: Screen | ShownScreen | None = None
 
 
 def _to_nobody(message: dict[str, Any]) -> None:
@@ -76,7 +76,7 @@ class Room:
         self._to_follow: list[Audience] = []  # all of these, until the first of them says so
         self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
         self._groups: dict[Audience, Group] = {}
-        self._coming: list[tuple[Member, Return]] = []
+        self._coming: list[tuple[Member, ReturningPage]] = []
         self._newcomers: set[Member] = set()
         self._noticed = -1  # the highest number that a notice brought
         self._beside = True  # whether something beside the log may have changed
@@ -106,7 +106,7 @@ class Room:
             member.wire.close(NO_RIGHTS)
             return
         group = self._groups.setdefault(member.audience, Group())
-        back = Return(member.audience, number, line, digest)
+        back = ReturningPage(member.audience, number, line, digest)
         if group.screen and back.shows(group.screen) and line >= self._last_line(member):
             self._seat(member)
             return
@@ -200,7 +200,7 @@ class Room:
             group.stream.forget()
             if isinstance(group.screen, Screen) and not self._working:
                 screen = group.screen
-                group.screen = Outline(screen.number, screen.digest, screen.traces, {})
+                group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {})
 
     def show_presence(self) -> None:
         """Send everybody here who is there: those who have just come, and all after a change."""
@@ -279,7 +279,7 @@ class Room:
         if change:
             self._send(group, group.stream.frame(change))
 
-    def _deliver(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
+    def _deliver(self, update: Update, coming: list[tuple[Member, ReturningPage]]) -> None:
         self.number, self.last_lines = update.number, dict(update.last_lines)
         self._ended, self._names = update.ended, update.names
         if update.rights != self.rights:
@@ -296,7 +296,7 @@ class Room:
             self._promised = []
             self._relay({"type": "live.notice", "number": number})
 
-    def _let_in(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
+    def _let_in(self, update: Update, coming: list[tuple[Member, ReturningPage]]) -> None:
         """Bring those who came back up to date and let them stay; they got no frame before."""
         frames = {back: Frame(text) for back, text in update.returns.items() if text}
         still_there = [one for one in coming if one in self._coming]

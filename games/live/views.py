@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.live import chat, log_lines, presence, recap, scene
 from games.live.hub import announce, present
-from games.live.render import Return, draw, frame_since, view_context
+from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
 from games.matches import access, referee
@@ -66,7 +66,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
 def state(request: VisitorRequest, match_id: str) -> HttpResponse:
     """What has changed since a number, as a frame; 204 if nothing has. With a new ticket."""
     perspective = _perspective(request, match_id)
-    shown = Return(
+    shown = ReturningPage(
         (perspective, get_language() or "en"),
         _number(request, "since", -1),
         _number(request, "line", 0),

@@ -11,7 +11,7 @@ from django.template.loader import get_template
 
 from games import failures
 from games.live import regions, render
-from games.live.render import Return
+from games.live.render import ReturningPage
 from games.live.templatetags import live as live_tags
 from games.matches import referee
 from games.matches.models import Match
@@ -67,12 +67,12 @@ def test_a_region_that_fails_says_so_and_all_others_are_kept_up_to_date(
     assert BROKEN in before[SPECTATORS].regions[name]
     assert [other for other in TOY_REGIONS if BROKEN in before[SPECTATORS].regions[other]] == [name]
     play_on(match, 2)
-    update = render.update(match.pk, before, [Return(SPECTATORS, 0)])
+    update = render.update(match.pk, before, [ReturningPage(SPECTATORS, 0)])
     assert f"{match.pk}" in str(reports(caplog))
     assert 'data-number="2"' in update.changes[SPECTATORS]
     moved = "region-score" if name == "ask" else "region-ask"
     assert moved in update.changes[SPECTATORS]
-    assert BROKEN in update.returns[Return(SPECTATORS, 0)]
+    assert BROKEN in update.returns[ReturningPage(SPECTATORS, 0)]
     for address in ("", "replay/?at=1"):
         page = ann.get(f"/matches/{match.pk}/{address}")
         assert page.status_code == 200

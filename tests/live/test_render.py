@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.live import regions, render
-from games.live.render import Return
+from games.live.render import ReturningPage
 from tests.matchmaking import begun_match, play_on
 
 SPECTATORS = (None, "en")
@@ -61,7 +61,7 @@ def test_a_region_of_the_system_goes_before_one_for_all() -> None:
 @pytest.mark.django_db
 def test_who_comes_back_gets_every_region_and_the_lines_since() -> None:
     match = play_on(begun_match(), 3)
-    frame = render.frame_since(match.pk, Return(SPECTATORS, 1))
+    frame = render.frame_since(match.pk, ReturningPage(SPECTATORS, 1))
     sent = set(re.findall(r'id="region-(\w+)"', frame))
     assert sent == set(dict(regions.templates("toy")))
     numbers = {

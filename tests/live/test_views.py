@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.live import chat, log_lines, render, tickets
 from games.live.frames import Frame
 from games.live.models import ChatLine
-from games.live.render import Return
+from games.live.render import ReturningPage
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.systems import systems
@@ -390,7 +390,9 @@ def test_frames_are_equal_to_the_byte_where_only_anothers_secrets_differ(
         Match.objects.filter(pk=match.pk).update(asked=match.started)
         sent.append(
             [
-                Frame(render.frame_since(match.pk, Return((perspective, language), since))).plain
+                Frame(
+                    render.frame_since(match.pk, ReturningPage((perspective, language), since))
+                ).plain
                 for perspective in (1, None)
                 for language in ("en", "ja")
                 for since in (-1, 0)
