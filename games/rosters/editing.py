@@ -20,7 +20,7 @@ from games.rules.contract.definition import System
 from games.rules.forms.cards import CardText
 from games.rules.forms.faults import Fault
 from games.rules.forms.foreign import ForeignFile
-from games.rules.forms.rosters import EntryValue, Slot, Squad, Tally
+from games.rules.forms.rosters import EntryValue, RosterCount, Slot, Squad
 from games.rules.text import Message
 
 _ON_A_PAGE = 16
@@ -49,7 +49,7 @@ class Line:
     place: int | None = None
     """Where the entry stands in the roster."""
     carried: tuple[Line, ...] = ()
-    tallies: Sequence[Tally] = ()
+    tallies: Sequence[RosterCount] = ()
     values: tuple[Stated, ...] = ()
 
     @property
@@ -123,7 +123,7 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
         for known in [cards.get(card_id)]
     ]
     text = text_of(system, card) if card else None
-    tallies: Sequence[Tally] = ()
+    tallies: Sequence[RosterCount] = ()
     if text:
         valid_roster = _valid_roster(system, roster, cards)
         data = {card_id: known.data for card_id, known in cards.items()}
@@ -246,7 +246,7 @@ class Goal:
         return f"{_GOAL_PREFIX}{self.name}"
 
 
-def goals_of(tallies: Sequence[Tally], query: Mapping[str, str]) -> list[Goal]:
+def goals_of(tallies: Sequence[RosterCount], query: Mapping[str, str]) -> list[Goal]:
     """What a builder may set goals for, with those that an address says."""
     return [
         Goal(str(tally.label), tally.label, _goal(query, str(tally.label)))
@@ -260,7 +260,7 @@ def _goal(query: Mapping[str, str], name: str) -> int | None:
     return int(text) if _GOAL.fullmatch(text) else None
 
 
-def with_goals(tallies: Sequence[Tally], goals: Sequence[Goal]) -> list[Tally]:
+def with_goals(tallies: Sequence[RosterCount], goals: Sequence[Goal]) -> list[RosterCount]:
     """The counts of a roster, those with a goal limited by it."""
     most = {goal.name: goal.most for goal in goals}
     return [replace(tally, limit=most.get(str(tally.label), tally.limit)) for tally in tallies]

@@ -24,7 +24,7 @@ from games.rules.contract.events import Event
 from games.rules.contract.lines import Line
 from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
 from games.rules.forms.faults import Fault
-from games.rules.forms.rosters import Tally
+from games.rules.forms.rosters import RosterCount
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
 from games.rules.plane import Base, Wedge, away, direction, in_arcs, toward
 from games.rules.text import _
@@ -177,7 +177,7 @@ def test_events_and_results_as_plain_data() -> None:
 def test_a_count_is_over_its_limit_or_short_of_its_aim(
     value: int, limit: int | None, least: int | None, over: bool, short: int
 ) -> None:
-    tally = Tally("Points", value, limit, least)
+    tally = RosterCount("Points", value, limit, least)
     assert (tally.over, tally.short) == (over, short)
 
 

@@ -57,7 +57,7 @@ _slots = Slots(MOST_AT_ONCE)
 
 
 @dataclass
-class Tally:
+class TrialCounts:
     """What the matches with the card, or those without, came to together."""
 
     matches: int = 0
@@ -94,8 +94,8 @@ class Progress:
     order: TrialOrder
     labels: Mapping[str, Message]
     """What is counted of units, by column."""
-    given: Tally = field(default_factory=Tally)
-    without: Tally = field(default_factory=Tally)
+    given: TrialCounts = field(default_factory=TrialCounts)
+    without: TrialCounts = field(default_factory=TrialCounts)
     failures: list[TrialRun] = field(default_factory=list)
     failed: int = 0
     is_over: bool = False

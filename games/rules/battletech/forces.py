@@ -12,7 +12,7 @@ from typing import Final
 from ..data import Json, Plain
 from ..fields import Field, Number, Text
 from ..forms.faults import Fault
-from ..forms.rosters import EntryValue, Slot, Tally
+from ..forms.rosters import EntryValue, RosterCount, Slot
 from ..text import Message, _, ngettext
 from . import seating
 from .cards.schema import MechCard
@@ -178,20 +178,23 @@ def mechs_of(roster: Json | None, cards: Cards) -> list[Entry]:
 # -- What a builder keeps in sight -------------------------------------------------------------
 
 
-def summary(roster: Json, cards: Cards) -> Sequence[Tally]:
+def summary(roster: Json, cards: Cards) -> Sequence[RosterCount]:
     """The value and the tons of a force."""
     entries = mechs_of(roster, cards)
     return [
-        Tally(_("Value"), sum(value_of(entry, cards) for entry in entries)),
-        Tally(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
+        RosterCount(_("Value"), sum(value_of(entry, cards) for entry in entries)),
+        RosterCount(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
     ]
 
 
-def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
+def entry_summary(entry: Entry, cards: Cards) -> Sequence[RosterCount]:
     """The value and the tons of one 'Mech with its warrior; a board has neither."""
     if entry.get("slot") == BOARDS:
         return []
-    return [Tally(_("Value"), value_of(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
+    return [
+        RosterCount(_("Value"), value_of(entry, cards)),
+        RosterCount(_("Tons"), _tons(entry, cards)),
+    ]
 
 
 # -- Ready forces -------------------------------------------------------------------------------

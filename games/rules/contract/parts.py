@@ -24,7 +24,7 @@ from ..fields import Illegal
 from ..forms.cards import CardKind, CardText
 from ..forms.faults import Fault
 from ..forms.foreign import Foreign, ForeignFile, ListForm
-from ..forms.rosters import Slot, Squad, Tally, Wish
+from ..forms.rosters import RosterCount, Slot, Squad, Wish
 from ..text import Message, _
 from .asking import AnyGame, Ask, Game, Setup, State
 from .events import Event, EventCodec
@@ -178,11 +178,11 @@ def _go_together(options: Options, rosters: Mapping[int, Roster], cards: CardsBy
     return []
 
 
-def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[Tally]:
+def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
     return ()
 
 
-def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[Tally]:
+def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
     return ()
 
 
@@ -216,13 +216,13 @@ class Rosters:
     have of their own; the rosters are those that are there, by seat."""
     ready: Callable[[], Sequence[Roster]] = _none_ready
     """Rosters made of built-in cards, for new people."""
-    summary: Callable[[Roster, CardsById], Sequence[Tally]] = _no_tallies
+    summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
     """What to keep in sight while a roster is built, beside how full its slots are. The roster may
     have faults; every card that it names is among the cards."""
-    entry_summary: Callable[[Json, Roster, CardsById], Sequence[Tally]] = _no_entry_tallies
+    entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
     """What to keep in sight of one entry of that roster."""
     aim_words: tuple[Message, Message] | None = None
-    """The heading of what a roster may aim at (Tally.least), and what it takes in one sentence."""
+    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one sentence."""
     squad_cost: Wish | None = None
     """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads

@@ -77,7 +77,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Tally:
+class RosterCount:
     """A count that a builder keeps in sight: what is counted, how many, and of how many. With
     `least` it is something that the roster may aim at: how many of it that takes."""
 

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from ..data import Json
 from ..forms.faults import Fault
-from ..forms.rosters import Slot, Tally
+from ..forms.rosters import RosterCount, Slot
 from ..text import _, ngettext
 from . import constants, own_maps
 from .cards import schema
@@ -62,22 +62,22 @@ def total(roster: Json, data: Data) -> int:
     return _total(_entries(roster), _cards_of(roster, data))
 
 
-def summary(roster: Json, data: Data) -> list[Tally]:
+def summary(roster: Json, data: Data) -> list[RosterCount]:
     """The points of the team, of those there may be (KG-3.1)."""
-    return [Tally(_("Points"), total(roster, data), constants.POINTS)]
+    return [RosterCount(_("Points"), total(roster, data), constants.POINTS)]
 
 
-def entry_summary(entry: Entry, roster: Json, data: Data) -> list[Tally]:
+def entry_summary(entry: Entry, roster: Json, data: Data) -> list[RosterCount]:
     """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4); nothing
     for a map."""
     cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
     if not isinstance(cards[entry["card"]], schema.Mecha):
         return []
-    tallies = [Tally(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
+    tallies = [RosterCount(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
     frame = cards[entry["card"]]
     if isinstance(frame, schema.Frame):
         used = sum(weapon.hardpoints for weapon in _weapons(entry, cards))
-        tallies.append(Tally(_("Hardpoints"), used, frame.hardpoints))
+        tallies.append(RosterCount(_("Hardpoints"), used, frame.hardpoints))
     return tallies
 
 

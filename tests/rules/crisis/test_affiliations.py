@@ -11,7 +11,7 @@ from games.rules.contract.asking import Setup
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
 from games.rules.crisis.rosters import affiliations, roster
-from games.rules.forms.rosters import Tally
+from games.rules.forms.rosters import RosterCount
 
 from .carding import innate
 from .helpers import character
@@ -25,7 +25,7 @@ def match(*cards: dict[str, Any]) -> Setup:
     return Setup(system="crisis", rosters=[], cards=known, names=[])
 
 
-def summary(*characters: dict[str, Any]) -> dict[str, Tally]:
+def summary(*characters: dict[str, Any]) -> dict[str, RosterCount]:
     """The summary of a roster of these characters, by label."""
     entries = [{"slot": "character", "card": card["id"]} for card in characters]
     cards = {card["id"]: card for card in characters}

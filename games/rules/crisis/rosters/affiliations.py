@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...data import Json
-from ...forms.rosters import Tally
+from ...forms.rosters import RosterCount
 from ...text import _
 from ..cards import builtin, schema
 from ..cards.kinds.character import Character
@@ -21,7 +21,7 @@ WORDS = (
 Card = Json
 
 
-def tallies(roster: Json, cards: Mapping[str, Card]) -> list[Tally]:
+def tallies(roster: Json, cards: Mapping[str, Card]) -> list[RosterCount]:
     """Each affiliation that some of a roster's characters have, with how many have it and how
     many a squad of five needs, those first that the roster has the most for. One character whose
     rules let it count as any counts too, where there are others (CP-SQUAD-04, CP-SQUAD-07)."""
@@ -35,7 +35,7 @@ def tallies(roster: Json, cards: Mapping[str, Card]) -> list[Tally]:
         strangers = agents - sum(map(_counts_anywhere, members))
         if members:
             number = len(members) + min(1, strangers)
-            found_for.append(Tally(affiliation["name"], number, least=NEEDED))
+            found_for.append(RosterCount(affiliation["name"], number, least=NEEDED))
     return sorted(found_for, key=lambda tally: (-tally.value, str(tally.label)))
 
 
