@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 from ..data import Json, Plain
 from ..fields import Choice
 from ..forms.faults import Fault
-from ..forms.foreign import Foreign
+from ..forms.foreign import ImportResult
 from ..text import Message, _, ngettext
 from . import forces, mul_designs
 from .constants import house
@@ -47,7 +47,7 @@ MOST_UNITS: Final = 60
 """So many units of a file are looked at; a force has at most 12 (BT-11.1)."""
 
 
-def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> Foreign:
+def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> ImportResult:
     """A force from a file, whatever its bytes are, made of these cards and of those that it
     brings."""
     try:
@@ -67,7 +67,7 @@ def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> Foreign:
     left = [unit for unit in units if unit.faults]
     faults = [fault for unit in left for fault in unit.faults]
     if faults and not (taken and REST in agreed):
-        return Foreign(None, faults, offers=_offers(root, left) if taken else ())
+        return ImportResult(None, faults, offers=_offers(root, left) if taken else ())
     if not 1 <= len(taken) <= house.MOST_MECHS:
         message = _(
             "A force has 1 to %(most)s 'Mechs; this one has %(n)s.",
@@ -79,19 +79,19 @@ def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> Foreign:
     notes += [note for unit in taken for note in unit.notes]
     entries = [unit.entry for unit in taken]
     brought = [card for card in reader.brought if card["id"] in {one["card"] for one in entries}]
-    return Foreign({"name": _group(root), "entries": entries}, (), notes, (), brought)
+    return ImportResult({"name": _group(root), "entries": entries}, (), notes, (), brought)
 
 
-def _refused(rule: str, message: Message) -> Foreign:
-    return Foreign(None, [Fault(rule, message)])
+def _refused(rule: str, message: Message) -> ImportResult:
+    return ImportResult(None, [Fault(rule, message)])
 
 
-def _record(root: ElementTree.Element) -> Foreign:
+def _record(root: ElementTree.Element) -> ImportResult:
     """The record of a game is taken only if whoever brings it knows that it is one."""
     message = _("This is the record of a game: forces as they were after it.")
     if not _entities(root):
         return _refused("", message)
-    return Foreign(None, [Fault("", message)], offers=[_AS_BEFORE])
+    return ImportResult(None, [Fault("", message)], offers=[_AS_BEFORE])
 
 
 def _entities(root: ElementTree.Element) -> Sequence[ElementTree.Element]:

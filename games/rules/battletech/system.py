@@ -28,7 +28,7 @@ from ..contract.rules import Rules, Sight
 from ..fields import Field
 from ..forms.cards import CardKind
 from ..forms.faults import Fault
-from ..forms.foreign import Foreign
+from ..forms.foreign import ImportResult
 from ..text import _
 from . import (
     forces,
@@ -117,7 +117,7 @@ def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsB
     return victory.map_faults(options, [rosters[seat] for seat in sorted(rosters)], cards)
 
 
-def _read_roster(raw: bytes, cards: CardsById, agreed: Collection[str]) -> Foreign | None:
+def _read_roster(raw: bytes, cards: CardsById, agreed: Collection[str]) -> ImportResult | None:
     return mul.read(raw, cards, agreed) if mul_elements.is_xml(raw) else None
 
 

@@ -23,7 +23,7 @@ from ..drawing.gestures import Gesture
 from ..fields import Illegal
 from ..forms.cards import CardKind, CardText
 from ..forms.faults import Fault
-from ..forms.foreign import Foreign, ForeignFile, ListForm
+from ..forms.foreign import ForeignFile, ImportResult, ListForm
 from ..forms.rosters import RosterCount, Slot, Squad, Wish
 from ..text import Message, _
 from .asking import AnyGame, Ask, Game, Setup, State
@@ -252,11 +252,13 @@ class Rosters:
 # -- files of other programs
 
 
-def _reads_no_card(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> Foreign | None:
+def _reads_no_card(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> ImportResult | None:
     return None
 
 
-def _reads_no_roster(raw: bytes, cards: CardsById, agreed: Collection[str] = ()) -> Foreign | None:
+def _reads_no_roster(
+    raw: bytes, cards: CardsById, agreed: Collection[str] = ()
+) -> ImportResult | None:
     return None
 
 
@@ -272,16 +274,18 @@ def _no_roster_files(roster: Roster, cards: CardsById) -> Sequence[ForeignFile]:
 class Exchange:
     """Cards and rosters as files and lists of other programs."""
 
-    read_card: Callable[[bytes, str, Collection[str]], Foreign | None] = _reads_no_card
+    read_card: Callable[[bytes, str, Collection[str]], ImportResult | None] = _reads_no_card
     """A card from a file, whatever its bytes and its name are; None for what is no such file of
-    this system. Last the ids of offers that were agreed to (see `Foreign`)."""
+    this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
     card_endings: Sequence[str] = ()
     """How the names of the files end that `read_card` reads."""
     card_files: Callable[[Card], Sequence[ForeignFile]] = _no_card_files
     """A valid card as files."""
-    read_roster: Callable[[bytes, CardsById, Collection[str]], Foreign | None] = _reads_no_roster
+    read_roster: Callable[[bytes, CardsById, Collection[str]], ImportResult | None] = (
+        _reads_no_roster
+    )
     """A roster of these cards from a file, whatever its bytes are; None for what is no such file of
-    this system. Last the ids of offers that were agreed to (see `Foreign`)."""
+    this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
     roster_endings: Sequence[str] = ()
     """How the names of the files end that `read_roster` reads."""
     roster_files: Callable[[Roster, CardsById], Sequence[ForeignFile]] = _no_roster_files

@@ -12,7 +12,7 @@ from .faults import Fault
 
 
 @dataclass(frozen=True)
-class Foreign:
+class ImportResult:
     """What came of a file of another program: data, or every fault of it; notes of what was left
     out; and `offers`, what could be done for the file to be taken all the same, if whoever brings
     it agrees.

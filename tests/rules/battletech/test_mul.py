@@ -15,7 +15,7 @@ from games.rules.battletech.cards import mtf
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
-from games.rules.forms.foreign import Foreign
+from games.rules.forms.foreign import ImportResult
 
 CARDS = SYSTEM.cards.built_in
 EXAMPLE = """<?xml version="1.0" encoding="UTF-8"?>
@@ -32,7 +32,7 @@ EXAMPLE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def read(text: str, *agreed: str) -> Foreign:
+def read(text: str, *agreed: str) -> ImportResult:
     return mul.read(text.encode(), CARDS, agreed)
 
 

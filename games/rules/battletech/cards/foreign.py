@@ -8,7 +8,7 @@ from typing import Final
 
 from ...data import Json
 from ...fields import Choice
-from ...forms.foreign import Foreign, ForeignFile
+from ...forms.foreign import ForeignFile, ImportResult
 from ...text import Message, _
 from . import board_files, mtf
 from .board_file_terrain import FLATTENED_NAMES
@@ -27,24 +27,24 @@ _BOARD: Final = re.compile(_FIRST + rb"size\s+\d", re.I)
 # -- Reading -----------------------------------------------------------------------------------
 
 
-def read(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> Foreign | None:
+def read(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> ImportResult | None:
     """The card of a file; None for what is neither a 'Mech nor a board of MegaMek's. What of a
     board is `agreed` to be flattened becomes the ground below it."""
     if _MECH.match(raw):
         found = mtf.read(raw)
-        return Foreign(found.card, found.faults, found.notes)
+        return ImportResult(found.card, found.faults, found.notes)
     if _BOARD.match(raw):
         return _read_board(raw, name or "board", agreed)
     return None
 
 
-def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> Foreign:
+def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> ImportResult:
     flatten = [group for group in FLATTENED_NAMES if group in agreed]
     try:
         board = board_files.read(raw, name, flatten)
     except board_files.NotABoard as refused:
-        return Foreign(None, refused.faults, offers=_flattening(raw))
-    return Foreign(board.card, (), board.notes)
+        return ImportResult(None, refused.faults, offers=_flattening(raw))
+    return ImportResult(board.card, (), board.notes)
 
 
 def _flattening(raw: bytes) -> Sequence[Choice]:
