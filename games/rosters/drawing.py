@@ -12,7 +12,7 @@ from games.rosters.values import typed_value
 from games.rules.contract.definition import System
 from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
-from games.rules.forms.rosters import Wish
+from games.rules.forms.rosters import RosterPreference
 
 LONGEST_SEED = 20
 
@@ -21,7 +21,7 @@ LONGEST_SEED = 20
 class Wished:
     """One wish with what was filled in, or the usual."""
 
-    wish: Wish
+    wish: RosterPreference
     value: int | str
 
     @property

@@ -13,7 +13,7 @@ from games.rosters.models import Roster
 from games.rosters.views import squads
 from games.rules import systems
 from games.rules.fields import Number
-from games.rules.forms.rosters import Squad, Wish
+from games.rules.forms.rosters import RosterPreference, Squad
 from games.rules.text import Message
 from tests.people import new_guest
 from tests.toy import TOY
@@ -50,7 +50,7 @@ def test_the_squads_of_a_roster_are_listed(guest: Client, monkeypatch: pytest.Mo
     path = f"/rosters/{roster.pk}/squads/"
     assert guest.get(path).status_code == 404, "a game without squads"
 
-    cost = Wish(Number("cost", Message("Cost"), low=1, high=9), 4)
+    cost = RosterPreference(Number("cost", Message("Cost"), low=1, high=9), 4)
     monkeypatch.setattr(TOY.rosters, "squad_cost", cost)
     asked: list[int] = []
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..data import Json, Plain
 from ..fields import Choice, Illegal, Number, Pick
-from ..forms.rosters import Wish
+from ..forms.rosters import RosterPreference
 from ..text import Message, _, ngettext
 from . import forces, random_forces
 from .cards import packs, roles
@@ -29,13 +29,21 @@ def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
 _CLASSES: Final = {str(name).casefold(): name for _most, name in CLASSES}
 
 WISHES: Final = (
-    Wish(Number("points", _("Value"), LEAST_POINTS, MOST_POINTS, "BT-11.2"), USUAL_POINTS),
-    Wish(Number("mechs", _("'Mechs"), 1, house.MOST_MECHS, "BT-11.1"), random_forces.LANCE),
-    Wish(Pick("class", _("Class"), choices=_choices(_CLASSES)), ANY),
-    Wish(Pick("role", _("Role"), choices=_choices(roles.NAMES)), ANY),
-    Wish(Number("walk", _("Walk, at least"), 1, FASTEST), 1),
-    Wish(Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY),
-    Wish(Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING),
+    RosterPreference(
+        Number("points", _("Value"), LEAST_POINTS, MOST_POINTS, "BT-11.2"), USUAL_POINTS
+    ),
+    RosterPreference(
+        Number("mechs", _("'Mechs"), 1, house.MOST_MECHS, "BT-11.1"), random_forces.LANCE
+    ),
+    RosterPreference(Pick("class", _("Class"), choices=_choices(_CLASSES)), ANY),
+    RosterPreference(Pick("role", _("Role"), choices=_choices(roles.NAMES)), ANY),
+    RosterPreference(Number("walk", _("Walk, at least"), 1, FASTEST), 1),
+    RosterPreference(
+        Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY
+    ),
+    RosterPreference(
+        Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING
+    ),
 )
 
 

@@ -24,7 +24,7 @@ from ..fields import Illegal
 from ..forms.cards import CardKind, CardText
 from ..forms.faults import Fault
 from ..forms.foreign import ForeignFile, ImportResult, ListForm
-from ..forms.rosters import RosterCount, Slot, Squad, Wish
+from ..forms.rosters import RosterCount, RosterPreference, Slot, Squad
 from ..text import Message, _
 from .asking import AnyGame, Ask, Game, Setup, State
 from .events import Event, EventCodec
@@ -223,12 +223,12 @@ class Rosters:
     """What to keep in sight of one entry of that roster."""
     aim_words: tuple[Message, Message] | None = None
     """The heading of what a roster may aim at (RosterCount.least), and what it takes in one sentence."""
-    squad_cost: Wish | None = None
+    squad_cost: RosterPreference | None = None
     """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
     """Every squad of a roster that costs at most so much and is worth playing. The roster may have
     faults; every card that it names is among the cards."""
-    wishes: Sequence[Wish] = ()
+    wishes: Sequence[RosterPreference] = ()
     """What may be wished of a roster drawn at random, where any are drawn."""
     drawn: Callable[[random.Random, Json], Roster] = _draws_none
     """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where there

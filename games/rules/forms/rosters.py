@@ -25,7 +25,7 @@ class EntryValue:
 
 
 @dataclass(frozen=True)
-class Wish:
+class RosterPreference:
     """Something that may be wished of a roster drawn at random, and what it is if nobody says."""
 
     field: Number | Pick

@@ -8,13 +8,13 @@ from itertools import combinations
 from ...contract.asking import Setup
 from ...data import Json, Plain
 from ...fields import Number
-from ...forms.rosters import Squad, Wish
+from ...forms.rosters import RosterPreference, Squad
 from ...text import _
 from ..cards import builtin
 from ..figures import library
 from .roster import CHARACTERS, Belonging, belonging, roster_cards
 
-THREAT = Wish(Number("threat", _("Threat"), low=10, high=25), 17)
+THREAT = RosterPreference(Number("threat", _("Threat"), low=10, high=25), 17)
 """What a mission may allow, and what most do."""
 
 
