@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import failures
 from games.live import render
-from games.live.render import Return
+from games.live.render import ReturningPage
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.fields import Illegal
@@ -115,7 +115,7 @@ def test_a_match_that_ends_at_any_stage_can_be_seen_by_everybody(
     begun_at = match.number
     before = render.update(match.pk, dict.fromkeys(AUDIENCES)).screens
     end(match, how, ann, bob)
-    backs = [Return(audience, begun_at) for audience in AUDIENCES]
+    backs = [ReturningPage(audience, begun_at) for audience in AUDIENCES]
     update = render.update(match.pk, before, backs)
     frames = [*update.changes.values(), *update.returns.values()]
     assert len(frames) == 2 * len(AUDIENCES)

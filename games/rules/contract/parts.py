@@ -222,7 +222,8 @@ class Rosters:
     entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
     """What to keep in sight of one entry of that roster."""
     aim_words: tuple[Message, Message] | None = None
-    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one sentence."""
+    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one
+    sentence."""
     squad_cost: RosterPreference | None = None
     """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
