@@ -29,7 +29,7 @@ from games.people import forms as people_forms
 from games.rosters import drawing
 from games.rosters import limits as roster_limits
 from games.rosters.models import Roster
-from games.rules import budget
+from games.rules import work
 from tabletop import middleware
 from tabletop.serving import channel
 
@@ -76,7 +76,7 @@ PLAYERS_SOCKET_MESSAGE: Final = Bound(
     "a message of a player's socket, such as an answer",
     size=wire.LONGEST_OF_PLAYERS,
     parts=sockets.PLAYERS_BURST,
-    work=budget.ANSWER,
+    work=work.ANSWER,
     at_once=turns.MOST_OF_A_NETWORK,
 )
 
@@ -159,8 +159,8 @@ SEARCH: Final = Bound(
 )
 WORDS: Final = Bound("words that cards or packs are listed by", size=published.LONGEST_QUERY)
 SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_SEED)
-ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=budget.ANSWER)
-PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=budget.PREVIEW)
+ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=work.ANSWER)
+PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=work.PREVIEW)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)

@@ -206,6 +206,9 @@ PROXIES = env.int("TABLETOP_PROXY", default=0)
 if PROXIES > 0:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# How far computers that think give way to everything else on the machine, from 0 to 19.
+THINKING_NICENESS = env.int("TABLETOP_THINKING_NICENESS", default=10)
+
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tabletop.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"

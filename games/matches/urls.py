@@ -2,6 +2,7 @@ from django.urls import path, register_converter
 
 from games.matches.views import (
     after,
+    computer,
     creating,
     invitation,
     looking,
@@ -34,6 +35,7 @@ app_name = "matches"
 urlpatterns = [
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
+    path("computer/", computer.against, name="computer"),
     path("try/<int:draft_id>/", trial_matches.try_card, name="try"),
     path("try/<int:draft_id>/runs/", random_trials.start, name="trial_runs_start"),
     path("try/on/<slug:system_id>/<slug:kind_id>/", trial_matches.try_place, name="try_place"),

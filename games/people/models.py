@@ -1,4 +1,4 @@
-"""Players: everyone who plays, with or without an account."""
+"""Players: everyone who plays, with or without an account, and the computers."""
 
 import secrets
 import uuid
@@ -15,7 +15,8 @@ def new_key() -> str:
 
 
 class Player(models.Model):
-    """A person. A guest has no user; whoever signs up gets one and stays the same Player."""
+    """A person, or a computer of some level. A guest has no user; whoever signs up gets one and
+    stays the same Player."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=names.MAX_LENGTH)
@@ -30,10 +31,19 @@ class Player(models.Model):
     language = models.CharField(max_length=10, blank=True)
     # Of cards that are not the player's own.
     hides_pictures = models.BooleanField(default=False)
+    # The level at which a computer plays; empty for people.
+    computer = models.CharField(max_length=10, blank=True, editable=False)
     # Stands in every session of this player: a new one signs all devices out.
     session_key = models.CharField(max_length=32, default=new_key, editable=False)
     # Goes into the signature of the personal link; empty while there is no link.
     link_key = models.CharField(max_length=32, blank=True, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["computer"], condition=~models.Q(computer=""), name="computer_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

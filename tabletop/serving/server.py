@@ -7,6 +7,7 @@ from daphne.server import Server
 from django.conf import settings
 from twisted.internet import reactor
 
+from games.computers.playing import Computers
 from games.live.sockets import open_sockets
 from tabletop.serving import ending, files
 from tabletop.serving.channel import Channel, Socket
@@ -39,6 +40,7 @@ class SiteServer(Server):  # type: ignore[misc]
         # Behind a proxy all connections come from there; it knows whom they are for.
         self.places = Connections(most, 0 if settings.PROXIES else MOST_OF_A_NETWORK)
         self._announce = announce
+        self.computers = Computers()
 
     def _ready(self) -> None:
         """Daphne has made its factories, and nothing has come in yet."""
@@ -46,10 +48,12 @@ class SiteServer(Server):  # type: ignore[misc]
         self.ws_factory.protocol = Socket
         # Once it runs the reactor takes signals: Ctrl-C is an orderly end from here on.
         reactor.callWhenRunning(self._announce)
+        reactor.callWhenRunning(self.computers.start)
 
     def kill_all_applications(self) -> Any:
         """Stop what is being answered; the server ends."""
         ending.within_seconds()
+        self.computers.end()
         return super().kill_all_applications()
 
     def _channel(self) -> Channel:

@@ -9,6 +9,7 @@ from tabletop.asgi import application  # isort: skip
 
 from django.urls import path
 
+from games.computers.playing import Computers
 from games.live import hub
 from games.live.routing import websocket_urlpatterns
 from games.rules import systems as registry
@@ -31,6 +32,7 @@ websocket_urlpatterns += [
     path("ways/plain", _plain_way),
     path("ways/wrapped", _wrapped_way),
 ]
+Computers(pace=0.05).start()
 registry.systems()[TOY.id] = TOY
 registry.systems()[DOUBLES.id] = DOUBLES
 

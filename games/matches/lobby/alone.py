@@ -50,9 +50,9 @@ def create(
         patience=clock.USUAL[Match.Pace.LIVE],
         creator=creator,
     )
-    by_seat = _by_seat(match, chosen)
+    by_seat = rosters_by_seat(match, chosen)
     # Looking at the cards takes long: nobody else waits for it.
-    frozen = _frozen(match, by_seat)
+    frozen = frozen_rosters(match, by_seat)
     with turn_to_write(), transaction.atomic():
         _begin(match, by_seat, frozen)
     return match
@@ -74,9 +74,9 @@ def again(ended: Match, player: Player) -> Match:
         rematch_of=ended,
     )
     before = [seat.roster for seat in ended.seats.select_related("roster")]
-    ready = _by_seat(match, ())
+    ready = rosters_by_seat(match, ())
     chosen = [roster or other for roster, other in zip(before, ready, strict=True)]
-    _begin(match, chosen, _frozen(match, chosen))
+    _begin(match, chosen, frozen_rosters(match, chosen))
     return match
 
 
@@ -95,7 +95,7 @@ def set_turning(match: Match, player: Player, turning: str) -> None:
     transaction.on_commit(partial(notices.changed, match.pk, match.number))
 
 
-def _frozen(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
+def frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
     """Copies of the rosters. Raises Illegal for one that cannot be played, or not with others."""
     copies = [beginning.frozen(match.get_system(), roster) for roster in chosen]
     beginning.refuse_together(match, dict(enumerate(copies)))
@@ -115,7 +115,7 @@ def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[
     beginning.begin(match, seats)
 
 
-def _by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
+def rosters_by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
     """The roster of each seat: that of its side or, without one, the next ready one; none where the
     game has no rosters."""
     system = match.get_system()

@@ -1,6 +1,6 @@
 """What is chosen when a match is created."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
@@ -9,11 +9,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches import clock
+from games.matches.lobby import against_computer
 from games.matches.models import Match
 from games.matches.wording.sentences import translate
+from games.rosters.models import Roster
 from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Field, Illegal, Number, Pick
+from games.rules.opponents.levels import Level
+from games.rules.text import Message
 
 PASSWORD_LENGTH = 100
 _MOST_RADIOS = 5
@@ -172,3 +176,36 @@ class PasswordForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
+
+
+class ComputerForm(forms.Form):
+    """How well a computer plays, and what both sides play with."""
+
+    def __init__(self, sides: Sequence[Message], rosters: Sequence[Roster], data: Any) -> None:
+        """Between these sides, with rosters to choose from; with none where none are played."""
+        super().__init__(data)
+        self.sides = sides
+        levels = against_computer.LEVELS.values()
+        self.fields["level"] = forms.ChoiceField(
+            label=_("The computer"),
+            choices=[(level.id, _in_a_sentence(level)) for level in levels],
+            widget=forms.RadioSelect,
+            initial=next(iter(levels)).id,
+        )
+        self.fields["side"] = forms.TypedChoiceField(
+            label=_("Your side"),
+            choices=[(number, translate(side)) for number, side in enumerate(sides)],
+            coerce=int,
+            widget=forms.RadioSelect,
+            initial=0,
+        )
+        if rosters:
+            choices = [("", gettext("Surprise me")), *((str(one.pk), one.name) for one in rosters)]
+            for name, label in (("mine", _("Your roster")), ("theirs", _("The computer's roster"))):
+                self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+
+def _in_a_sentence(level: Level) -> str:
+    """The name of a level, and how it plays."""
+    names = {"name": translate(level.name), "words": translate(level.words)}
+    return gettext("%(name)s: %(words)s") % names

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.matches import clock, notices, referee
-from games.matches.lobby import alone, commitments
+from games.matches.lobby import against_computer, alone, commitments
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
@@ -290,7 +290,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
     alone is at the table again at once."""
     with turn_to_write(), transaction.atomic():
         ended = Match.objects.select_for_update().get(pk=ended.pk)
-        seats = list(ended.seats.all())
+        seats = list(ended.seats.select_related("player"))
         mine = next((seat for seat in seats if seat.player_id == player.pk), None)
         if mine is None:
             raise Illegal("", _("Only its players can propose a rematch."))
@@ -298,6 +298,8 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             raise Illegal("", _("The match is not over."))
         if ended.solo:
             return alone.again(ended, player)
+        if any(seat.player and seat.player.computer for seat in seats):
+            return against_computer.again(ended, player, swap)
         proposed = proposed_rematch(ended)
         if proposed is not None:
             return proposed

@@ -76,7 +76,7 @@ def nearest(match: Match, number: int) -> Snapshot | None:
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     """A Table that stands at a checkpoint or, without one, at the beginning. Raises NotRestored."""
     if row is not None:
-        faces, snapshot = row.faces, _plain(row)
+        faces, snapshot = row.faces, plain(row)
     else:
         assert match.opening is not None
         faces, snapshot = match.opening["faces"], None
@@ -94,7 +94,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     return table
 
 
-def _plain(row: Snapshot) -> outcomes.Snapshot:
+def plain(row: Snapshot) -> outcomes.Snapshot:
     return outcomes.Snapshot(
         number=row.number,
         dice=row.dice,

@@ -13,12 +13,12 @@ from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee.live_tables import Stale, live_table, locked, row_of, up_to_date
 from games.matches.referee.seats import acting, commanded, seats_of
-from games.matches.referee.table_cache import AnswerEvents, CachedTable
+from games.matches.referee.table_cache import CachedTable, Happened
 from games.matches.results import card_results
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
 from games.rules.contract.beside_asks import CLAIMS, OUTSIDE_ASKS
-from games.rules.contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
+from games.rules.contract.outcomes import Endless, Outcome, ScriptFault
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 
@@ -100,10 +100,10 @@ def _taken(
             row = writing.append(match, table, outcome, before)
     except Illegal:
         raise
-    except AnswerTooCostly as costly:
+    except Endless as endless:
         kept.table = None
-        _logger.warning("match %s refused after %s: %s", match.pk, match.number, costly)
-        raise costly.refusal from costly
+        _logger.warning("match %s refused after %s: %s", match.pk, match.number, endless)
+        raise endless.refusal from endless
     except writing.Overtaken:
         kept.table = None
         return None
@@ -117,7 +117,7 @@ def _taken(
     except BaseException:
         kept.table = None
         raise
-    kept.committed(match, AnswerEvents(row.number, row.seat, row.events))
+    kept.committed(match, Happened(row.number, row.seat, row.events))
     return outcome
 
 

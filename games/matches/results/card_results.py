@@ -39,10 +39,13 @@ def rebuild() -> int:
 
 def _counts(match: Match) -> bool:
     """Whether it was a match between people, that ended by its rules or by a concession."""
-    players = [seat.player_id for seat in match.seats.all()]
+    seats = list(match.seats.select_related("player"))
+    players = [seat.player_id for seat in seats]
     alone = len(players) > 1 and None not in players and len(set(players)) == 1
+    computers = any(seat.player and seat.player.computer for seat in seats)
     played_out = (match.result or {}).get("reason") != CLOSED_BY_UPDATE
-    return match.status == Match.Status.ENDED and played_out and not match.solo and not alone
+    between_people = not match.solo and not alone and not computers
+    return match.status == Match.Status.ENDED and played_out and between_people
 
 
 def _rows(match: Match) -> Iterator[CardResult]:

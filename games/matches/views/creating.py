@@ -34,7 +34,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 def new(request: PlayerRequest) -> HttpResponse:
     """Create a match: everything has a default."""
     known = systems.systems()
-    chosen = _chosen_system(request)
+    chosen = chosen_system(request)
     form = MatchForm(known[chosen], request.POST or None)
     if form.is_valid():
         match = _created(request, form)
@@ -46,7 +46,7 @@ def new(request: PlayerRequest) -> HttpResponse:
         "system": known[chosen],
         "systems": list(known.values()),
         "rosters": rosters.offered(request.player, chosen),
-        "sides": _named_sides(known[chosen]),
+        "sides": named_sides(known[chosen]),
     }
     return render(request, "matches/new.html", context, status=status)
 
@@ -59,7 +59,7 @@ def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
         return waiting_room.create(request.player, form.system.id, **form.chosen())
     wanted = [
         rosters.usable(request.player, form.system.id, request.POST.get(f"roster-{side}", ""))
-        for side in range(len(_named_sides(form.system)))
+        for side in range(len(named_sides(form.system)))
     ]
     try:
         return alone.create(
@@ -76,7 +76,7 @@ def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
     return None
 
 
-def _named_sides(system: System[Any]) -> list[Message]:
+def named_sides(system: System[Any]) -> list[Message]:
     """The name of each side: that of its first seat."""
     options = checked_options(system, {})
     seats = system.rules.seats_for(options)
@@ -98,7 +98,7 @@ def play_alone(request: PlayerRequest) -> HttpResponse:
         return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
 
 
-def _chosen_system(request: PlayerRequest) -> str:
+def chosen_system(request: PlayerRequest) -> str:
     """The system that was asked for, else the one that the player played last."""
     known = systems.systems()
     last = Match.objects.filter(seats__player=request.player).order_by("-created").first()

@@ -11,20 +11,20 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import BaseModel
 
-from ..budget import Budget
 from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.menu import END, Item, Menu, built, possible
-from ..immutable import immutable
 from ..text import Message, _, plain
+from ..unchanging import unchanging
+from ..work import Work
 from .events import Event
 
 State = TypeVar("State")
 Payload = TypeVar("Payload")
 
 
-@immutable
+@unchanging
 class Answer:
     """An option with its fields filled in, by a seat: the only thing that enters the log."""
 
@@ -50,7 +50,7 @@ class Answer:
 OTHERS = _("A choice is to be made.")
 
 
-@immutable
+@unchanging
 class ActingUnit:
     """A unit that may act, as a list shows it: its name, a few letters of it, its state, and the
     card whose emblem it bears, if it has one."""
@@ -98,7 +98,7 @@ class SuggestedAnswer:
         }
 
 
-@immutable
+@unchanging
 class Ask:
     """What the rules wait for: one seat is to choose one of the options.
 
@@ -232,7 +232,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class SimultaneousAsks:
+class Together:
     """Asks to several seats at once, answered in any order and in secret; the script gets a
     dict of answers by seat when all are there."""
 
@@ -240,7 +240,7 @@ class SimultaneousAsks:
 
 
 @dataclass(frozen=True)
-class AlternativeAsks:
+class Either:
     """Asks to several seats at once, of which whoever answers first answers for all: the script
     gets that answer, and the other asks lapse."""
 
@@ -323,11 +323,11 @@ class Game(Generic[State]):
     """What the script is in the midst of, innermost last: nothing, wherever it is started."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
-    budget: Budget = field(default_factory=Budget)
+    work: Work = field(default_factory=Work)
     _events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.dice.budget = self.budget
+        self.dice.work = self.work
 
     @contextmanager
     def amid(self, thing: object) -> Iterator[None]:

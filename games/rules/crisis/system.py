@@ -170,8 +170,8 @@ SYSTEM = System(
         seat_view=view.seat_view,
         scores=_scores,
         position=position.position,
-        budget_rule=constants.WORK_RULE,
-        costly_rule=in_force.costly_rule,
+        work_rule=constants.WORK_RULE,
+        doer=in_force.doer,
         screen_fields=("attack",),
     ),
     events=Events(

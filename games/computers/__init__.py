@@ -1,0 +1,1 @@
+"""Computers at the table: they think in processes of their own, and answer as anybody does."""

@@ -1,0 +1,200 @@
+"""What computers do in matches: they are told when one has changed, think where they are asked, and
+answer at a pace at which people can follow.
+
+An answer is given with the number that it was thought for, so none is given twice, and one that
+others have overtaken is thought about anew. What was missed, as while the site was restarted, is
+found by looking now and then at the matches that wait for a computer.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Lock, Thread
+from typing import Any, Final
+
+from django.db import connections
+from django.utils import timezone
+
+from games.computers.thinkers import NoAnswer, Thinkers
+from games.matches import notices, referee
+from games.matches.log import snapshots, takebacks
+from games.matches.models import Match, Seat
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.opponents.levels import LEARNER, RANDOM
+
+PACE: Final = 1.0
+"""Seconds from one answer of a match to the next one of a computer."""
+THREADS: Final = 16
+MISSED_AFTER: Final = 20.0
+"""Seconds after which a match that waits for a computer is looked at again."""
+MOST_KNOWN: Final = 10_000
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A computer that is asked something."""
+
+    match: Match
+    seat: int
+    player: Player
+
+
+class Computers:
+    """The computers of this process of the site."""
+
+    def __init__(self, thinkers: Thinkers | None = None, pace: float = PACE) -> None:
+        self._thinkers = thinkers or Thinkers()
+        self._pace = pace
+        self._threads = ThreadPoolExecutor(THREADS, "computer")
+        self._guard = Lock()
+        self._playing: dict[str, bool] = {}  # matches, and whether they have changed meanwhile
+        self._without: dict[str, None] = {}  # matches in which no computer plays
+        self._is_over = False
+
+    def start(self) -> None:
+        """Begin to listen, and to look for what is missed."""
+        notices.listeners.append(self.hear)
+        Thread(target=self._look_around, name="computers", daemon=True).start()
+
+    def end(self) -> None:
+        """Listen no more."""
+        self._is_over = True
+        if self.hear in notices.listeners:
+            notices.listeners.remove(self.hear)
+        self._threads.shutdown(cancel_futures=True)
+        self._thinkers.end()
+
+    def hear(self, match_id: str, number: int) -> None:
+        """A match has changed. Called after the commit, in the thread of whoever answered."""
+        if number == 0:
+            self._without.pop(match_id, None)  # its seats are still being taken
+        if match_id in self._without:
+            return
+        with self._guard:
+            if match_id in self._playing:
+                self._playing[match_id] = True
+                return
+            self._playing[match_id] = False
+        self._threads.submit(self._play, match_id)
+
+    def _play(self, match_id: str) -> None:
+        """Answer as long as a computer is asked."""
+        try:
+            while not self._is_over and self._answer_once(match_id):
+                pass
+        except Exception:
+            _logger.exception("a computer failed in match %s", match_id)
+        finally:
+            connections.close_all()
+            with self._guard:
+                changed = self._playing.pop(match_id, False)
+        if changed and not self._is_over:
+            self.hear(match_id, -1)
+
+    def _answer_once(self, match_id: str) -> bool:
+        """Give an answer, if a computer is asked. Whether there may be another one to give."""
+        match = Match.objects.defer("opening", "lesson").filter(pk=match_id).first()
+        seats = _computers_of(match) if match else {}
+        if match is None or not seats:
+            self._note_without(match_id)
+            return False
+        if match.status != Match.Status.PLAYING or match.stopped is not None:
+            return False
+        if _agrees_to_takeback(match, seats):
+            return True
+        asked = next((seat for seat in match.waiting_seats if seat in seats), None)
+        if asked is None:
+            return False
+        return self._answer(Asked(match, asked, seats[asked]))
+
+    def _answer(self, asked: Asked) -> bool:
+        """Think, wait for the pace, and answer, at a lower level where one finds no answer."""
+        match = asked.match
+        due = (match.asked or match.touched) + timedelta(seconds=self._pace)
+        order = order_for(asked)
+        for level in (asked.player.computer, LEARNER.id, RANDOM.id):
+            try:
+                raw = self._thinkers.think({**order, "level": level})
+                time.sleep(max(0.0, min(self._pace, (due - timezone.now()).total_seconds())))
+                referee.answer(match.pk, asked.player, match.number, raw, asked.seat)
+            except referee.Stale:
+                return True
+            except (NoAnswer, Illegal) as fault:
+                _logger.warning("match %s at %s, %s: %s", match.pk, match.number, level, fault)
+            else:
+                return True
+        return False
+
+    def _note_without(self, match_id: str) -> None:
+        self._without[match_id] = None
+        if len(self._without) > MOST_KNOWN:
+            self._without.clear()
+
+    def _look_around(self) -> None:
+        """Now and then look at what waits for a computer."""
+        while not self._is_over:
+            time.sleep(MISSED_AFTER)
+            try:
+                for match_id in waiting_for_computers():
+                    self.hear(match_id, -1)
+            except Exception:
+                _logger.exception("nobody knows which matches wait for a computer")
+            finally:
+                connections.close_all()
+
+
+def order_for(asked: Asked) -> dict[str, Any]:
+    """What a computer is to think about (see `rules.opponents.process`)."""
+    match = asked.match
+    row = snapshots.nearest(match, match.number)
+    opening: Mapping[str, Any] = match.opening or {}
+    since = match.answers.filter(number__gt=row.number if row else 0).order_by("number")
+    return {
+        "setup": match.setup,
+        "snapshot": snapshots.plain(row).model_dump() if row else None,
+        "faces": row.faces if row else opening["faces"],
+        "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
+        "seat": asked.seat,
+        "level": asked.player.computer,
+        "seed": f"{match.pk}/{match.number}",
+    }
+
+
+def waiting_for_computers() -> list[str]:
+    """The matches in which a computer has been asked for a while."""
+    before = timezone.now() - timedelta(seconds=MISSED_AFTER)
+    waiting = Match.objects.filter(
+        status=Match.Status.PLAYING,
+        stopped=None,
+        archived=None,
+        touched__lt=before,
+        seats__player__computer__gt="",
+    )
+    return list(waiting.distinct().values_list("pk", flat=True))
+
+
+def _computers_of(match: Match) -> dict[int, Player]:
+    """The computers of a match, by seat."""
+    seats = Seat.objects.select_related("player").filter(match=match, player__computer__gt="")
+    return {seat.index: seat.player for seat in seats if seat.player}
+
+
+def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:
+    """Agree to go back, if anybody else asks for it. Whether that was so."""
+    pending = takebacks.pending_takeback(match)
+    if pending is None or pending["seat"] in computers:
+        return False
+    player = next(iter(computers.values()))
+    try:
+        referee.answer_takeback(match.pk, player, match.number, agreed=True)
+    except (referee.Stale, Illegal):
+        return False
+    return True

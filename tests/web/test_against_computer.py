@@ -1,0 +1,311 @@
+"""Matches against computers: how they are made, what computers answer, and what they do not."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from games.cards.models import CardResult
+from games.computers import playing
+from games.computers import thinkers as thinkers_module
+from games.computers.playing import Asked, Computers, order_for
+from games.computers.thinkers import NoAnswer, Thinker, Thinkers
+from games.matches import referee
+from games.matches.lobby import against_computer
+from games.matches.models import Match
+from games.people.models import Player
+from games.rosters.service import ready_rosters
+from games.rules.fields import Illegal
+from games.rules.opponents import process
+from games.rules.opponents.levels import LEVELS
+from tests.matchmaking import load_cards, play_on
+from tests.people import Browser, new_guest
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SYSTEM = "kurogane"
+PAGE = f"/matches/computer/?system={SYSTEM}"
+
+
+@pytest.fixture
+def ann() -> Browser:
+    load_cards()
+    return new_guest("Ann")
+
+
+def made(ann: Browser, level: str = "learner", side: int = 0) -> Match:
+    return against_computer.create(ann.player, SYSTEM, level, {}, side=side)
+
+
+def computer_first(ann: Browser, level: str = "learner") -> Match:
+    """A match in which the computer, on the first seat, is asked first."""
+    while True:
+        match = made(ann, level, side=1)
+        if match.waiting_seats == [0]:
+            return match
+        match.delete()
+
+
+class Here:
+    """Thinks in this process, and keeps what it was told."""
+
+    def __init__(self, *faults: str) -> None:
+        self.orders: list[Mapping[str, Any]] = []
+        self.faults = list(faults)
+
+    def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
+        self.orders.append(order)
+        if order["level"] in self.faults:
+            raise NoAnswer("a fault")
+        table = process.table_of(process.Order.model_validate(order))
+        raw = table.asked_of(order["seat"]).sample(random.Random(1))
+        assert raw is not None
+        return raw
+
+    def end(self) -> None:
+        pass
+
+
+@pytest.fixture
+def thinker() -> Here:
+    return Here()
+
+
+def computers(thinker: Here) -> Computers:
+    return Computers(thinker, pace=0)  # type: ignore[arg-type]
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
+    ready = ready_rosters(SYSTEM)
+    form = {"level": "club", "side": "1", "mine": str(ready[1].pk), "theirs": ""}
+    response = ann.post(PAGE, form)
+    match = Match.objects.get()
+    assert (response.status_code, response["Location"]) == (302, match.get_absolute_url())
+    first, second = match.seats.select_related("player", "roster")
+    assert second.player == ann.player
+    assert second.roster == ready[1]
+    assert first.player is not None
+    assert (first.player.computer, first.name) == ("club", "Computer (Club player)")
+    assert match.status == Match.Status.PLAYING
+    assert match.setup["names"] == ["Computer (Club player)", "Ann"]
+
+
+def test_the_page_says_how_each_level_plays(ann: Browser) -> None:
+    text = ann.get(PAGE).content.decode()
+    assert all(f'value="{level}"' in text for level in against_computer.LEVELS)
+    assert 'value="random"' not in text
+    assert "Surprise me" in text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"level": "random"}, {"level": "grandmaster"}, {"side": "2"}, {"side": "x"}, {"mine": "0"}],
+)
+def test_nonsense_makes_no_match(ann: Browser, wrong: dict[str, str]) -> None:
+    assert ann.post(PAGE, {"level": "club", "side": "0", **wrong}).status_code == 422
+    assert not Match.objects.exists()
+
+
+def test_without_a_name_there_is_none_to_play(client: Browser) -> None:
+    load_cards()
+    assert client.post(PAGE, {"level": "club", "side": "0"}).status_code in (302, 403)
+    assert not Match.objects.exists()
+
+
+def test_one_plays_so_many_of_them_at_a_time(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(against_computer, "MOST_UNDER_WAY", 1)
+    made(ann)
+    response = ann.post(PAGE, {"level": "club", "side": "0"})
+    assert response.status_code == 422
+    assert "finish or concede" in response.content.decode()
+    assert made(new_guest("Bob")).status == Match.Status.PLAYING
+
+
+def test_a_computer_is_one_player_that_nobody_signs_in_as(ann: Browser) -> None:
+    level = LEVELS["club"]
+    assert against_computer.computer(level) == against_computer.computer(level)
+    assert Player.objects.filter(computer="club").count() == 1
+
+
+# --- what a computer answers --------------------------------------------------------------------
+
+
+def test_computers_answer_until_people_are_asked(ann: Browser, thinker: Here) -> None:
+    match = computer_first(ann)
+    computers(thinker)._play(match.pk)
+    match.refresh_from_db()
+    assert match.number >= 1
+    assert 0 not in match.waiting_seats
+    assert {answer.seat for answer in match.answers.all()} == {0}
+    assert {order["level"] for order in thinker.orders} == {"learner"}
+
+
+def test_an_order_says_where_the_match_stands(ann: Browser) -> None:
+    match = play_on(made(ann), 40)
+    seat = match.waiting_seats[0]
+    asked = Asked(match, seat, against_computer.computer(LEVELS["club"]))
+    table = process.table_of(process.Order.model_validate(order_for(asked)))
+    with referee.live_table(match.pk) as live:
+        assert (table.number, table.digest()) == (live.number, live.digest())
+        assert [ask.brief() for ask in table.asks.values()] == [
+            ask.brief() for ask in live.asks.values()
+        ]
+
+
+def test_the_dice_to_come_are_not_in_an_order(ann: Browser) -> None:
+    match = play_on(made(ann), 10)
+    asked = Asked(match, match.waiting_seats[0], against_computer.computer(LEVELS["club"]))
+    assert bytes(match.seed).hex() not in str(order_for(asked))
+    order = process.Order.model_validate(order_for(asked))
+    with referee.live_table(match.pk) as live:
+        thought = process.table_of(order).game.dice.source
+        thrown = live.game.dice.source
+    assert [thought.face(at, 1000) for at in range(8)] != [thrown.face(at, 1000) for at in range(8)]
+
+
+def test_a_level_that_finds_nothing_gives_way_to_a_lower_one(ann: Browser) -> None:
+    match, thinker = computer_first(ann, "veteran"), Here("veteran", "learner")
+    computers(thinker)._answer_once(match.pk)
+    assert [order["level"] for order in thinker.orders] == ["veteran", "learner", "random"]
+    match.refresh_from_db()
+    assert match.number == 1
+
+
+def test_where_nothing_helps_the_match_waits(ann: Browser) -> None:
+    match, thinker = computer_first(ann), Here("learner", "random")
+    assert not computers(thinker)._answer_once(match.pk)
+    match.refresh_from_db()
+    assert match.number == 0
+
+
+def test_an_answer_that_others_have_overtaken_is_thought_about_anew(ann: Browser) -> None:
+    match = computer_first(ann)
+
+    class Slow(Here):
+        def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
+            raw = super().think(order)
+            if len(self.orders) == 1:  # another process was faster
+                referee.answer(match.pk, against_computer.computer(LEVELS["learner"]), 0, raw, 0)
+            return raw
+
+    thinker = Slow()
+    assert computers(thinker)._answer_once(match.pk)
+    assert match.answers.count() == 1
+
+
+def test_computers_always_agree_to_go_back(ann: Browser, thinker: Here) -> None:
+    match = made(ann)
+    mine = computers(thinker)
+    for _turn in range(60):
+        play_on_alone(match, ann, 1)
+        mine._play(match.pk)
+        match.refresh_from_db()
+        try:
+            referee.ask_takeback(match.pk, ann.player, match.number)
+        except Illegal:
+            continue
+        break
+    mine._play(match.pk)
+    match.refresh_from_db()
+    assert match.takeback is None or match.takeback["seat"] is None
+    assert match.answers.filter(option="takeback").exists()
+
+
+def play_on_alone(match: Match, ann: Browser, answers: int) -> None:
+    """Random answers of Ann's, as long as she is asked."""
+    rng = random.Random(3)
+    for _number in range(answers):
+        with referee.live_table(match.pk) as table:
+            if 0 not in table.asks:
+                return
+            number, raw = table.number, table.asks[0].sample(rng)
+        referee.answer(match.pk, ann.player, number, raw, 0)
+
+
+def test_matches_of_people_are_left_alone(ann: Browser, thinker: Here) -> None:
+    mine = computers(thinker)
+    mine._play("a" * 12)
+    assert not thinker.orders
+    mine.hear("a" * 12, 3)
+    assert not mine._playing
+
+
+def test_what_was_missed_is_found(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = computer_first(ann)
+    assert playing.waiting_for_computers() == []
+    monkeypatch.setattr(playing, "MISSED_AFTER", -1.0)
+    assert playing.waiting_for_computers() == [match.pk]
+
+
+# --- afterwards ---------------------------------------------------------------------------------
+
+
+def over(match: Match, ann: Browser) -> Match:
+    referee.answer(match.pk, ann.player, match.number, {"option": "concede", "fields": {}})
+    match.refresh_from_db()
+    return match
+
+
+def test_matches_against_computers_count_in_no_record_of_cards(ann: Browser) -> None:
+    match = over(play_on(made(ann), 30), ann)
+    assert match.status == Match.Status.ENDED
+    assert not CardResult.objects.exists()
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_a_rematch_begins_at_once(ann: Browser, swap: bool) -> None:
+    match = over(made(ann, "club"), ann)
+    ann.post(f"/matches/{match.pk}/rematch/", {"seats": "swapped" if swap else "same"})
+    again = Match.objects.exclude(pk=match.pk).get()
+    assert again.status == Match.Status.PLAYING
+    holders = [seat.player.computer if seat.player else None for seat in again.seats.all()]
+    assert holders == (["club", ""] if swap else ["", "club"])
+
+
+# --- processes ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
+    """One process, which has all the time that a machine under load takes."""
+    monkeypatch.setattr(thinkers_module, "WITHIN", 250.0)
+    thinkers = Thinkers(1)
+    yield thinkers
+    thinkers.end()
+
+
+def test_a_process_thinks_and_a_killed_one_is_replaced(ann: Browser, thinkers: Thinkers) -> None:
+    match = computer_first(ann)
+    order = order_for(Asked(match, 0, against_computer.computer(LEVELS["learner"])))
+    first = thinkers.think(order)
+    process_before = thinkers._all[0]._process
+    assert process_before
+    process_before.kill()
+    assert thinkers.think(order) == first
+    assert thinkers._all[0]._process is not process_before
+
+
+@pytest.mark.parametrize("wrong", [{}, {"setup": {}}, {"setup": {"system": "chess"}}])
+def test_an_order_that_makes_no_sense_is_refused(wrong: dict[str, Any]) -> None:
+    assert list(process.reply_to(json.dumps(wrong))) == ["fault"]
+
+
+def test_a_process_that_ends_by_itself_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers_module, "_COMMAND", ["/bin/true"])
+    with pytest.raises(NoAnswer):
+        Thinkers(1).think({})
+
+
+def test_a_process_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers_module, "_COMMAND", ["/bin/sleep", "600"])
+    monkeypatch.setattr(thinkers_module, "WITHIN", 0.05)
+    thinker = Thinker()
+    with pytest.raises(NoAnswer):
+        thinker.think({})
+    assert thinker._process is None
