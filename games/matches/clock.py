@@ -21,6 +21,8 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 USUAL: Mapping[str, int] = {Match.Pace.LIVE: HOUR, Match.Pace.DAYS: 7 * DAY}
 """The seconds that are taken where nobody chooses any."""
 OFFERED = (15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)
+UNLIMITED = 0
+"""The seconds of a match in which nobody's time runs out, as against a computer."""
 _WARNED = 4  # when a quarter of the time is left, both are warned
 
 
@@ -51,7 +53,7 @@ def of(match: Match) -> Clock | None:
     """The clock of a match; None where nobody is waited for by somebody."""
     if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
         return None
-    if match.solo:
+    if match.solo or match.patience == UNLIMITED:
         return None
     rules, options = match.get_system().rules, match.options
     if match.asked is None:
@@ -66,7 +68,7 @@ def of(match: Match) -> Clock | None:
 def require_due(match: Match) -> None:
     """Raises Illegal unless the time of the seat that is waited for is up."""
     clock = of(match)
-    if match.solo:
+    if match.solo or match.patience == UNLIMITED:
         raise Illegal("", _("Nobody but you is waited for in this match."))
     if clock is None:
         raise Illegal("", _("This match was put away. Bring it back first."))

@@ -67,7 +67,7 @@ class Match(models.Model):
     password = models.CharField(max_length=128, blank=True)  # hashed; empty: none is needed
     spectators = models.BooleanField(default=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
-    # Seconds after which whoever waits for an answer may end the match: see `clock`.
+    # Seconds after which whoever waits for an answer may end the match; 0: never. See `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
     # One player holds all seats, for trying things out or for two at one screen. Such a match is
     # listed nowhere, counts in no record, and is taken back without asking anybody.

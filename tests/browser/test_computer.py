@@ -74,7 +74,7 @@ def test_alone_from_the_first_page_to_the_result(
     rng = random.Random(2)
     with visitors(chromium, size) as (page,):  # type: ignore[arg-type]
         match = begin(page, server, system)
-        expect(page.locator("main")).to_contain_text("Computer (Learner)")
+        expect(page.locator("main")).to_contain_text("Learner (computer)")
         for _number in range(OWN_ANSWERS):
             answer(page, match, rng)
         match.refresh_from_db()
@@ -83,7 +83,7 @@ def test_alone_from_the_first_page_to_the_result(
             post(page, {"number": match.number, "option": "concede", "fields": {}})
             match.refresh_from_db()
         page.goto(f"{server.address}/matches/{match.pk}/result/")
-        expect(page.locator("main")).to_contain_text("Computer (Learner)")
+        expect(page.locator("main")).to_contain_text("Learner (computer)")
         page.get_by_role("button", name="Rematch").first.click()
         page.wait_for_selector(hands.READY)
     assert Match.objects.filter(rematch_of=match, status=Match.Status.PLAYING).exists()

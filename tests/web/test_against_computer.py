@@ -14,7 +14,7 @@ from games.computers import playing
 from games.computers import thinkers as thinkers_module
 from games.computers.playing import Asked, Computers, order_for
 from games.computers.thinkers import NoAnswer, Thinker, Thinkers
-from games.matches import referee
+from games.matches import clock, referee
 from games.matches.lobby import against_computer
 from games.matches.models import Match
 from games.people.models import Player
@@ -91,9 +91,9 @@ def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
     assert second.player == ann.player
     assert second.roster == ready[1]
     assert first.player is not None
-    assert (first.player.computer, first.name) == ("club", "Computer (Club player)")
+    assert (first.player.computer, first.name) == ("club", "Club player (computer)")
     assert match.status == Match.Status.PLAYING
-    assert match.setup["names"] == ["Computer (Club player)", "Ann"]
+    assert match.setup["names"] == ["Club player (computer)", "Ann"]
 
 
 def test_the_page_says_how_each_level_plays(ann: Browser) -> None:
@@ -125,6 +125,13 @@ def test_one_plays_so_many_of_them_at_a_time(ann: Browser, monkeypatch: pytest.M
     assert response.status_code == 422
     assert "finish or concede" in response.content.decode()
     assert made(new_guest("Bob")).status == Match.Status.PLAYING
+
+
+def test_nobody_runs_out_of_time(ann: Browser) -> None:
+    match = made(ann)
+    assert clock.of(match) is None
+    with pytest.raises(Illegal, match="Nobody but you is waited for"):
+        clock.require_due(match)
 
 
 def test_a_computer_is_one_player_that_nobody_signs_in_as(ann: Browser) -> None:

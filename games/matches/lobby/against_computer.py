@@ -36,7 +36,7 @@ MOST_UNDER_WAY: Final = 5
 def computer(level: Level) -> Player:
     """The player who sits on the seats of a computer of that level."""
     found, _made = Player.objects.get_or_create(
-        computer=level.id, defaults={"name": f"Computer ({level.id})"}
+        computer=level.id, defaults={"name": f"{level.name} (computer)"}
     )
     return found
 
@@ -60,7 +60,7 @@ def create(
         system=system,
         options=checked_options(systems.system(system), options or {}),
         pace=Match.Pace.DAYS,
-        patience=clock.USUAL[Match.Pace.DAYS],
+        patience=clock.UNLIMITED,
         creator=player,
     )
     sides = match.get_system().rules.sides(match.options)
@@ -143,4 +143,4 @@ def _name_of(player: Player) -> str:
     """What a player is called at the table: a computer by its level."""
     if not player.computer:
         return player.name
-    return gettext("Computer (%(level)s)") % {"level": translate(LEVELS[player.computer].name)}
+    return gettext("%(level)s (computer)") % {"level": translate(LEVELS[player.computer].name)}
