@@ -233,8 +233,8 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log recap waiting_chat",
-        "matches": "alone try trial_runs trial_runs_stop trial_failure match seats sit leave "
-        "cancel decline roster ready unready share turning bring_back keep open_part "
+        "matches": "alone computer try trial_runs trial_runs_stop trial_failure match seats sit "
+        "leave cancel decline roster ready unready share turning bring_back keep open_part "
         "begin_without option sight sheet cards end takeback ask result picture picture_png "
         "rematch replay log dice dice_data",
         "guides": "guide lesson",
