@@ -106,7 +106,7 @@ def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
     }
 
 
-def _none_made(options: Options) -> CardsById:
+def _no_cards(of: object) -> CardsById:
     return {}
 
 
@@ -136,7 +136,7 @@ class Cards:
     """The emblem of a unit's card by its id."""
     of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
     """The ids of the cards that a match with these options and rosters is played with."""
-    made: Callable[[Options], CardsById] = _none_made
+    made: Callable[[Options], CardsById] = _no_cards
     """The cards that are made for a match as its options say, such as a random board, by their ids,
     which are also among those `of_match`. The set-up keeps them."""
 
@@ -347,10 +347,6 @@ def _no_trial_options(card: Card) -> Options:
     return {}
 
 
-def _no_trial_cards(card: Card) -> CardsById:
-    return {}
-
-
 @dataclass(eq=False, kw_only=True)
 class Trials:
     """How a card is tried in the smallest match that shows it (see `trials`)."""
@@ -361,7 +357,7 @@ class Trials:
     options: Callable[[Card], Options] = _no_trial_options
     """The options of a match in which a card is tried that a player brings beside a roster, as a
     place that it is played on."""
-    cards: Callable[[Card], CardsById] = _no_trial_cards
+    cards: Callable[[Card], CardsById] = _no_cards
     """The cards of a match, by their ids, that are others than in their packs so as to name the
     card that is tried, which no roster holds and no position names."""
     amounts: Mapping[str, Message] = field(default_factory=dict)
