@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 from unittest import mock
 
@@ -44,11 +45,14 @@ class Played:
 def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     """Within this, and in servers started from here, matches ask and roll what was recorded."""
     from games.matches.log import match_dice
+    from games.matches.referee import beginning
+    from games.rules.contract.starting import make_setup
     from games.rules.tools.playouts import dice_key
 
-    seed = file["seed"]
+    seed, asking = file["seed"], partial(make_setup, asks_all=True, asks_single=True)
     with (
         mock.patch.object(match_dice, "key_of", return_value=dice_key(int(seed))),
+        mock.patch.object(beginning, "make_setup", asking),
         mock.patch.dict(os.environ, {DICE: str(seed)}),
     ):
         yield

@@ -704,9 +704,11 @@ def test_other_ways_to_stand_there_are_worth_naming() -> None:
     assert [other["notes"][0]["params"]["l"] for other in others] == [0, 1]
 
 
-def test_a_path_is_named_by_its_cells_and_may_be_none_where_a_unit_may_stay() -> None:
+def test_a_path_of_an_earlier_version_is_read() -> None:
+    field = path(former=lambda text: [(2, 1)] if text == "rush" else None)
+    assert field.check("rush") == [[0, 1], [1, 1], [2, 1]]
     with pytest.raises(Illegal, match="the cells of a path"):
-        path().check("crawl")
+        field.check("crawl")
     assert path(stays=True).check([]) == [[0, 1]]
 
 

@@ -76,7 +76,7 @@ def test_what_is_as_good_leads_on(system_id: str) -> None:
 def test_the_learner_is_told_what_to_do_and_why(system_id: str) -> None:
     lesson = lesson_of(system_id)
     own = [step for step in lesson.steps if step.seat == LEARNER]
-    assert 8 <= len(own) <= 20
+    assert 10 <= len(own) <= 20
     assert all(step.do for step in own)
     assert sum(bool(step.text) for step in own) > len(own) * 3 / 4
     assert not any(step.do or step.text for step in lesson.steps if step.seat != LEARNER)

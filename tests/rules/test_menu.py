@@ -54,6 +54,17 @@ def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None
     assert kitchen.built == ["soup"]
 
 
+def test_what_was_on_it_formerly_is_read_and_not_listed() -> None:
+    kitchen = Kitchen()
+    former = [kitchen.builder("soup", "soup")]
+    menu = Menu(kitchen.builder("soup", "soup:fish"), former=former)
+    ask = Ask(0, _("What would you like?"), menu, "R-1")
+    assert [option.id for option in ask.options] == ["soup:fish"]
+    assert len(menu) == 1
+    assert ask.check({"option": "soup"}).option == "soup"
+    assert ask.check({"option": "soup:fish"}).option == "soup:fish"
+
+
 def test_what_is_known_to_be_refused_is_not_built_to_be_passed_over() -> None:
     sold_out = Illegal("R-2", _("There is none left."))
     kitchen = Kitchen()
@@ -184,12 +195,13 @@ def test_what_ends_something_is_never_left_unbuilt() -> None:
 
 def test_a_menu_made_anew_has_built_nothing() -> None:
     kitchen = Kitchen()
-    menu = Menu(kitchen.builder("soup", "soup:fish"), kitchen.builder("stew", "stew"))
-    assert [option.id for option in menu] == ["soup:fish", "stew"]
+    menu = Menu(kitchen.builder("soup", "soup:fish"), former=[kitchen.builder("stew", "stew")])
+    assert [option.id for option in menu] == ["soup:fish"]
     again = menu.anew()
-    assert kitchen.built == ["soup", "stew"]
+    assert kitchen.built == ["soup"]
     assert again.named("soup:fish")
-    assert kitchen.built == ["soup", "stew", "soup"]
+    assert again.named("stew")
+    assert kitchen.built == ["soup", "soup", "stew"]
 
 
 def test_a_kind_may_be_as_narrow_as_the_thing_that_it_is_of() -> None:

@@ -97,6 +97,8 @@ def test_a_file_may_begin_anywhere() -> None:
         file(names=["Ann", "\ud800"]),
         file(seed="\ud800"),
         file(show="some"),
+        file(asks_all="no"),
+        file(asks_single=1),
         file(answers={"seat": 0}),
         file(answers=[{"seat": 2}]),
         file(answers=["pass"]),

@@ -3,7 +3,6 @@ comes out differently is shown as of its last good answer and can still be broug
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from games.live import render
@@ -26,7 +24,7 @@ from games.rules.contract import versions
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from tests import toy
-from tests.matchmaking import begun_match, open_match, play_on, players
+from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 from tests.toy import TOY
 
@@ -414,66 +412,3 @@ def test_the_version_changes_with_every_number_of_the_rules() -> None:
         names = {"/".join(file.parts[-2:]) for file in files}
         assert {"plane/hinge.py", "hexes/line.py", "contract/table.py", "cards/core.json"} <= names
         assert f"{rules}/constants.py" in names
-
-
-# -- closed by an update -----------------------------------------------------------------------
-
-close_older = importlib.import_module("games.matches.migrations.0013_close_older_matches")
-
-
-def begun_before(match: Match, **flags: bool) -> None:
-    """Let a match have begun when its set-up said which asks are asked."""
-    match.setup = {**match.setup, **flags}
-    match.save(update_fields=["setup"])
-
-
-@pytest.mark.parametrize(
-    ("flags", "closed"),
-    [
-        ({}, True),
-        ({"asks_all": True, "asks_single": True}, True),
-        ({"asks_all": False, "asks_single": True}, True),
-        ({"asks_all": False, "asks_single": False}, False),
-    ],
-)
-def test_a_match_that_answers_what_is_passed_over_now_is_closed(
-    flags: dict[str, bool], closed: bool
-) -> None:
-    match = played()
-    begun_before(match, **flags)
-    close_older.close_older_matches(apps, None)
-    match.refresh_from_db()
-    assert (match.status == Match.Status.ENDED) is closed
-    assert match.number == (9 if closed else 8)
-
-
-def test_a_match_that_has_not_begun_is_not_closed() -> None:
-    match = open_match(new_guest("Ann").player)
-    close_older.close_older_matches(apps, None)
-    match.refresh_from_db()
-    assert match.status == Match.Status.OPEN
-
-
-def test_what_happened_in_a_closed_match_stays_to_be_read() -> None:
-    ann, eve = new_guest("Ann"), new_guest("Eve")
-    match = played(ann.player, new_guest("Bob").player)
-    close_older.close_older_matches(apps, None)
-    match.refresh_from_db()
-    referee.forget_tables()
-    for client in (ann, eve):
-        for path in (*PAGES, "result/"):
-            page(client, match, path)
-        assert "Closed without a winner" in page(client, match)
-        assert "The site was updated" in page(client, match)
-        assert "The site was updated" in page(client, match, "result/")
-        assert "It is closed without a winner" in page(client, match)
-    assert "Closed without a winner" in ann.get("/").content.decode()
-    lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
-    assert [line.number for line in lines][-1] == 9
-    assert len(lines) > 5
-    refused = ann.post(
-        f"/matches/{match.pk}/answer",
-        {"number": match.number, "option": "secret", "fields": {"number": 1}},
-        content_type="application/json",
-    )
-    assert refused.status_code == 422

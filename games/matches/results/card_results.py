@@ -9,7 +9,6 @@ from typing import Any
 from games import failures
 from games.cards import results
 from games.cards.models import CardResult
-from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.rules.contract.summaries import Summary
@@ -43,9 +42,8 @@ def _counts(match: Match) -> bool:
     players = [seat.player_id for seat in seats]
     alone = len(players) > 1 and None not in players and len(set(players)) == 1
     computers = any(seat.player and seat.player.computer for seat in seats)
-    played_out = (match.result or {}).get("reason") != CLOSED_BY_UPDATE
     between_people = not match.solo and not alone and not computers
-    return match.status == Match.Status.ENDED and played_out and between_people
+    return match.status == Match.Status.ENDED and between_people
 
 
 def _rows(match: Match) -> Iterator[CardResult]:

@@ -32,6 +32,7 @@ from ..forms.foreign import ImportResult
 from ..text import _
 from . import (
     forces,
+    former,
     gestures,
     ground,
     invariants,
@@ -128,7 +129,7 @@ def _trial_options(card: Card) -> Options:
 SYSTEM = System(
     id="battletech",
     place=3,
-    version="2",
+    version=former.VERSION,
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),
     rules=Rules(

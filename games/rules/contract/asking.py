@@ -286,7 +286,10 @@ class Result:
 
 class Setup(BaseModel):
     """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
-    they name, as plain data."""
+    they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too, as
+    they were in matches that began before scripts left them out. `asks_single`: so are those that
+    were left out later, automatic asks to which only one answer is possible and choices of effects
+    that change nothing."""
 
     system: str
     version: str = ""
@@ -294,6 +297,8 @@ class Setup(BaseModel):
     rosters: list[Plain] = []
     cards: dict[str, Plain] = {}
     names: list[str] = []
+    asks_all: bool = True
+    asks_single: bool = True
 
     def player(self, seat: int) -> str:
         """The name of the player of a seat, or the seat's number where there is none."""

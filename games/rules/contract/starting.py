@@ -45,10 +45,13 @@ def make_setup(
     rosters: Sequence[Json],
     names: Sequence[str],
     cards: Mapping[str, Json] | None = None,
+    *,
+    asks_all: bool = False,
+    asks_single: bool = False,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use. Raises Illegal for wrong options, unknown cards, and cards and rosters with
-    faults."""
+    rosters use; with `asks_all` and `asks_single` it is played as earlier matches were (see Setup).
+    Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.rules.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
@@ -74,17 +77,20 @@ def make_setup(
         rosters=[copied(roster) for roster in rosters],
         cards={card: copied(known[card]) for card in wanted},
         names=list(names),
+        asks_all=asks_all,
+        asks_single=asks_single,
     )
 
 
 def lesson_beginning(
     system: System[State], lesson: Lesson, names: Sequence[str]
 ) -> tuple[Setup, State]:
-    """The set-up and the state that a lesson begins with, its seats held by these names. Raises
-    Illegal for rosters or a position that cannot be."""
+    """The set-up and the state that a lesson begins with, its seats held by these names. No ask of
+    it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
+    cannot be."""
     start = lesson.start
     rosters: Sequence[Json] = start.rosters or system.rosters.ready_for(len(names))
-    setup = make_setup(system, start.options, rosters, names)
+    setup = make_setup(system, start.options, rosters, names, asks_single=True)
     return setup, system.rules.state_at(start.position, setup)
 
 

@@ -37,7 +37,7 @@ from .asking import (
 from .beside_asks import DRAWS, OUTSIDE_ASKS, TAKERS, is_beside_asks, sides_in
 from .checkpoints import Checkpoints, KeptCheckpoint
 from .definition import System
-from .digests import digest_of
+from .digests import digest_of, is_digest_of
 from .driver import drive
 from .orders import passed
 from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
@@ -236,6 +236,10 @@ class Table(Generic[State]):
         """A short digest of the state, by which a replay shows that it came out the same."""
         return digest_of(self.system, self.game.state)
 
+    def has_digest(self, written: str) -> bool:
+        """Whether that is the digest of the state, written now or in an earlier form."""
+        return is_digest_of(written, self.system, self.game.state)
+
     def _take_outside(self, answer: Answer) -> None:
         """Take what a seat does beside what is asked."""
         TAKERS[answer.option](self, answer.seat)
@@ -325,7 +329,7 @@ class Table(Generic[State]):
         """The answer of an ask that lapses, found out anew."""
         if self.agreements.number_of(ask.seat) in self.system.rules.sides_gone(self.game):
             return ask.answer_of_absent()
-        if ask.automatic and (only := ask.only_answer()):
+        if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
             return only
         return passed(ask, self.system.rules.orders(self.game, ask.seat))
 

@@ -92,10 +92,12 @@ def possible(items: Iterable[Item]) -> Iterator[Option]:
 
 
 class Menu(Sequence[Option]):
-    """The options of several builders, in their order."""
+    """The options of several builders, in their order. Those of `former` are options of earlier
+    versions, which recorded answers name: they are read, but not listed."""
 
-    def __init__(self, *builders: Builder) -> None:
+    def __init__(self, *builders: Builder, former: Sequence[Builder] = ()) -> None:
         self._builders = builders
+        self._former = former
 
     @property
     def items(self) -> list[Item]:
@@ -104,11 +106,13 @@ class Menu(Sequence[Option]):
 
     def anew(self) -> Menu:
         """The same menu with nothing built yet."""
-        return Menu(*(replace(builder) for builder in self._builders))
+        former = [replace(builder) for builder in self._former]
+        return Menu(*(replace(builder) for builder in self._builders), former=former)
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
-        found = (each.named(name) for each in self._builders if each.holds(name))
+        builders = (*self._builders, *self._former)
+        found = (each.named(name) for each in builders if each.holds(name))
         return next((option for option in found if option), None)
 
     def __iter__(self) -> Iterator[Option]:

@@ -80,6 +80,8 @@ class Path(Field):
     of it, and `warned` draws a warning there. `turns`: the third number of a node is the mover's
     facing, so that a path can be told to end in one. `stays`: a path of no steps will do. `outside`
     refuses where no path leads. `listed`: where it may end is shown in a list of options, too.
+    `former` reads the text by which an earlier version of the system
+    named a path, as the nodes to go through.
     """
 
     kind: ClassVar[str] = "path"
@@ -97,6 +99,7 @@ class Path(Field):
     stays: bool = False
     outside: Illegal | None = None
     listed: bool = False
+    former: Callable[[str], Sequence[Node] | None] | None = None
 
     # -- what an answer may be
 
@@ -108,7 +111,7 @@ class Path(Field):
         nodes: Sequence[Node] | None = None
         if isinstance(value, str):
             cell = cell_from(value)
-            nodes = (cell,) if cell else None
+            nodes = (cell,) if cell else self.former(value) if self.former else None
         elif isinstance(value, list) and len(value) <= MOST_NODES:
             named = [whole_numbers(node, 2, MOST_NUMBERS) for node in value]
             if None not in named:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -16,6 +17,9 @@ from .board import Field, field_of
 from .state import Cell, State, Unit
 
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
+
+FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
+"""How answers named a way that leaves more risk than another, in matches of version 1."""
 
 
 class Moved(Event, kind="moved"):
@@ -54,6 +58,13 @@ def path(
             return Illegal("KG-5.6", _("It cannot stay in the air there."))
         return stop(cell) if stop else None
 
+    def former(text: str) -> Sequence[Node] | None:
+        written = FORMER_WAY.fullmatch(text)
+        if not written:
+            return None
+        x, y, left = (int(part) for part in written.groups())
+        return [(x, y, field.level((x, y)), left)] if field.inside((x, y)) else None
+
     def notes(node: Node, price: int) -> tuple[Message, ...]:
         return (
             _("costs %(price)s", price=price),
@@ -75,6 +86,7 @@ def path(
         stays=stays,
         listed=True,
         outside=Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go.")),
+        former=former,
     )
 
 

@@ -29,6 +29,7 @@ from ..forms.cards import CardKind
 from ..forms.faults import Fault
 from ..text import Message, _
 from . import (
+    former,
     gestures,
     invariants,
     log_lines,
@@ -105,7 +106,7 @@ def _ready() -> Sequence[Roster]:
 SYSTEM = System(
     id="tide",
     place=4,
-    version="2",
+    version=former.VERSION,
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
     rules=Rules(

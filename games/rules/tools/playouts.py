@@ -169,6 +169,8 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
         "cards": setup.cards,
         "names": setup.names,
         "seed": str(seed),
+        "asks_all": setup.asks_all,
+        "asks_single": setup.asks_single,
         "show": "last",
         "answers": list(log),
     }

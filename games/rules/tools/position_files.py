@@ -15,6 +15,9 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
               where the system's position is
     seed      a text from which the faces after those come; without it they must suffice
     answers   [{"seat": 0, "option": "…", "fields": {…}}, …]
+    asks_all  whether asks are asked too whose answers all come to the same (default true)
+    asks_single  whether asks are asked too to which only one answer is possible, and choices of
+              effects that change nothing (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "nim", "seed": "x"}, begins a match and prints what is asked.
@@ -77,6 +80,8 @@ KEYS = {
     "dice",
     "seed",
     "answers",
+    "asks_all",
+    "asks_single",
     "show",
 }
 SHOW = ("all", "last")
@@ -138,13 +143,21 @@ def table_of(file: Json) -> AnyTable:
     options = checked_options(system, _mapping(file, "options"))
     seats = system.rules.seats_for(options)
     rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
-    setup = make_setup(system, options, rosters, names, cards)
+    asked = {key: _flag(file, key) for key in ("asks_all", "asks_single")}
+    setup = make_setup(system, options, rosters, names, cards, **asked)
     state = None
     if "position" in file:
         every_card = {**system.cards.built_in, **cards, **setup.cards}
         setup = setup.model_copy(update={"cards": every_card})
         state = system.rules.state_at(_mapping(file, "position"), setup)
     return _begun(system, setup, _dice(file), state)
+
+
+def _flag(file: Json, key: str) -> bool:
+    value = file.get(key, True)
+    if not isinstance(value, bool):
+        raise Illegal("", _("%(key)s: true or false is needed.", key=key))
+    return value
 
 
 def _begun(system: AnySystem, setup: Setup, dice: Dice, state: object) -> AnyTable:

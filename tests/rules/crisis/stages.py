@@ -14,7 +14,7 @@ from . import recorded
 
 EXTRA = "extra round"
 STAGES = [
-    *("crisis-type", "crisis", "edge", "squad", "tactics", "deploy"),
+    *("crisis-type", "crisis", "threat", "edge", "squad", "tactics", "deploy"),
     *("turn", "activation", "attack"),
     *("late power", "late turn", "late activation", "late attack", EXTRA),
 ]

@@ -34,9 +34,9 @@ BLESSING = innate(
 )
 
 
-def match(*units: Any, cards: Any = (), **position: Any) -> Table[Any]:
-    """A running match."""
-    the_setup = setup(cards)
+def match(*units: Any, cards: Any = (), asks_single: bool = False, **position: Any) -> Table[Any]:
+    """A running match as they are begun now, or as they were before."""
+    the_setup = setup(cards).model_copy(update={"asks_single": asks_single})
     dice = Dice(Scripted((), Seeded(b"test")))
     return Table(SYSTEM, the_setup, dice, state=state_of(the_setup, units, **position))
 
@@ -53,6 +53,9 @@ def test_the_last_character_that_can_be_activated_is_active_at_once() -> None:
     now = match(*units, turn={"seat": 0})
     assert now.game.state.turn.unit == "a-bat"
     assert "activated" in kinds(now)
+    before = match(*units, turn={"seat": 0}, asks_single=True)
+    options = offered(before, 0).values()
+    assert [option.id for option in options if not option.refused] == ["activate:a-bat"]
 
 
 @pytest.mark.rule("CP-ROUND-08", "CP-ACT-16")
@@ -71,6 +74,7 @@ def test_whoever_has_nobody_left_to_activate_is_not_asked() -> None:
     now = match(*units, turn={"seat": 0})
     assert "idle" in kinds(now)
     assert sorted(now.asks) == [1]
+    assert offered(match(*units, turn={"seat": 0}, asks_single=True), 0).keys() == {"end-turn"}
 
 
 @pytest.mark.rule("CP-ACT-09")
@@ -79,6 +83,9 @@ def test_an_activation_in_which_nothing_more_can_be_done_ends_by_itself() -> Non
     spent = {"seat": 0, "unit": "a-bat", "actions": 2}
     now = match(*units, turn=spent)
     assert now.game.state.unit("a-bat").activated
+    before = match(*units, turn=spent, asks_single=True)
+    possible = [option.id for option in offered(before, 0).values() if not option.refused]
+    assert possible == ["end-activation"]
 
 
 @pytest.mark.rule("CP-ACT-09")
@@ -121,6 +128,9 @@ def test_a_choice_that_changes_nothing_is_not_asked_for(
     now = match(*units, cards=cards, turn=turn)
     say(now, 0, "end-activation")
     assert (0 in now.asks) is asked
+    before = match(*units, cards=cards, turn=turn, asks_single=True)
+    say(before, 0, "end-activation")
+    assert 0 in before.asks
 
 
 def test_an_answer_that_passes_over_asks_is_replayed_to_the_same() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -13,7 +13,9 @@ from django.core.management import call_command
 
 from games.matches import referee
 from games.matches.log import match_dice
+from games.matches.referee import beginning
 from games.matches.results import summaries
+from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded
@@ -72,6 +74,9 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     file = recorded.file_of(name)
     key = dice_key(int(file["seed"]))
     monkeypatch.setattr(match_dice, "key_of", lambda seed, entropy: key)
+    monkeypatch.setattr(
+        beginning, "make_setup", partial(make_setup, asks_all=True, asks_single=True)
+    )
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])
     for number, answer in enumerate(file["answers"]):

@@ -26,10 +26,10 @@ THREATS = range(14, 21)
 """The maximum Threats that crisis cards have."""
 
 
-def ready_setup(first: int = 0, second: int = 1) -> Setup:
+def ready_setup(first: int = 0, second: int = 1, *, asks_all: bool = False) -> Setup:
     ready = roster.ready_rosters()
     rosters = [ready[first], ready[second]]
-    return make_setup(SYSTEM, {}, rosters, ["Ann", "Bob"])
+    return make_setup(SYSTEM, {}, rosters, ["Ann", "Bob"], asks_all=asks_all)
 
 
 def begun(setup: Setup, seed: bytes = b"suggestions") -> Table[Any]:
@@ -185,14 +185,15 @@ def test_a_suggestion_is_shown_to_its_own_seat_alone() -> None:
 
 @pytest.mark.rule("CP-MISS-07")
 def test_one_maximum_threat_is_not_asked_for() -> None:
-    """Both cards of the core box have 17."""
-    table = begun(ready_setup())
-    table.answer(min(table.asks), {"option": "choose-secure"})
-    for seat in (0, 1):
-        take(table, seat)
-    assert table.game.state.stage == "edge"
-    (ask,) = table.asks.values()
-    assert [option.id for option in ask.options] == ["edge"]
+    """Both cards of the core box have 17. A match that began when it was asked is asked still."""
+    for asks_all, asked in ((False, "edge"), (True, "threat")):
+        table = begun(ready_setup(asks_all=asks_all))
+        table.answer(min(table.asks), {"option": "choose-secure"})
+        for seat in (0, 1):
+            take(table, seat)
+        assert table.game.state.stage == asked
+        (ask,) = table.asks.values()
+        assert [option.id for option in ask.options] == [asked]
 
 
 # -- The rest of a squad

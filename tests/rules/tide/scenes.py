@@ -61,9 +61,9 @@ def says(seat: int, option: str, **fields: Any) -> dict[str, Any]:
     return {"seat": seat, "option": option, "fields": fields}
 
 
-def advances(unit: str, *hexes: str) -> dict[str, Any]:
-    """The answer of side 0 by which a unit advances through these hexes."""
-    return says(0, f"advance-along:{unit}", way=[list(hex_of(hex)) for hex in hexes])
+def moves(unit: str, *hexes: str) -> dict[str, Any]:
+    """The answer of side 0 that leads a unit through these hexes."""
+    return says(0, f"move:{unit}", way=[list(hex_of(hex)) for hex in hexes])
 
 
 def to(hex: str) -> list[int]:
@@ -127,11 +127,13 @@ OBSTACLES = Scene(
         {"0102": "razor-wire", "0204": "razor-wire", "0106": "minefield"},
     ),
     [
-        advances("a1", "0102"),
+        says(0, "advance:a1"),
+        moves("a1", "0102"),
         says(0, "advance:a2"),
         says(0, "remove-wire:a2"),
         says(0, "end"),
-        advances("a3", "0106"),
+        says(0, "advance:a3"),
+        moves("a3", "0106"),
     ],
     [HIT, MISS, MISS, MISS],
 )
@@ -147,7 +149,8 @@ INTERRUPT = Scene(
         }
     ),
     [
-        advances("a1", "0104", "0204", "0304"),
+        says(0, "advance:a1"),
+        moves("a1", "0104", "0204", "0304"),
         says(1, "hold"),
         says(1, "fire:b1:a1", kind="suppressive", weapons=["b1:0", "b1:1"]),
     ],

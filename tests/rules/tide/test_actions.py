@@ -11,9 +11,10 @@ import pytest
 from games.rules.contract import orders
 from games.rules.contract.asking import Ask, Checkpoint, Game
 from games.rules.contract.driver import drive
+from games.rules.contract.starting import make_setup
 from games.rules.fields import Illegal
 from games.rules.text import message_of
-from games.rules.tide import actions, opportunity
+from games.rules.tide import SYSTEM, actions, former, opportunity
 from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
@@ -127,7 +128,7 @@ def test_fresh_units_are_offered_and_nobody_passes() -> None:
 @pytest.mark.rule("TI-5.1.p1", "TI-5.6", "TI-5.p3")
 def test_an_advance_fatigues_when_it_is_over() -> None:
     game = match(squad("rr", "0004"), ENEMY)
-    play(game, along("0104"), way("0204"), "end")
+    play(game, "advance:a1", way("0104"), way("0204"), "end")
     assert (where(game), activation(game)) == ("0204", "fatigued")
     assert game.state.acting is None
 
@@ -194,7 +195,7 @@ def test_who_has_something_to_do_in_its_hex_may_advance_without_a_path(
 @pytest.mark.rule("TI-5.1.p1")
 def test_an_advance_without_mp_left_ends_by_itself() -> None:
     game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
-    play(game, along("0104", "0204", "0304", "0404"))
+    play(game, "advance:a1", way("0104", "0204", "0304", "0404"))
     assert activation(game) == "fatigued"
 
 
@@ -298,8 +299,8 @@ def test_a_tank_among_enemies_does_not_end_there() -> None:
         hexes={"0605": "0s"},
     )
     shot = fire("b2", lead="b2", at="a1")
-    asked = play(game, along("0604", "0605"), shot, way("0603"), "end")
-    assert asked[2] == ["move:a1"]
+    asked = play(game, "advance:a1", way("0604", "0605"), shot, way("0603"), "end")
+    assert asked[3] == ["move:a1"]
     assert (where(game), activation(game)) == ("0603", "fatigued")
     assert game.state.squads["b1"].morale == "pinned"
 
@@ -524,13 +525,17 @@ def test_in_fire_and_movement_too() -> None:
 
 
 @pytest.mark.rule("TI-5.4", "TI-5.6.p1")
-def test_a_last_unit_that_can_do_nothing_is_fatigued_by_itself() -> None:
+@pytest.mark.parametrize(("asks_single", "activations"), [(False, ["fatigued"]), (True, ["fresh"])])
+def test_a_last_unit_that_can_do_nothing_is_fatigued_by_itself(
+    asks_single: bool, activations: list[str]
+) -> None:
+    """A match that began when that was asked goes on as it was."""
     units = {"a1": {"figures": ["regular"], "hex": "0202", "morale": "pinned"}}
     enemies = {f"b{number}": {"figures": ["regular"], "hex": "0907"} for number in (1, 2)}
     file = {"system": "tide", "options": {"scenario": "hill-229", "first": "US"}, "seed": "x"}
     position = scenes.fight({**units, **enemies})
-    played = table_of({**file, "position": position})
-    assert [activation(played.game, unit) for unit in units] == ["fatigued"]
+    played = table_of({**file, "position": position, "asks_single": asks_single})
+    assert [activation(played.game, unit) for unit in units] == activations
 
 
 def why_refused(ask: Ask, option: str) -> str:
@@ -565,3 +570,21 @@ def test_a_rider_that_cannot_get_out_is_offered_no_action_to_waste() -> None:
     game.state.squads["a1"].hex = hex_of("0405")
     ask = next(actions.choose(game, 0))
     assert ask.option("advance:a4").refused is None
+    game.state.squads["a1"].hex = hex_of("0404")
+    game.setup.version = "1"
+    assert next(actions.choose(game, 0)).option("advance:a4").refused is None
+
+
+def test_matches_that_began_before_read_an_attack_that_leaves_its_leading_vehicle_out() -> None:
+    game = match(squad("rr", "0404"), vehicle("m4a1-sherman", "0403"), squad("rr", "0504", side=1))
+    game.setup.version = "1"
+    option = next(actions.choose(game, 0)).option("fire:a2:b1")
+    values = {"kind": "normal", "weapons": ["a1:0"]}
+    assert option.check(values) == values
+
+
+def test_a_match_that_begins_now_is_of_the_newest_version() -> None:
+    rosters = list(SYSTEM.rosters.ready()) * 2
+    begun = make_setup(SYSTEM, {"scenario": "hill-229", "first": "US"}, rosters, ["Ann", "Bob"])
+    assert not former.is_of_version_1(begun)
+    assert former.is_of_version_1(begun.model_copy(update={"version": "1"}))

@@ -52,7 +52,10 @@ def adds_nothing(effect: Effect, ctx: Context) -> bool:
 
 
 def all_idle(effects: Sequence[Effect], ctx: Context) -> bool:
-    """Whether none of the effects would change anything: nobody need be asked about them."""
+    """Whether none of the effects would change anything: nobody need be asked about them, unless
+    the match began when all were asked."""
+    if ctx.game.setup.asks_single:
+        return False
     return all(changes_nothing(effect, ctx) for effect in effects)
 
 

@@ -212,7 +212,7 @@ def threat(game: Game[State]) -> Part:
     same there is nothing to choose (CP-MISS-07)."""
     state = game.state
     allowed = {game.setup.cards[card]["threat"] for card in state.mission()}
-    if len(allowed) > 1:
+    if len(allowed) > 1 or game.setup.asks_all:
         yield CHECKPOINT
         answer = yield _threat_ask(game)
         allowed = {game.setup.cards[answer["card"]]["threat"]}

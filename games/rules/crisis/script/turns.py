@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
 from ...contract.events import Event
-from ...fields import Illegal, Option
+from ...fields import Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import terms
@@ -54,9 +54,9 @@ class NobodyLeft(Event, kind="idle"):
 
 @dataclass(frozen=True)
 class Activate:
-    """To activate a character."""
+    """To activate a character, or one that the answer names."""
 
-    unit: str
+    unit: str | None = None
 
 
 @dataclass(frozen=True)
@@ -150,6 +150,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
             Builder(("activate",), lambda: _activate_options(game, turn.seat)),
             Builder(("pass",), lambda: [_pass_option(game, turn)]),
             tactics,
+            former=[Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)])],
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
@@ -165,7 +166,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
     )
     match answer.payload:
         case Activate(unit):
-            yield from activation.begin(game, unit)
+            yield from activation.begin(game, unit or answer["unit"])
         case Pass():
             turn.passed = True
             game.emit(Passed(seat=turn.seat))
@@ -181,7 +182,7 @@ def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
     """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
     if option == END_TURN.id:
         return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
-    activates = option in map(_activate_id, game.state.characters)
+    activates = option in (_FORMER, *map(_activate_id, game.state.characters))
     if not activates and option != _PASS:
         return None
     if turn.unit:
@@ -208,7 +209,7 @@ def _is_done(game: Game[State], turn: Turn) -> bool:
 
 
 END_TURN = Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end", payload=EndTurn())
-_PASS = "pass"
+_PASS, _FORMER = "pass", "activate"
 
 
 def _activate_id(unit_id: str) -> str:
@@ -259,6 +260,28 @@ def _as_listed(game: Game[State], unit: Character) -> ActingUnit:
 def _on_board(game: Game[State], seat: int) -> list[Character]:
     characters = game.state.characters.values()
     return [unit for unit in characters if unit.seat == seat and unit.on_board]
+
+
+def _former_activate_option(game: Game[State], seat: int) -> Option:
+    """One option for all characters, as answers of earlier versions name it."""
+    units = _on_board(game, seat)
+    choices = [
+        Choice(
+            unit.id,
+            _("%(name)s", name=names.unit(game, unit.id)),
+            refused=_cannot_activate(unit),
+        )
+        for unit in units
+    ]
+    nobody = all(choice.refused for choice in choices)
+    return Option(
+        _FORMER,
+        _("Activate"),
+        (Pick("unit", _("Character"), choices, of="unit"),),
+        rule="CP-ROUND-08",
+        refused=_nobody() if nobody else None,
+        payload=Activate(),
+    )
 
 
 def _pass_option(game: Game[State], turn: Turn) -> Option:

@@ -97,6 +97,7 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
         Builder(("op-fire",), partial(_op_fire, game, units)),
         Builder(("dig", "heal"), partial(_specials, game, units)),
         Builder(("fatigue",), partial(_fatigue, units)),
+        former=[Builder(("advance",), partial(_begun_advances, game, units))],
     )
 
 

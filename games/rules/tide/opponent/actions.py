@@ -102,12 +102,7 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
     leaving = 0.4 if isinstance(unit, Squad) and unit.transport else 0.0
     if leaving and _far_from_all(survey, unit, start):
         leaving = -1.0
-    score = _inside(survey, unit)
-    if _getting_out(unit):
-        score = max([score, *(move.score + leaving for move in moves)])
-    elif moves and moves[0].score > LEAST:
-        way = [list(node) for node in moves[0].way.nodes]
-        yield Plan(moves[0].score, f"advance-along:{unit.id}", {"way": way})
+    score = max([_inside(survey, unit), *(move.score + leaving for move in moves)], default=0.0)
     if score > LEAST:
         yield Plan(score, f"advance:{unit.id}", {})
     if able["fire-and-movement"]:
