@@ -16,7 +16,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import InterfaceError, OperationalError, connections
-from django.http import Http404
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext, override
 
@@ -96,14 +95,10 @@ def _reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     ticket = answering.ticket
     if count(f"answer:{ticket.player}", *parse(replies.ANSWERS)):
         return replies.refused(429, gettext("Too many answers. Try again in a moment."))
-    try:
-        match = access.find(ticket.match)
-    except Http404:
-        return replies.refused(404, gettext("There is no such match."))
-    player = access.holder_of(ticket.match, answering.seat, answering.session_key)
-    if player is None or not _is_ticket_of(answering, player):
+    seat = access.seat_held(ticket.match, answering.seat, answering.session_key)
+    if seat is None or seat.player is None or not _is_ticket_of(answering, seat.player):
         return replies.refused(403, gettext("You hold no seat in this match."))
-    return replies.to_answer(match, answering.seat, player, sent)
+    return replies.to_answer(seat.match, seat.index, seat.player, sent)
 
 
 def _is_ticket_of(answering: Answering, player: Player) -> bool:

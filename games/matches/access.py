@@ -78,12 +78,14 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     return list(match.seats.filter(player=player).values_list("index", flat=True))
 
 
-def holder_of(match_id: str, seat: int, session_key: str) -> Player | None:
-    """The player who holds a seat, with the account, if a session of that key is still open."""
+def seat_held(match_id: str, index: int, session_key: str) -> Seat | None:
+    """A seat that somebody holds, with its match and the player's account, if a session of that key
+    is still open; in one statement."""
     open_now = Session.objects.filter(pk=session_key, expire_date__gt=timezone.now())
-    held = Seat.objects.select_related("player__user").filter(match=match_id, index=seat)
-    found = held.filter(Exists(open_now)).first()
-    return found.player if found else None
+    seats = Seat.objects.select_related("match", "player__user").exclude(player=None)
+    light = seats.defer(*(f"match__{name}" for name in ("setup", "opening", "lesson")))
+    known = light.filter(match__system__in=list(systems.systems()))
+    return known.filter(Exists(open_now), match=match_id, index=index).first()
 
 
 def seat_of(match: Match, player: Player | None) -> int | None:

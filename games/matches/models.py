@@ -184,6 +184,11 @@ class Seat(models.Model):
         return self.player_id is not None or self.ready
 
     @property
+    def is_computers(self) -> bool:
+        """Whether a computer sits here."""
+        return self.player is not None and bool(self.player.computer)
+
+    @property
     def shown_name(self) -> str:
         """Who sits here, for people."""
         if self.name:

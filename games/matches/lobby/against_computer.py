@@ -96,11 +96,6 @@ def again(ended: Match, player: Player, swap: bool) -> Match:
     return match
 
 
-def plays_in(match: Match) -> bool:
-    """Whether a computer has a seat in a match."""
-    return match.seats.exclude(player__computer="").exclude(player=None).exists()
-
-
 def _refuse_too_many(player: Player) -> None:
     under_way = Seat.objects.filter(player=player, match__status=Match.Status.PLAYING)
     theirs = Match.objects.filter(pk__in=under_way.values("match"), seats__player__computer__gt="")

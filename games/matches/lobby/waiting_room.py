@@ -298,7 +298,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             raise Illegal("", _("The match is not over."))
         if ended.solo:
             return alone.again(ended, player)
-        if any(seat.player and seat.player.computer for seat in seats):
+        if any(seat.is_computers for seat in seats):
             return against_computer.again(ended, player, swap)
         proposed = proposed_rematch(ended)
         if proposed is not None:

@@ -41,7 +41,7 @@ def _counts(match: Match) -> bool:
     seats = list(match.seats.select_related("player"))
     players = [seat.player_id for seat in seats]
     alone = len(players) > 1 and None not in players and len(set(players)) == 1
-    computers = any(seat.player and seat.player.computer for seat in seats)
+    computers = any(seat.is_computers for seat in seats)
     between_people = not match.solo and not alone and not computers
     return match.status == Match.Status.ENDED and between_people
 

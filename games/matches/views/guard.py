@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from games.matches import access
 from games.matches.lobby.forms import PasswordForm
 from games.matches.models import Match
+from games.matches.replies import Reply, refused
 from games.people.http import VisitorRequest
 
 P = ParamSpec("P")
@@ -57,9 +58,14 @@ def match_data(view: MatchView[P]) -> View:
     return guarded
 
 
+def response(reply: Reply) -> JsonResponse:
+    """A reply as a page that has asked gets it."""
+    return JsonResponse(reply.body, status=reply.status)
+
+
 def refusal(status: int, why: str) -> JsonResponse:
     """A refusal for programs, with the reason."""
-    return JsonResponse({"error": why}, status=status)
+    return response(refused(status, why))
 
 
 def password_page(request: VisitorRequest, match: Match, form: PasswordForm) -> HttpResponse:

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.matches import referee, replies
 from games.matches.models import Match
 from games.matches.referee import opened_options
-from games.matches.replies import ANSWERS, BadRequest, Reply
-from games.matches.views.guard import match_data, match_page
+from games.matches.replies import ANSWERS, BadRequest
+from games.matches.views.guard import match_data, match_page, response
 from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -36,7 +36,7 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
         sent = _body(request)
     except BadRequest as problem:
         return _refused(problem)
-    return _response(replies.to_answer(match, me, request.player, sent))
+    return response(replies.to_answer(match, me, request.player, sent))
 
 
 @require_POST
@@ -152,13 +152,9 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     return replies.object_of(request.body)
 
 
-def _response(reply: Reply) -> JsonResponse:
-    return JsonResponse(reply.body, status=reply.status)
-
-
 def _refused(problem: Exception) -> JsonResponse:
     """The response to what the referee raised; anything unexpected goes on."""
-    return _response(replies.to_refusal(problem))
+    return response(replies.to_refusal(problem))
 
 
 def _with_toast(response: JsonResponse) -> JsonResponse:

@@ -12,13 +12,11 @@ from ..contract.asking import Setup
 from ..contract.definition import System
 from ..contract.table import Table
 from ..dice import Dice, Seeded
-from ..tools.playouts import dice_key, random_setup
+from ..tools.playouts import MOST_SETUPS, dice_key, random_setup
 from .players import Forfeit, Player
 
 MOST_ANSWERS: Final = 6000
 """A match that is longer is called off and counts as drawn."""
-MOST_SETUPS: Final = 200
-"""Random set-ups that are tried until one is for two sides."""
 
 
 @dataclass
@@ -59,7 +57,6 @@ def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str
     table = Table(system, setup, Dice(Seeded(dice_key(_number(seed)))))
     efforts = [Effort() for _player in players]
     activation = _Activation(table)
-    trouble = ""
     answers = 0
     while table.result is None and answers < MOST_ANSWERS:
         seat = min(table.asks)
@@ -77,9 +74,9 @@ def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str
         answers += 1
     activation.end(table, efforts)
     if table.result is None:
-        return PlayedMatch(None, "too long", answers, efforts, trouble)
+        return PlayedMatch(None, "too long", answers, efforts)
     winner = _side_of(system, setup, table.result.winners)
-    return PlayedMatch(winner, table.result.reason, answers, efforts, trouble)
+    return PlayedMatch(winner, table.result.reason, answers, efforts)
 
 
 class _Activation:
