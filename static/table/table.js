@@ -6,7 +6,6 @@ import { startConnection } from "../live/connection.js";
 import { startAsk } from "./ask.js";
 import { startClock } from "./clock.js";
 import { prepare } from "./filling.js";
-import { startLesson } from "./lesson.js";
 import { startOffers } from "./offers.js";
 import { startPreserving } from "./preserve.js";
 import { startRecap } from "./recap.js";
@@ -24,7 +23,12 @@ startWitness();
 if (document.getElementById("recap")) startRecap();
 startConnection();
 startSeats();
-startLesson();
+
+// What only players need, and only lessons.
 const match = document.getElementById("match");
-const prepared = match.dataset.me ? prepare() : Promise.resolve();
-prepared.then(() => (match.dataset.ready = ""));
+const later = [];
+if (match.dataset.me) later.push(prepare());
+if (document.querySelector("#region-lesson:not([hidden])")) {
+  later.push(import("./lesson.js").then(({ startLesson }) => startLesson()));
+}
+Promise.allSettled(later).then(() => (match.dataset.ready = ""));

@@ -136,7 +136,9 @@ def opened(page: Page, option: dict[str, Any]) -> dict[str, Any]:
 
 
 def regions(page: Page) -> dict[str, str]:
-    """All that may change on a page, as it stands there; what the reader has unfolded aside."""
+    """All that may change on a page, as it stands there once its terms are explained; what the
+    reader has unfolded aside."""
+    page.wait_for_selector("[data-terms]:not([data-explained])", state="detached")
     found: dict[str, str] = page.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll("[id^=region-]")].map((one) => {
              const copy = one.cloneNode(true);
