@@ -20,7 +20,8 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import gettext, override
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import access, replies
+from games.matches import access, referee, replies
+from games.matches.models import Match
 from games.matches.replies import Reply
 from games.people import sessions
 from games.people.limits import count, parse
@@ -95,18 +96,20 @@ def _reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     ticket = answering.ticket
     if count(f"answer:{ticket.player}", *parse(replies.ANSWERS)):
         return replies.refused(429, gettext("Too many answers. Try again in a moment."))
-    seat = access.seat_held(ticket.match, answering.seat, answering.session_key)
-    if seat is None or seat.player is None or not _is_ticket_of(answering, seat.player):
+    player = access.holder(ticket.match, answering.seat, answering.session_key)
+    if player is None or not _is_ticket_of(answering, player):
         return replies.refused(403, gettext("You hold no seat in this match."))
-    return replies.to_answer(seat.match, seat.index, seat.player, sent)
+    try:
+        match = referee.row_at(ticket.match, sent.get("number"))
+    except Match.DoesNotExist as gone:
+        return replies.to_refusal(gone)
+    return replies.to_answer(match, answering.seat, player, sent)
 
 
 def _is_ticket_of(answering: Answering, player: Player) -> bool:
     """Whether the page was opened by the player who holds the seat now, in a session of theirs."""
     ticket = answering.ticket
     if (ticket.player, ticket.mark) != (str(player.pk), mark_of(player.session_key)):
-        return False
-    if player.user is not None and not player.user.is_active:
         return False
     if not answering.verified:
         signed_in = sessions.player_of(SessionStore(answering.session_key))

@@ -8,13 +8,13 @@ once it has begun. What one may not know of does not exist for one: 404.
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password
-from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, Q, QuerySet
+from django.db import connection
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from games.matches.models import Invitation, Match, Seat
+from games.matches.models import Invitation, Match
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -78,14 +78,22 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     return list(match.seats.filter(player=player).values_list("index", flat=True))
 
 
-def seat_held(match_id: str, index: int, session_key: str) -> Seat | None:
-    """A seat that somebody holds, with its match and the player's account, if a session of that key
-    is still open; in one statement."""
-    open_now = Session.objects.filter(pk=session_key, expire_date__gt=timezone.now())
-    seats = Seat.objects.select_related("match", "player__user").exclude(player=None)
-    light = seats.defer(*(f"match__{name}" for name in ("setup", "opening", "lesson")))
-    known = light.filter(match__system__in=list(systems.systems()))
-    return known.filter(Exists(open_now), match=match_id, index=index).first()
+def holder(match_id: str, index: int, session_key: str) -> Player | None:
+    """Who holds a seat, if a session of that key is still open and the account is not closed. Asked
+    with each answer over a socket, so it is one statement that is written out."""
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
+    found = Player.objects.raw(_HOLDER, [match_id, index, session_key, now])
+    return next(iter(found), None)
+
+
+_HOLDER = """
+    SELECT player.id, player.session_key
+    FROM matches_seat seat
+    JOIN people_player player ON player.id = seat.player_id
+    LEFT JOIN auth_user account ON account.id = player.user_id
+    WHERE seat.match_id = %s AND seat."index" = %s AND (account.id IS NULL OR account.is_active)
+    AND EXISTS (SELECT 1 FROM django_session WHERE session_key = %s AND expire_date > %s)
+"""
 
 
 def seat_of(match: Match, player: Player | None) -> int | None:

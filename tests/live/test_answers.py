@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from games.live import answers, sockets, wire
-from games.live.tickets import Ticket
 from games.matches.models import Answer, Match
 from games.people import limits
 from games.people.models import new_key
@@ -171,6 +172,27 @@ def test_a_right_that_is_lost_ends_at_once(
     assert not Answer.objects.filter(match=match).exists()
 
 
+@pytest.mark.parametrize("state", ["playing", "gone"])
+def test_an_answer_costs_three_statements(
+    match: Match, ann: Browser, bob: Browser, state: str
+) -> None:
+    """Who holds the seat, the match's row and the answer: nothing else is read once the match is in
+    memory."""
+    seats = [_answering(match, browser) for browser in (ann, bob)]
+    assert answers.reply_to(seats[0], {"number": 0, **SECRET}).status == 200
+    if state == "gone":
+        Match.objects.filter(pk=match.pk).delete()
+    with CaptureQueriesContext(connection) as queries:
+        status = answers.reply_to(seats[1], {"number": 1, **SECRET}).status
+    verbs = [query["sql"].split()[0] for query in queries.captured_queries]
+    if state == "gone":
+        assert (status, verbs) == (403, ["SELECT"])
+    else:
+        signed_in = ["SELECT", "SELECT"]  # looked at once for each socket: the session, the player
+        written = ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+        assert (status, verbs) == (200, ["SELECT", *signed_in, *written])
+
+
 # -- bounds ------------------------------------------------------------------------------------
 
 
@@ -205,10 +227,7 @@ def test_both_ways_have_one_limit(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "clock", lambda: 1_000_000.0)
-    cookies = f"{settings.SESSION_COOKIE_NAME}={session_of(ann)}".encode()
-    scope = {"headers": [(b"cookie", cookies)]}
-    ticket = seated(match, ann)
-    seat = answers.Answering.of(Ticket(*_fields(ticket)), scope, "127.0.0.1")
+    seat = _answering(match, ann)
     nonsense = {"number": 0, "option": "none", "fields": {}}
     for _time in range(20):
         assert answers.reply_to(seat, nonsense).status == 422
@@ -218,8 +237,11 @@ def test_both_ways_have_one_limit(
     assert ann.post(url, json.dumps(nonsense), "application/json").status_code == 429
 
 
-def _fields(ticket: Ticket) -> list[Any]:
-    return [getattr(ticket, name) for name in Ticket.__slots__]
+def _answering(match: Match, browser: Browser) -> answers.Answering:
+    """The seat of a player's page, as its socket answers from it."""
+    cookies = f"{settings.SESSION_COOKIE_NAME}={session_of(browser)}".encode()
+    scope = {"headers": [(b"cookie", cookies)]}
+    return answers.Answering.of(seated(match, browser), scope, "127.0.0.1")
 
 
 def test_answers_are_taken_in_turn_however_fast_they_come(

@@ -368,6 +368,25 @@ def test_a_notice_of_an_answer_of_another_process_shows_that() -> None:
 
 
 @pytest.mark.django_db
+def test_the_row_for_an_answer_is_the_one_written_last_unless_something_newer_is_known() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    Match.objects.filter(pk=match.pk).update(turning="beside")
+    assert referee.row_at(match.pk, 1).turning != "beside"
+    for number in (2, "1", None, [1]):
+        assert referee.row_at(match.pk, number).turning == "beside"
+    referee.row_at(match.pk, 1).number = 7
+    assert referee.row_at(match.pk, 1).number == 1
+    Match.objects.filter(pk=match.pk).update(names_gone=1)
+    referee.view(match.pk, None)
+    assert referee.row_at(match.pk, 1).names_gone == 1
+    Match.objects.filter(pk=match.pk).delete()
+    with pytest.raises(Match.DoesNotExist):
+        referee.row_at(match.pk, 2)
+
+
+@pytest.mark.django_db
 def test_events_are_the_same_from_memory_and_from_the_database() -> None:
     match = play_on(begun_match(), 7)
     spans = [(since, upto) for upto in range(8) for since in range(-1, upto)]

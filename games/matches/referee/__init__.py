@@ -20,6 +20,7 @@ from games.matches.referee.live_tables import (
     good_table,
     live_table,
     require_begun,
+    row_at,
     table_at,
 )
 from games.matches.referee.perspectives import (
@@ -53,6 +54,7 @@ __all__ = [
     "preview",
     "repair",
     "require_begun",
+    "row_at",
     "seats_of",
     "seen_by",
     "sight",

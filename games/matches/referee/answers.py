@@ -59,7 +59,7 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcom
             if not table.since(answering, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, own, number, raw))
             if _is_claim(raw) and table.check(answering, raw):
-                clock.require_due(match)
+                clock.require_due(row_of(match.pk))
             if match.in_lesson and table.stop is None:
                 lessons.require_expected(match, table.check(answering, raw))
             outcome = _taken(match, kept, table, answering, raw)

@@ -120,6 +120,13 @@ def row_of(match_id: str) -> Match:
     return Match.objects.defer(*_HEAVY).get(pk=match_id)
 
 
+def row_at(match_id: str, number: Any) -> Match:
+    """The match's row for an answer that was given at that number: as this process has written it
+    last where nothing newer is known of, else as it is now. Raises Match.DoesNotExist."""
+    known = tables.peek(match_id).written(number if isinstance(number, int) else None)
+    return known if known is not None and not known.in_lesson else row_of(match_id)
+
+
 def require_begun(match: Match) -> None:
     """Raises Illegal for a match that has not begun."""
     if match.status == Match.Status.OPEN:

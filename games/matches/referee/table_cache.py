@@ -9,6 +9,7 @@ ago."""
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from time import monotonic
@@ -104,11 +105,13 @@ class CachedTable:
         self.opened = {}
 
     def written(self, noticed: int | None) -> Match | None:
-        """The match's row as this process has written it, for whoever has a notice of a number, if
-        nothing newer is known of."""
-        if noticed is None or self.match is None or self.table is None:
+        """A copy of the match's row as this process has written it, for whoever has a notice of a
+        number, if nothing newer is known of. May be asked without locking the place."""
+        match, table = self.match, self.table
+        if noticed is None or match is None or table is None:
             return None
-        return self.match if self.match.number == self.table.number >= noticed else None
+        newest = match.number == table.number >= noticed and match.names_gone == self.names_gone
+        return copy(match) if newest else None
 
     def between(self, since: int, upto: int) -> list[Happened] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all
