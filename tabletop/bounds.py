@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from django.conf import settings
 
+from games.api.models import Token
 from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
 from games.cards.searching import syntax
@@ -169,6 +170,7 @@ PASSWORD: Final = Bound("a password", size=people_forms.PASSWORD_LENGTH)
 MATCH_PASSWORD: Final = Bound("the password of a match", size=match_forms.PASSWORD_LENGTH)
 PACK_NAME: Final = Bound("the name of a pack", size=Pack.MAX_NAME)
 ROSTER_NAME: Final = Bound("the name of a roster", size=Roster.MAX_NAME)
+TOKEN_NAME: Final = Bound("the name of a token", size=Token.MAX_NAME)
 
 _SIGNING: Final = (SIGN_IN_NAME, PASSWORD)
 
@@ -217,6 +219,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "people:password": (PASSWORD,),
     "people:delete": (PASSWORD,),
     "matches:join": (NAME,),
+    "api:tokens": (TOKEN_NAME,),
 }
 """What each address takes beside the numbers, keys, buttons and choices of `NOTHING_MORE`."""
 
@@ -238,6 +241,7 @@ NOTHING_MORE: Final = frozenset(
         "begin_without option sight sheet cards end takeback ask result picture picture_png "
         "rematch replay log dice dice_data",
         "guides": "guide lesson",
+        "api": "revoke",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "games.rosters",
     "games.matches",
     "games.live",
+    "games.api",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("matches/", include("games.matches.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
+    path("api/", include("games.api.urls")),
     path("administration/", admin.site.urls),
 ]
 

@@ -20,6 +20,7 @@ from games.live import sockets
 from games.live.models import ChatLine
 from games.matches.models import Match
 from games.matches.practice import random_trials
+from games.people import accounts
 from games.people.limits import rates_of
 from games.people.models import Player
 from games.processes.bounded import Bounds
@@ -306,6 +307,12 @@ def refuses_roster_names(ann: Browser, bound: Bound) -> None:
     assert ann.post(address, {"name": long(bound)}).status_code == 422
 
 
+def refuses_token_names(ann: Browser, bound: Bound) -> None:
+    accounts.create(ann.player, "ann", "a word of eight")
+    assert ann.post("/api/tokens/", {"name": long(bound), "scope": "read"}).status_code == 422
+    assert not ann.player.tokens.exists()
+
+
 BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CARD.what: refuses_cards,
     bounds.CHANGE_OF_A_CARD.what: refuses_values,
@@ -329,6 +336,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.MATCH_PASSWORD.what: refuses_passwords_of_matches,
     bounds.PACK_NAME.what: refuses_pack_names,
     bounds.ROSTER_NAME.what: refuses_roster_names,
+    bounds.TOKEN_NAME.what: refuses_token_names,
 }
 
 

@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "games.api"
+
+    def ready(self) -> None:
+        from games.api import receivers  # noqa: F401

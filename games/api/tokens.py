@@ -1,0 +1,74 @@
+"""How tokens are made, found again and taken back."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.api.models import Token
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+MOST_OF_A_PLAYER = 10
+PREFIX = "tabletop_"
+"""Of every token, so that whoever finds one in a file knows what it is."""
+BYTES = 32
+LONGEST = 100
+_USED_WITHIN = timedelta(minutes=1)  # a use is noted again after that
+
+
+def make(player: Player, name: str, scope: str) -> tuple[Token, str]:
+    """A new token of an account, with its secret, which is kept nowhere. Raises Illegal where there
+    are too many already."""
+    secret = PREFIX + secrets.token_urlsafe(BYTES)
+    with transaction.atomic():
+        locked = Player.objects.select_for_update().get(pk=player.pk)
+        if locked.tokens.count() >= MOST_OF_A_PLAYER:
+            raise Illegal(
+                "", _("You have %(most)s tokens: revoke one first.", most=MOST_OF_A_PLAYER)
+            )
+        token = Token.objects.create(
+            player=player, name=name, scope=scope, digest=digest_of(secret)
+        )
+    return token, secret
+
+
+def find(secret: str) -> Token | None:
+    """The token with that secret, if it still counts: neither revoked nor of an account that is
+    gone or closed. That it was used is noted."""
+    if not secret.startswith(PREFIX) or len(secret) > LONGEST:
+        return None
+    known = Token.objects.select_related("player__user")
+    token = known.filter(digest=digest_of(secret)).first()
+    if token is None or not counts(token):
+        return None
+    _note_use(token)
+    return token
+
+
+def counts(token: Token) -> bool:
+    """Whether the account that answers for a token is open."""
+    user = token.player.user
+    return user is not None and user.is_active
+
+
+def revoke(player: Player, pk: int) -> bool:
+    """Take a token of that player back. Whether there was one."""
+    return bool(Token.objects.filter(player=player, pk=pk).delete()[0])
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret. It is too long to be guessed, so a fast digest does."""
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def _note_use(token: Token) -> None:
+    now = timezone.now()
+    if token.last_used is None or now - token.last_used >= _USED_WITHIN:
+        Token.objects.filter(pk=token.pk).update(last_used=now)
+        token.last_used = now

@@ -1,0 +1,57 @@
+"""The pages about programs: one's own tokens, and how to ask."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.api import tokens
+from games.api.forms import TokenForm
+from games.matches.wording.sentences import translate
+from games.people.http import PlayerRequest, sent_as_it_is
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.fields import Illegal
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+@limited("tokens", "30/h", by=player_or_address)
+def own_tokens(request: PlayerRequest) -> HttpResponse:
+    """The account's tokens. By POST another one, whose secret is shown this once."""
+    if request.player.is_guest:
+        return render(request, "api/tokens_of_guest.html", status=403 if request.POST else 200)
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    secret = ""
+    if form.is_valid():
+        try:
+            given = form.cleaned_data
+            _token, secret = tokens.make(request.player, given["name"], given["scope"])
+        except Illegal as refusal:
+            form.add_error(None, translate(refusal.message))
+        else:
+            form = TokenForm()
+    context = {
+        "form": form,
+        "secret": secret,
+        "tokens": request.player.tokens.all(),
+        "most": tokens.MOST_OF_A_PLAYER,
+    }
+    page = render(request, "api/tokens.html", context, status=422 if form.errors else 200)
+    return sent_as_it_is(page)
+
+
+@require_POST
+@player_required
+@limited("tokens", "30/h", by=player_or_address)
+def revoke(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Take a token back."""
+    if not tokens.revoke(request.player, pk):
+        raise Http404
+    messages.success(request, _("The token is revoked: whatever uses it is let in no more."))
+    return redirect("api:tokens")
