@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from django.conf import settings
 
+from games.api import interface
 from games.api.models import Token
 from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
@@ -161,6 +162,7 @@ SEARCH: Final = Bound(
 WORDS: Final = Bound("words that cards or packs are listed by", size=published.LONGEST_QUERY)
 SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_SEED)
 ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=work.ANSWER)
+PROGRAMS_REQUEST: Final = Bound("what a program sends that is no file", size=interface.MOST_BYTES)
 PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=work.PREVIEW)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
@@ -220,6 +222,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "people:delete": (PASSWORD,),
     "matches:join": (NAME,),
     "api:tokens": (TOKEN_NAME,),
+    "1:answer": (PROGRAMS_REQUEST, ANSWER),
 }
 """What each address takes beside the numbers, keys, buttons and choices of `NOTHING_MORE`."""
 
@@ -241,7 +244,8 @@ NOTHING_MORE: Final = frozenset(
         "begin_without option sight sheet cards end takeback ask result picture picture_png "
         "rematch replay log dice dice_data",
         "guides": "guide lesson",
-        "api": "revoke",
+        "api": "reference openapi revoke",
+        "1": "who matches match draw export",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

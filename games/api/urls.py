@@ -1,9 +1,49 @@
-from django.urls import path
+"""The pages about programs, and the addresses that programs ask."""
 
-from games.api import views
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from django.urls import URLPattern, include, path
+from ninja import Router
+
+from games.api import playing, views
+from games.api.interface import READING, Limit, api
+from games.people.limits import Rate, with_rates
+
+ROUTERS: dict[str, Router] = {"": playing.router}
+
+for prefix, router in ROUTERS.items():
+    api.add_router(prefix, router)
+
+
+def _rates() -> dict[str, list[Rate]]:
+    """How often each address may be called, by its name."""
+    rates: dict[str, list[Rate]] = defaultdict(list)
+    for router in ROUTERS.values():
+        for operations in router.path_operations.values():
+            for one in operations.operations:
+                for limit in one.throttle_objects or [READING]:
+                    if isinstance(limit, Limit):
+                        rates[operations.url_name or ""].append(limit.rate(frozenset(one.methods)))
+    return rates
+
+
+def _with_limits(patterns: list[Any]) -> list[URLPattern]:
+    """The addresses of operations, each with how often it may be called noted at its view."""
+    rates = _rates()
+    operations = [pattern for pattern in patterns if pattern.name in rates]
+    for pattern in operations:
+        with_rates(pattern.callback, pattern.callback, *rates[pattern.name])
+    return operations
+
 
 app_name = "api"
 urlpatterns = [
+    path("", views.reference, name="reference"),
+    path("1/openapi.json", views.openapi, name="openapi"),
     path("tokens/", views.own_tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", views.revoke, name="revoke"),
+    path("1/", include((_with_limits(api.urls[0]), "1"), namespace="1")),
 ]

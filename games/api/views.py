@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.api import tokens
 from games.api.forms import TokenForm
+from games.api.interface import api
+from games.api.reference import shown
 from games.matches.wording.sentences import translate
-from games.people.http import PlayerRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.fields import Illegal
@@ -55,3 +57,16 @@ def revoke(request: PlayerRequest, pk: int) -> HttpResponse:
         raise Http404
     messages.success(request, _("The token is revoked: whatever uses it is let in no more."))
     return redirect("api:tokens")
+
+
+@require_safe
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The OpenAPI document of all that programs may ask."""
+    return JsonResponse(api.get_openapi_schema())
+
+
+@require_safe
+def reference(request: VisitorRequest) -> HttpResponse:
+    """The same for people: each operation with what it takes and gives."""
+    schema = api.get_openapi_schema()
+    return render(request, "api/reference.html", {"schema": schema, "rooms": shown(schema)})

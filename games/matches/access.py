@@ -58,14 +58,23 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
 
     Raises Http404, or PasswordNeeded (a PermissionDenied).
     """
-    seats = seats_of(match, request.player)
+    unlocked = not match.password or is_unlocked(request, match)
+    return perspective_of(match, request.player, request.GET.get("as", ""), unlocked=unlocked)
+
+
+def perspective_of(
+    match: Match, player: Player | None, named: str, *, unlocked: bool
+) -> int | None:
+    """As whom a player sees the match, from the seat that is `named` if any: see `perspective`.
+    `unlocked`: the match's password was given."""
+    seats = seats_of(match, player)
     if seats:
-        return _seat_shown(match, seats, request.GET.get("as", ""))
-    if match.status == Match.Status.OPEN and _is_expected(match, request.player):
+        return _seat_shown(match, seats, named)
+    if match.status == Match.Status.OPEN and _is_expected(match, player):
         return None
     if match.status != Match.Status.OPEN and not match.spectators:
         raise Http404
-    if match.password and not is_unlocked(request, match):
+    if match.password and not unlocked:
         raise PasswordNeeded(match)
     return None
 

@@ -110,6 +110,17 @@ def illegal(problem: Illegal) -> Mapping[str, Any]:
     return {"rule": problem.rule, "message": translate(problem.message)}
 
 
+def record_of(match: Match) -> dict[str, Any]:
+    """A match that is over, whole: what it was made of and every answer."""
+    answers = match.answers.values("number", "seat", "option", "fields", "faces", "digest")
+    return {
+        "match": match.pk,
+        "setup": match.setup,
+        "result": match.result,
+        "answers": list(answers),
+    }
+
+
 def stopped_text(stop: ReplayDiffers) -> str:
     """Why a match cannot be shown any further."""
     return gettext(

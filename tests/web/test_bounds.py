@@ -31,6 +31,7 @@ from tabletop import bounds
 from tabletop.bounds import Bound
 from tests.matchmaking import begun_match, load_cards, open_match
 from tests.people import Browser, new_guest
+from tests.programs import program_of
 from tests.toy import TOY
 from tests.web.cards_world import as_json, figure, own_card, page, roster_of
 from tests.web.test_pictures_that_harm import file_of
@@ -250,6 +251,16 @@ def playing(ann: Browser) -> Match:
     return begun_match(ann.player, new_guest("Bob").player)
 
 
+PROGRAMS_ADDRESSES = ["/matches/aaaaaaaaaaaa/answers"]
+
+
+def refuses_what_programs_send(ann: Browser, bound: Bound) -> None:
+    program = program_of(ann.player)
+    for address in PROGRAMS_ADDRESSES:
+        sent = program.send("POST", address, " " * bound.size + "{}")
+        assert sent.status_code == 413, address
+
+
 def refuses_answers(ann: Browser, bound: Bound) -> None:
     match = playing(ann)
     for address in ("answer", "preview"):
@@ -328,6 +339,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.SEED.what: cuts_seeds,
     bounds.ANSWER.what: refuses_answers,
     bounds.PREVIEW.what: refuses_answers,
+    bounds.PROGRAMS_REQUEST.what: refuses_what_programs_send,
     bounds.CHAT.what: cuts_chat,
     bounds.REPORT.what: cuts_reports,
     bounds.NAME.what: refuses_names,

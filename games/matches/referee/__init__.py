@@ -25,6 +25,7 @@ from games.matches.referee.live_tables import (
 )
 from games.matches.referee.perspectives import (
     describe_field,
+    drawn,
     events,
     preview,
     seen_by,
@@ -45,6 +46,7 @@ __all__ = [
     "ask_takeback",
     "commanded",
     "describe_field",
+    "drawn",
     "events",
     "forget_table",
     "forget_tables",

@@ -1,5 +1,6 @@
 """What each perspective may know of a match, and what an option of an ask would do."""
 
+import random
 from collections.abc import Iterable
 from typing import Any
 
@@ -61,6 +62,21 @@ def describe_field(
     with locked(match_id) as kept:
         table, asked = asked_table(match_id, player, number, option, kept, seat)
         return table.describe_field(asked, option, field, earlier)
+
+
+def drawn(
+    match_id: str, player: Player | None, option: str | None, seat: int | None = None
+) -> dict[str, Any]:
+    """A legal answer to what the player's seat is asked now, of the option that is named or of any,
+    drawn by chance that has nothing to do with the match's dice: {"number", "option", "fields"}.
+    `seat` is the one that answers, of a player who holds several.
+
+    Raises as `answer` does, and Illegal where there is no legal answer or none was found.
+    """
+    with looking_at(match_id) as (match, table):
+        seats = seats_of(match, player, seat)
+        asked = acting(table, commanded(table, seats))
+        return {"number": table.number, **table.drawn(asked, option, random.SystemRandom())}
 
 
 def asked_table(

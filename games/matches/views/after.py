@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import referee
+from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
 from games.matches.log import match_dice
 from games.matches.log.replay import ReplayDiffers
@@ -256,13 +256,4 @@ def log_data(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
     """The whole match as data, once it is over: what it was made of and every answer."""
     if match.status != Match.Status.ENDED:
         raise Http404
-    return JsonResponse(
-        {
-            "match": match.pk,
-            "setup": match.setup,
-            "result": match.result,
-            "answers": list(
-                match.answers.values("number", "seat", "option", "fields", "faces", "digest")
-            ),
-        }
-    )
+    return JsonResponse(replies.record_of(match))

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from random import Random
 from typing import Any, Generic, cast
 
 from ..dice import Dice
@@ -188,6 +189,10 @@ class Table(Generic[State]):
     def open(self, seat: int, option: Any) -> dict[str, Any]:
         """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
         return views.opened_option(self, seat, option)
+
+    def drawn(self, seat: int, option: str | None, rng: Random) -> dict[str, Any]:
+        """A legal answer drawn at random (see `views`). Raises Illegal."""
+        return views.drawn_answer(self, seat, option, rng)
 
     def asked_of(self, seat: int) -> Ask:
         """What a seat is asked now (see `views`). Raises Illegal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import cached_property
+from random import Random
 from typing import Any, Protocol
 
 from ..data import Plain
@@ -157,6 +158,24 @@ def opened_option(match: Match, seat: int, option: Any) -> Plain:
         raise found.refused.anew()
     with match.game.work.allowed(VIEW, match.refused):
         return found.describe()
+
+
+def drawn_answer(match: Match, seat: int, option: str | None, rng: Random) -> Plain:
+    """A legal answer to what a seat is asked, drawn at random: of the option that is named, or of
+    any. Raises Illegal where there is none or none was found."""
+    ask = asked_of(match, seat)
+    with match.game.work.allowed(VIEW, match.refused):
+        if option is None:
+            found = ask.sample(rng)
+        else:
+            chosen = ask.option(option)
+            if chosen.refused:
+                raise chosen.refused.anew()
+            values = chosen.sample(rng)
+            found = None if values is None else {"option": chosen.id, "fields": values}
+    if found is None:
+        raise Illegal(ask.rule, _("No legal answer was found."))
+    return found
 
 
 def preview(match: Match, seat: int, option: Any, field: Any, value: Any, earlier: Any) -> Plain:

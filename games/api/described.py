@@ -1,0 +1,99 @@
+"""Matches as programs see them in lists, and the forms of what they send."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from django.utils.translation import gettext
+from ninja import Field, Path, Schema
+
+from games.api.interface import ProgramRequest
+from games.api.problems import Problem
+from games.matches import access
+from games.matches.models import Match
+from games.matches.wording.sentences import rendered
+from games.people.models import Player
+
+MatchId = Annotated[str, Path(pattern="^[a-z2-7]{12}$", description="as it stands in links")]
+SeatNumber = Annotated[int | None, Field(ge=0, le=99)]
+
+
+class SeatOut(Schema):
+    """A seat of a match."""
+
+    seat: int
+    label: str = Field(description="what the game calls it")
+    name: str = Field(description="who sits there, or an empty text")
+    yours: bool
+    computer: bool
+    ready: bool = Field(description="in a match that has not begun")
+    kept_for_you: bool
+
+
+class MatchOut(Schema):
+    """A match in a list."""
+
+    id: str
+    system: str
+    status: str = Field(description="open, playing or ended")
+    number: int = Field(description="of answers in its log")
+    asked: list[int] = Field(description="those of your seats that are asked something now")
+    seats: list[SeatOut]
+    options: dict[str, Any]
+    result: dict[str, Any] | None
+    touched: datetime
+    address: str = Field(description="of its page")
+
+
+def summary(match: Match, player: Player) -> dict[str, Any]:
+    """A match as its player, or whoever may see it, is told of it in a list."""
+    labels = match.get_system().rules.seats_for(match.options)
+    seats = list(match.seats.select_related("player", "invitation").order_by("index"))
+    mine = {seat.index for seat in seats if seat.player_id == player.pk}
+    return {
+        "id": match.pk,
+        "system": match.system,
+        "status": match.status,
+        "number": match.number,
+        "asked": sorted(mine & set(match.waiting_seats or [])),
+        "seats": [
+            {
+                "seat": seat.index,
+                "label": rendered(labels[seat.index]),
+                "name": seat.shown_name,
+                "yours": seat.index in mine,
+                "computer": seat.is_computers,
+                "ready": seat.ready,
+                "kept_for_you": _is_kept_for(seat, player),
+            }
+            for seat in seats
+        ],
+        "options": match.options,
+        "result": rendered(match.result),
+        "touched": match.touched,
+        "address": match.get_absolute_url(),
+    }
+
+
+def seen(
+    request: ProgramRequest, match_id: str, seat: int | None = None
+) -> tuple[Match, int | None]:
+    """A match and as whom the token's player sees it: from that seat, if it is named. Raises
+    Http404 and Problem."""
+    match = access.find(match_id)
+    player = request.player
+    named = "" if seat is None else str(seat)
+    try:
+        # What a browser may have unlocked by a password is of no use to a token.
+        perspective = access.perspective_of(match, player, named, unlocked=False)
+    except access.PasswordNeeded:
+        raise Problem(403, gettext("This match needs a password.")) from None
+    if seat is not None and perspective != seat:
+        raise Problem(403, gettext("You hold no such seat in this match."))
+    return match, perspective
+
+
+def _is_kept_for(seat: Any, player: Player) -> bool:
+    invitation = getattr(seat, "invitation", None)
+    return invitation is not None and invitation.player_id == player.pk

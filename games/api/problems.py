@@ -1,0 +1,81 @@
+"""Refusals as programs read them: problem details (RFC 9457) with the id of the rule, where a rule
+refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext
+from ninja import Field, Schema
+
+from games.matches.replies import Reply
+from games.matches.wording.sentences import translate
+from games.rules.fields import Illegal
+from games.rules.forms.faults import Fault
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class ProblemDetails(Schema):
+    """What was refused, and why."""
+
+    type: str = "about:blank"
+    title: str = Field(description="what the status means")
+    status: int
+    detail: str = Field(description="why, in the reader's language")
+    rule: str = Field("", description="the id of the rule that refuses")
+    where: str = Field("", description="the place in what was sent")
+    number: int | None = Field(None, description="where the match stands, for a stale answer")
+    yours: bool | None = Field(None, description="whether this very answer was taken before")
+    faults: list[dict[str, str]] | None = Field(None, description="every fault of a file")
+
+
+class Problem(Exception):
+    """Something is refused: a status of HTTP, the reason, and whatever else a program may use."""
+
+    def __init__(self, status: int, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.more = status, detail, more
+
+    def response(self) -> HttpResponse:
+        """The refusal as it is sent."""
+        data = {
+            "type": "about:blank",
+            "title": HTTPStatus(self.status).phrase,
+            "status": self.status,
+            "detail": self.detail,
+            **self.more,
+        }
+        return HttpResponse(json.dumps(data), status=self.status, content_type=MEDIA_TYPE)
+
+
+def illegal(refusal: Illegal) -> Problem:
+    """What a rule forbids."""
+    return Problem(422, translate(refusal.message), rule=refusal.rule)
+
+
+def faulty(faults: Iterable[Fault]) -> Problem:
+    """A file with faults, all of them named."""
+    named = [
+        {"rule": fault.rule, "detail": translate(fault.message), "where": fault.where}
+        for fault in faults
+    ]
+    first = named[0] if named else {"rule": "", "detail": "", "where": ""}
+    return Problem(422, first["detail"], rule=first["rule"], where=first["where"], faults=named)
+
+
+def of_reply(reply: Reply) -> Problem:
+    """What the referee has refused."""
+    body = dict(reply.body)
+    if "illegal" in body:
+        refused = body["illegal"]
+        return Problem(reply.status, refused["message"], rule=refused["rule"])
+    detail = body.pop("error", "")
+    if body.pop("stale", False):
+        from_here = {"number": body["number"], "yours": body["yours"]}
+        return Problem(reply.status, gettext("The match has moved on."), **from_here)
+    return Problem(reply.status, detail)

@@ -1,0 +1,37 @@
+"""The OpenAPI document, and the page that shows it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.api.interface import api
+from games.api.problems import MEDIA_TYPE
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_operation_has_words_and_says_how_it_is_refused() -> None:
+    schema = api.get_openapi_schema()
+    assert schema["openapi"].startswith("3.")
+    for path, methods in schema["paths"].items():
+        assert path.startswith("/api/1/")
+        for operation in methods.values():
+            assert operation["summary"]
+            assert operation["description"]
+            assert MEDIA_TYPE in operation["responses"]["4XX"]["content"]
+            assert operation["security"]
+
+
+def test_the_document_is_there_for_everybody(client: Client) -> None:
+    document = client.get("/api/1/openapi.json").json()
+    assert "/api/1/matches/{match_id}/answers" in document["paths"]
+
+
+def test_the_page_lists_every_operation_and_nothing_from_elsewhere(client: Client) -> None:
+    page = client.get("/api/").content.decode()
+    for path, methods in api.get_openapi_schema()["paths"].items():
+        for method in methods:
+            assert f"{method.upper()} {path}<" in page
+    assert "https://" not in page
+    assert "<style" not in page
