@@ -19,9 +19,8 @@ from games.rules.contract.table import Table
 from games.rules.dice import Scripted, commitment
 from tests import built_in_rows
 from tests.rules.battletech import captain as battletech_captain
-from tests.rules.crisis import captain
-from tests.rules.playing import Given
-from tests.rules.tide import captain as tide_captain
+from tests.rules.playing import Given, thoughtful
+from tests.rules.playing import Player as TablePlayer
 
 PARTS = (b"\x01" * 32, b"\x02" * 32)
 
@@ -80,12 +79,8 @@ def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
     return match
 
 
-CAPTAINS = {
-    "crisis": captain.decide,
-    "battletech": battletech_captain.decide,
-    "tide": tide_captain.decide,
-}
-"""Who plays a system by rules of thumb."""
+CAPTAINS: dict[str, TablePlayer] = {"battletech": battletech_captain.decide}
+"""Who plays a system by rules of thumb, where that is not a computer of the site."""
 
 
 def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int = 1) -> Match:
@@ -99,7 +94,7 @@ def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int =
             if table.result or until(table):
                 break
             number = table.number
-            seat, raw = CAPTAINS[match.system](table, rng)
+            seat, raw = CAPTAINS.get(match.system, thoughtful)(table, rng)
         referee.answer(match.pk, holders[seat], number, raw)
     match.refresh_from_db()
     return match

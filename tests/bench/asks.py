@@ -74,13 +74,13 @@ def _tide_of_captains() -> dict[str, Any]:
     from games.rules.dice import Dice, Seeded
     from games.rules.tide.system import SYSTEM
     from games.rules.tools.playouts import dice_key, position_file, random_setup
-    from tests.rules.tide import captain
+    from tests.rules.playing import thoughtful
 
     rng, answers = random.Random(1), []
     setup = random_setup(SYSTEM, rng)
     table = Table(SYSTEM, setup, Dice(Seeded(dice_key(1))))
     while table.result is None:
-        seat, raw = captain.decide(table, rng)
+        seat, raw = thoughtful(table, rng)
         answers.append({"seat": seat, **raw})
         table.answer(seat, raw)
     return position_file(setup, 1, answers)

@@ -40,7 +40,7 @@ from tests.live.server import running  # noqa: E402
 from tests.matchmaking import begun_match, load_cards, open_match, play_captains, play_on  # noqa: E402
 from tests.needs import path_of  # noqa: E402
 from tests.people import Browser, new_guest  # noqa: E402
-from tests.rules.crisis import captain  # noqa: E402
+from tests.rules.playing import offering  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
 INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
@@ -106,14 +106,14 @@ def watched_match(camera: Camera, people: list[Browser]) -> None:
 def asked_for(match: Match, prefix: str) -> int:
     """The seat that may choose an option of that kind now."""
     with referee.live_table(match.pk) as table:
-        ask = captain.offers(table, prefix)
+        ask = offering(table, prefix)
         assert ask is not None
         return ask.seat
 
 
 def best_attack(table: Table[Any]) -> str | None:
     """The attack with the most targets that can be chosen now, if it has at least three."""
-    ask = captain.offers(table, "attack:")
+    ask = offering(table, "attack:")
     targets = {
         option.id: sum(not choice.refused for choice in field.choices)
         for option in (ask.options if ask else ())
@@ -131,7 +131,7 @@ def may_attack(table: Table[Any]) -> bool:
 
 def may_change_dice(table: Table[Any]) -> bool:
     """Whether an attack stands at its dice."""
-    return captain.offers(table, "reroll") is not None and table.game.state.round >= 2
+    return offering(table, "reroll") is not None and table.game.state.round >= 2
 
 
 def crisis_table(camera: Camera, people: list[Browser]) -> None:
@@ -169,7 +169,7 @@ def kurogane_table(camera: Camera, people: list[Browser]) -> None:
 def battletech_table(camera: Camera, people: list[Browser]) -> None:
     """A match of BattleTech in its third turn, the weapons of a 'Mech assigned."""
     match = begun_match(*players(people), system="battletech")
-    play_captains(match, lambda table: table.game.state.turn == 3 and _may(table, "fire"))
+    play_captains(match, lambda table: table.game.state.turn == 3 and bool(offering(table, "fire")))
     with referee.live_table(match.pk) as table:
         seat = min(table.asks)
     page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
@@ -196,12 +196,6 @@ def _threatened(table: Table[Any]) -> bool:
         if option.id.startswith("move") and not option.refused
     ]
     return any(4 < len(path.get("warned", ())) < len(path["cells"]) for path in found)
-
-
-def _may(table: Table[Any], kind: str) -> bool:
-    """Whether somebody is asked that may do such a thing."""
-    options = [option for ask in table.asks.values() for option in ask.options]
-    return any(option.id.startswith(kind) and not option.refused for option in options)
 
 
 def roster(camera: Camera, people: list[Browser]) -> None:

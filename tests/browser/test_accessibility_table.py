@@ -14,7 +14,7 @@ from games.rules.contract.table import Table
 from tests.browser.inspecting import Inspector, Look
 from tests.matchmaking import begun_match, play_captains, play_on
 from tests.people import Browser, new_guest
-from tests.rules.crisis import captain
+from tests.rules.playing import offering
 from tests.stages import begun
 
 pytestmark = [
@@ -48,7 +48,7 @@ def choose(*groups: str) -> Callable[[Page], None]:
 
 
 def offers(*prefixes: str) -> Callable[[Table[Any]], bool]:
-    return lambda table: any(captain.offers(table, prefix) for prefix in prefixes)
+    return lambda table: any(offering(table, prefix) for prefix in prefixes)
 
 
 def concede(match: Match, who: Browser) -> None:

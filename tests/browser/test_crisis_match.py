@@ -19,7 +19,7 @@ from tests.browser.gathering import (
 from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import load_cards
-from tests.rules.crisis import captain
+from tests.rules.playing import thoughtful
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -71,7 +71,7 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server)
 class Evening:
     """Two players at their pages and a spectator, until there is a result.
 
-    What a player does for the first few times is done by hand. Then a captain plays, whose answers
+    What a player does for the first few times is done by hand. Then a computer plays, whose answers
     are posted by the pages' own module.
     """
 
@@ -91,8 +91,9 @@ class Evening:
                     self.follow(table.number)
                     return self.done
                 shown = table.number
-                seat, answer = captain.decide(table, self.rng)
-            kind = answer["option"].partition(":")[0]
+                seat, answer = thoughtful(table, self.rng)
+            # A computer deploys all at once, people one by one.
+            kind = answer["option"].partition(":")[0].removesuffix("-all")
             if not number % 25:
                 self.interfere(shown)
             if self.by_hand[seat, kind] < TIMES_BY_HAND:

@@ -18,7 +18,7 @@ from tests.browser.gathering import DESK, sit_at_table, visitors
 from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
-from tests.rules.crisis import captain
+from tests.rules.playing import thoughtful
 from tests.stages import begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -75,9 +75,9 @@ def round_of(match: Match) -> int:
 
 
 def decided(match: Match, rng: random.Random) -> tuple[int, int, dict[str, Any]]:
-    """The number, who answers and what: the captain's answer, but for small squads."""
+    """The number, who answers and what: a computer's answer, but for small squads."""
     with referee.live_table(match.pk) as table:
-        seat, raw = captain.decide(table, rng)
+        seat, raw = thoughtful(table, rng)
         if raw["option"] == "squad":
             raw = {"option": "squad", "fields": {"characters": SQUADS[seat], "affiliation": "none"}}
         return table.number, seat, raw

@@ -24,7 +24,7 @@ from tests.browser.gathering import (
 from tests.browser.lances import Answer, Hands
 from tests.browser.modules import post
 from tests.browser.watching import alike
-from tests.rules.tide import captain
+from tests.rules.playing import thoughtful
 
 FORCES = ("The scenario's force", "The scenario's force")
 
@@ -58,7 +58,7 @@ def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None
 
 
 def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
-    """Captains answer for whoever is asked, until so many rounds are over or there is a result:
+    """Computers answer for whoever is asked, until so many rounds are over or there is a result:
     each kind of thing once by hand, and by either player's what both are asked at once; all else by
     posts. What was done by hand is counted."""
     by_hand: Counter[str] = Counter()
@@ -70,7 +70,7 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
                 return by_hand
             number = table.number
             board = ground.of(table.setup, state).board
-            seat, answer = arranged(table) or captain.decide(table, rng)
+            seat, answer = arranged(table) or thoughtful(table, rng)
         kind = answer["option"].partition(":")[0]
         page = players[seat]
         if kind in FILLED and (not by_hand[kind] or kind == "arrange"):

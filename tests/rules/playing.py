@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any
 
-from games.rules.contract.asking import Setup
+from games.rules.contract.asking import Ask, Setup
 from games.rules.contract.definition import System
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
+from games.rules.opponents.levels import LEARNER
+from games.rules.opponents.thinking import think
 from games.rules.tools.playouts import dice_key
 
 Given = tuple[int, dict[str, Any], tuple[int, ...]]
@@ -24,6 +26,21 @@ def eager(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
     """An answer by chance, which ends nothing while there is something to do."""
     seat = rng.choice(sorted(table.asks))
     return seat, table.asks[seat].sample(rng, eager=True) or {}
+
+
+def thoughtful(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    """An answer by rule of thumb, as the weakest computer gives it: matches of it are lively, and
+    come to what chance seldom comes to."""
+    seat = min(table.asks)
+    return seat, think(table, seat, LEARNER, str(rng.random())).answer
+
+
+def offering(table: Table[Any], prefix: str) -> Ask | None:
+    """The ask in which an option of that kind can be chosen now, if there is one."""
+    for ask in table.asks.values():
+        if any(option.id.startswith(prefix) and not option.refused for option in ask.options):
+            return ask
+    return None
 
 
 def match_of(

@@ -19,7 +19,7 @@ from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.tools.playouts import position_file
 
-from . import captain
+from ..playing import thoughtful
 
 FOLDER = Path(__file__).parent / "matches"
 EXPECTED = FOLDER / "expected.json"
@@ -77,7 +77,7 @@ def is_lively(events: Counter[str], rounds: int) -> bool:
 
 
 def play(battlefield: str, seed: int) -> tuple[dict[str, Any], dict[str, Any], bool]:
-    """A match between two captains: its file, how it came out, whether it is worth recording."""
+    """A match between two computers: its file, how it came out, whether it is worth recording."""
     rosters = list(SYSTEM.rosters.ready())[:2]
     setup = make_setup(SYSTEM, {"battlefield": battlefield}, rosters, ["Ann", "Bob"])
     table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(key_of(str(seed).encode(), []))))
@@ -85,7 +85,7 @@ def play(battlefield: str, seed: int) -> tuple[dict[str, Any], dict[str, Any], b
     events: Counter[str] = Counter(event.kind for event in table.opening.events)
     answers = []
     while table.result is None:
-        seat, raw = captain.decide(table, rng)
+        seat, raw = thoughtful(table, rng)
         answers.append({"seat": seat, **raw})
         events.update(event.kind for event in table.answer(seat, raw).events)
     file = position_file(setup, seed, answers)

@@ -18,12 +18,12 @@ from games.matches.results import summaries
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
-from games.rules.dice import Dice, Seeded
 from games.rules.tools.playouts import dice_key, random_setup
 from games.rules.tools.position_files import play_file, table_of
 from tests.matchmaking import begun_match, players
 
-from . import captain, recorded
+from ..playing import match_of, thoughtful
+from . import recorded
 
 STRIDE = 60
 LONG = 1000
@@ -104,23 +104,10 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     assert referee.view(match.pk, None) == end.view(None)
 
 
-def test_captains_play_the_same_from_the_same_seed() -> None:
-    file = recorded.file_of(recorded.names()[0])
-    seed = int(file["seed"])
-    one, other = (
-        captain.play_on(table_of(file), random.Random(seed), most=STRIDE) for _again in range(2)
-    )
-    assert one == other
-    assert len(one) == STRIDE
-
-
-def test_a_match_between_captains_breaks_no_invariant() -> None:
+def test_a_match_between_computers_breaks_no_invariant() -> None:
     """They reach what random play seldom does: melees, superpowers, throws, objectives held."""
     seed = 101
     rng = random.Random(seed)
-    setup = random_setup(SYSTEM, rng)
-    table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(dice_key(seed))))
-    while table.result is None:
-        captain.play_on(table, rng, most=1)
+    for table, _given in match_of(SYSTEM, random_setup(SYSTEM, rng), seed, rng, thoughtful):
         assert SYSTEM.random_play.invariants(table.game) == []
     assert table.number < LONG

@@ -1,4 +1,4 @@
-"""Many matches between captains: `python -m tests.rules.tide.campaign --matches 100`.
+"""Many matches between computers: `python -m tests.rules.tide.campaign --matches 100`.
 
 Each scenario is played so often, every other match with the nations' seats exchanged; every
 invariant is checked after each answer, and who won and what happened is counted. Exits with 1 if
@@ -22,7 +22,7 @@ from games.rules.contract.starting import make_setup
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
 from games.rules.tools.playouts import Playout, play_out
-from tests.rules.tide import captain
+from tests.rules.playing import thoughtful
 
 SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]
 
@@ -36,10 +36,10 @@ def setup_of(scenario: str, first: str = "US") -> Setup:
 
 
 def played(task: tuple[str, int]) -> Playout:
-    """One match of captains: of a scenario, from a seed."""
+    """One match of computers: of a scenario, from a seed."""
     scenario, seed = task
     setup = setup_of(scenario, ("DE", "US")[seed % 2])
-    return play_out(SYSTEM, seed, setup=setup, player=captain.decide)
+    return play_out(SYSTEM, seed, setup=setup, player=thoughtful)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Captains play scenarios to their ends, and between them everything happens that can happen."""
+"""Computers play scenarios to their ends, and between them everything happens that can happen."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ ALWAYS = frozenset(
 """Kinds of events that no handful of matches goes without."""
 
 
-def test_captains_play_scenarios_to_their_ends() -> None:
+def test_computers_play_scenarios_to_their_ends() -> None:
     events = Counter[str]()
-    for scenario in SCENARIOS[::2]:
+    for scenario in SCENARIOS[::3]:
         match = played((scenario, 1))
         assert match.trouble is None, (scenario, match.trouble)
         assert match.result is not None
