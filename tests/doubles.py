@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.rules import systems as registry
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Result, Script, Together
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Result, Script, SimultaneousAsks
 from games.rules.contract.definition import System
 from games.rules.contract.rules import Rules
 from games.rules.fields import Number, Option, Point
@@ -41,7 +41,7 @@ def _script(game: Game[DoublesState]) -> Script:
     move = Option("move", _("Move"), (Point("to", _("Where to"), area=Square()),))
     while state.round < ROUNDS:
         yield CHECKPOINT
-        answers = yield Together([Ask(seat, _("A number?"), [secret]) for seat in SEATS])
+        answers = yield SimultaneousAsks([Ask(seat, _("A number?"), [secret]) for seat in SEATS])
         for seat, face in zip(SEATS, game.dice.roll(4, 6), strict=True):
             state.secrets[seat] = answers[seat]["number"]
             state.scores[seat % 2] += face + state.secrets[seat]

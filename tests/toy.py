@@ -16,7 +16,16 @@ from pydantic import BaseModel
 
 from games.rules import systems as registry
 from games.rules.book.ledgers import RuleEntry
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Result, Script, Setup, Together
+from games.rules.contract.asking import (
+    CHECKPOINT,
+    Ask,
+    Game,
+    Part,
+    Result,
+    Script,
+    Setup,
+    SimultaneousAsks,
+)
 from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 from games.rules.contract.lines import Line, Roll
@@ -107,7 +116,9 @@ def _script(game: Game[ToyState]) -> Script:
 def one_round(game: Game[ToyState]) -> Part:
     state = game.state
     secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
-    answers = yield Together([Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)])
+    answers = yield SimultaneousAsks(
+        [Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)]
+    )
     for seat in (0, 1):
         state.secrets[seat] = answers[seat]["number"]
         game.emit(Chosen(seat=seat, number=answers[seat]["number"], audience=(seat,)))

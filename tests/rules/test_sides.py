@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.contract.agreements import HAND_OVER
-from games.rules.contract.asking import Ask, Either, Game, Result, Script
+from games.rules.contract.asking import AlternativeAsks, Ask, Game, Result, Script
 from games.rules.contract.definition import System
 from games.rules.contract.outcomes import Snapshot
 from games.rules.contract.parts import CardsById, Options, Roster
@@ -254,7 +254,7 @@ def _hasty(game: Game[DoublesState]) -> Script:
     """Whoever of the first side names a number first names it for the side."""
     option = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
     for _time in range(2):
-        answer = yield Either([Ask(seat, _("A number?"), [option]) for seat in (0, 2)])
+        answer = yield AlternativeAsks([Ask(seat, _("A number?"), [option]) for seat in (0, 2)])
         game.state.scores[0] += answer["number"]
         game.state.secrets[answer.seat] += 1
     return Result((0, 2), "score", "", tuple(game.state.scores))

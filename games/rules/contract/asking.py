@@ -232,7 +232,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Together:
+class SimultaneousAsks:
     """Asks to several seats at once, answered in any order and in secret; the script gets a
     dict of answers by seat when all are there."""
 
@@ -240,7 +240,7 @@ class Together:
 
 
 @dataclass(frozen=True)
-class Either:
+class AlternativeAsks:
     """Asks to several seats at once, of which whoever answers first answers for all: the script
     gets that answer, and the other asks lapse."""
 

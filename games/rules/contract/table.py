@@ -32,8 +32,8 @@ from .asking import (
     Game,
     Result,
     Setup,
+    SimultaneousAsks,
     State,
-    Together,
 )
 from .beside_asks import DRAWS, OUTSIDE_ASKS, TAKERS, is_beside_asks, sides_in
 from .checkpoints import Checkpoints, KeptCheckpoint
@@ -304,7 +304,7 @@ class Table(Generic[State]):
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
         self.game.asked += 1
-        self._together = isinstance(step, Together)
+        self._together = isinstance(step, SimultaneousAsks)
         self.asks = {ask.seat: self.system.rules.put(self.game, ask) for ask in asks}
 
     def _may_be_endless(self) -> bool:

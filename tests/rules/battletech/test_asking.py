@@ -10,7 +10,7 @@ from games.rules.battletech import movement, physical, shooting
 from games.rules.battletech.movement.options import Choices
 from games.rules.battletech.phases import asking
 from games.rules.battletech.state import State
-from games.rules.contract.asking import Answer, Ask, Either, Game
+from games.rules.contract.asking import AlternativeAsks, Answer, Ask, Game
 from games.rules.fields import Option
 from games.rules.text import Message
 
@@ -79,7 +79,7 @@ def test_a_side_is_asked_for_all_of_its_mechs_one_after_the_other(
 @pytest.mark.rule("BT-11.8")
 def test_players_who_share_a_side_are_asked_for_their_own_mechs() -> None:
     either = asked(position(seat=2), movement.menu)
-    assert isinstance(either, Either)
+    assert isinstance(either, AlternativeAsks)
     named = {ask.seat: {option.on["unit"] for option in ask.options} for ask in either.asks}
     assert named == {0: {"a1"}, 2: {"a2"}}
 

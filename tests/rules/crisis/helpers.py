@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Setup, SimultaneousAsks
 from games.rules.contract.driver import drive
 from games.rules.contract.table import Table
 from games.rules.contract.views import with_besides
@@ -269,7 +269,7 @@ def run(the_game: Game[State], part: Part, *answers: dict[str, Any]) -> Any:
             sent = None
             if step is CHECKPOINT:
                 continue
-            assert not isinstance(step, Together)
+            assert not isinstance(step, SimultaneousAsks)
             assert isinstance(step, Ask)
             assert waiting, f"no answer is left for: {step.prompt}"
             sent = step.check(waiting.pop(0))

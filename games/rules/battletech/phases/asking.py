@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ...contract.asking import ActingUnit, Answer, Ask, Either, Game, Part, SuggestedAnswer
+from ...contract.asking import ActingUnit, AlternativeAsks, Answer, Ask, Game, Part, SuggestedAnswer
 from ...fields.menu import Menu
 from ...text import Message, _
 from .. import ground
@@ -44,7 +44,7 @@ def one_acts(
         units = [] if named else [_listed(game, mech) for mech in own]
         suggested = partial(suggest, game, own) if suggest else None
         asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
-    answer = yield (asks[0] if len(asks) == 1 else Either(asks))
+    answer = yield (asks[0] if len(asks) == 1 else AlternativeAsks(asks))
     return game.state.mech(answer.chosen(Deed).mech), answer
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...contract.asking import CHECKPOINT, Ask, Game, Part, Together
+from ...contract.asking import CHECKPOINT, Ask, Game, Part, SimultaneousAsks
 from ...contract.events import Called, Event
 from ...fields import Choice, Option, Pick
 from ...text import Message, _
@@ -176,7 +176,7 @@ def crisis(game: Game[State]) -> Part:
     (CP-MISS-05, CP-MISS-06)."""
     state = game.state
     yield CHECKPOINT
-    answers = yield Together([_crisis_ask(game, seat) for seat in (0, 1)])
+    answers = yield SimultaneousAsks([_crisis_ask(game, seat) for seat in (0, 1)])
     for seat in (0, 1):
         state.squads[seat].crisis = answers[seat]["card"]
     for seat in (0, 1):

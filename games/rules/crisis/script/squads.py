@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...contract.asking import CHECKPOINT, Ask, Game, Part, Setup, Together
+from ...contract.asking import CHECKPOINT, Ask, Game, Part, Setup, SimultaneousAsks
 from ...contract.events import Event
 from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
@@ -60,7 +60,7 @@ def squad(game: Game[State]) -> Part:
     they use (CP-SQUAD-01 to CP-SQUAD-06)."""
     state = game.state
     yield CHECKPOINT
-    answers = yield Together([squad_ask(game, seat) for seat in (0, 1)])
+    answers = yield SimultaneousAsks([squad_ask(game, seat) for seat in (0, 1)])
     for seat in (0, 1):
         chosen = state.squads[seat]
         chosen.characters = list(answers[seat]["characters"])
@@ -219,7 +219,7 @@ def tactics(game: Game[State]) -> Part:
     """Both players choose at most five Team Tactics cards in secret (CP-SQUAD-08 to -10)."""
     state = game.state
     yield CHECKPOINT
-    answers = yield Together([_tactics_ask(game, seat) for seat in (0, 1)])
+    answers = yield SimultaneousAsks([_tactics_ask(game, seat) for seat in (0, 1)])
     for seat in (0, 1):
         state.squads[seat].tactics = list(answers[seat]["cards"])
         game.emit(

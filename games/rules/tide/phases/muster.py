@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from ...contract.asking import Answer, Ask, Game, Part, Together
+from ...contract.asking import Answer, Ask, Game, Part, SimultaneousAsks
 from ...data import Json, Plain
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
 from ...text import Message, _, all_of
@@ -39,7 +39,7 @@ def muster(game: Game[State]) -> Part:
     """Both sides build their squads at once."""
     scenario = library.scenario(game.setup)
     of_side = [scenario.forces[nation] for nation in game.state.nations]
-    answers = yield Together([ask(game, side, force) for side, force in enumerate(of_side)])
+    answers = yield SimultaneousAsks([ask(game, side, force) for side, force in enumerate(of_side)])
     for side, force in enumerate(of_side):
         add(game, side, force, answers[side])
     game.state.stage = "deploy"
