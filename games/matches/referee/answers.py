@@ -13,7 +13,7 @@ from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee.live_tables import Stale, live_table, locked, row_of, up_to_date
 from games.matches.referee.seats import acting, commanded, seats_of
-from games.matches.referee.table_cache import CachedTable, Happened
+from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.matches.results import card_results
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
@@ -117,7 +117,7 @@ def _taken(
     except BaseException:
         kept.table = None
         raise
-    kept.committed(match, Happened(row.number, row.seat, row.events))
+    kept.committed(match, AnswerEvents(row.number, row.seat, row.events))
     return outcome
 
 

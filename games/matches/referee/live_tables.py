@@ -7,7 +7,7 @@ from typing import Any
 
 from games.matches.log import replay
 from games.matches.models import Match
-from games.matches.referee.table_cache import Busy, CachedTable, Happened, TableCache
+from games.matches.referee.table_cache import AnswerEvents, Busy, CachedTable, TableCache
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
@@ -102,7 +102,7 @@ def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
             match,
             match.number,
             _usable(table),
-            lambda answer: kept.follow(Happened(answer.number, answer.seat, answer.events)),
+            lambda answer: kept.follow(AnswerEvents(answer.number, answer.seat, answer.events)),
         )
     except replay.ReplayDiffers as stop:
         _logger.warning("%s", stop)

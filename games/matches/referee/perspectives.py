@@ -18,7 +18,7 @@ from games.matches.referee.live_tables import (
     up_to_date,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
-from games.matches.referee.table_cache import CachedTable, Happened
+from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table
@@ -155,10 +155,10 @@ def events(
     """The facts that a perspective may know, from the answers numbered above `since` up to
     `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
     require_begun(match)
-    found: list[Happened] = []
+    found: list[AnswerEvents] = []
     if since < 0:
         assert match.opening is not None
-        found.append(Happened(0, None, match.opening["events"]))
+        found.append(AnswerEvents(0, None, match.opening["events"]))
     found.extend(_happened(match, max(since, 0), upto))
     return [
         {**event, "number": each.number, "seat": each.seat}
@@ -168,11 +168,11 @@ def events(
     ]
 
 
-def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:
+def _happened(match: Match, since: int, upto: int | None) -> list[AnswerEvents]:
     kept = None if upto is None else tables.peek(match.pk).between(since, upto)
     if kept is not None:
         return kept
     rows = match.answers.filter(number__gt=since)
     if upto is not None:
         rows = rows.filter(number__lte=upto)
-    return [Happened(*row) for row in rows.values_list("number", "seat", "events")]
+    return [AnswerEvents(*row) for row in rows.values_list("number", "seat", "events")]

@@ -34,7 +34,7 @@ class Busy(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Happened:
+class AnswerEvents:
     """What an answer in the log led to. The opening has number 0 and no seat."""
 
     number: int
@@ -51,7 +51,7 @@ class CachedTable:
     table: Table[Any] | None = None
     names_gone: int = 0  # of the match, when the Table was made
     match: Match | None = None  # as this process has written it last
-    newest: tuple[Happened, ...] = ()
+    newest: tuple[AnswerEvents, ...] = ()
     taken_at: float | None = None  # when somebody came who is still there
     depth: int = 0  # how often that thread has come
     # What is counted for it: the Table that was looked at, and its bytes in memory.
@@ -79,13 +79,13 @@ class CachedTable:
             self.taken_at = None
         self.lock.release()
 
-    def committed(self, match: Match, happened: Happened) -> None:
+    def committed(self, match: Match, happened: AnswerEvents) -> None:
         """Keep what was committed. What is committed never changes, but more may come after it,
         from other processes too."""
         self.match = match
         self.follow(happened)
 
-    def follow(self, happened: Happened) -> None:
+    def follow(self, happened: AnswerEvents) -> None:
         """Keep what an answer led to that the Table has taken, whichever process took it first."""
         if not self.newest or happened.number > self.newest[-1].number:
             self.newest = (*self.newest, happened)[-NEWEST:]
@@ -113,7 +113,7 @@ class CachedTable:
         newest = match.number == table.number >= noticed and match.names_gone == self.names_gone
         return copy(match) if newest else None
 
-    def between(self, since: int, upto: int) -> list[Happened] | None:
+    def between(self, since: int, upto: int) -> list[AnswerEvents] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all
         here. May be asked without locking the place."""
         found = [each for each in self.newest if since < each.number <= upto]
