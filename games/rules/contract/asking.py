@@ -15,8 +15,8 @@ from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.menu import END, Item, Menu, built, possible
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from ..work import Work
 from .events import Event
 
@@ -24,7 +24,7 @@ State = TypeVar("State")
 Payload = TypeVar("Payload")
 
 
-@unchanging
+@immutable
 class Answer:
     """An option with its fields filled in, by a seat: the only thing that enters the log."""
 
@@ -50,7 +50,7 @@ class Answer:
 OTHERS = _("A choice is to be made.")
 
 
-@unchanging
+@immutable
 class ActingUnit:
     """A unit that may act, as a list shows it: its name, a few letters of it, its state, and the
     card whose emblem it bears, if it has one."""
@@ -98,7 +98,7 @@ class SuggestedAnswer:
         }
 
 
-@unchanging
+@immutable
 class Ask:
     """What the rules wait for: one seat is to choose one of the options.
 

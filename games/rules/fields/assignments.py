@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..data import Plain
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from .choices import Choice
 from .field import Field, Illegal, Preview, Remark, Shape
 
@@ -27,7 +27,7 @@ class Bundle:
         return {"label": plain(self.label), "things": list(self.things)}
 
 
-@unchanging
+@immutable
 class Place(Choice):
     """A place of an Assignment, which takes no more things than its capacity.
 
@@ -77,7 +77,7 @@ PLACING = AssignmentWords(
 )
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class Assignment(Field):
     """Each of the things gets one of the places: an object with the things' ids as keys.
 

@@ -8,13 +8,13 @@ from dataclasses import field
 from typing import ClassVar
 
 from ..data import Plain
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 from .grids import Cell, Grid, Spot, cell_from, spots_plain
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class CellField(Field):
     """One of the cells of a grid, [column, row]; the cell's id on the page, "column,row", is
     taken too. `unit` is the unit that would stand there. `outside` refuses all other cells."""
@@ -61,7 +61,7 @@ class CellField(Field):
         return (self.show((column, row)) if self.show else Preview()).plain()
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class Facing(Field):
     """One of the directions from a cell: the number of the neighbour towards which it looks.
 

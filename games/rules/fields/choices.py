@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from ..data import Plain
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from .field import Chance, Field, Illegal, Preview
 
 Given = TypeVar("Given")
@@ -23,7 +23,7 @@ def worked_out(given: Given | Callable[[], Given]) -> Given:
     return given() if callable(given) else given
 
 
-@unchanging
+@immutable
 class Choice:
     """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
 
@@ -88,7 +88,7 @@ def _opens(choices: Sequence[Choice]) -> bool:
     return len(choices) > FEW_CHOICES or any(choice.opens for choice in choices)
 
 
-@unchanging
+@immutable
 class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
     "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
@@ -140,7 +140,7 @@ class Pick(Field):
         return (self.show(chosen) if self.show else Preview()).plain()
 
 
-@unchanging
+@immutable
 class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
     A picker begins with those that are `likely`. `face_up`: as in Pick.

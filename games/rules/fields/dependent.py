@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import ClassVar, NoReturn
 
 from ..data import Json, Plain
-from ..unchanging import unchanging
+from ..immutable import immutable
 from .field import Field
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class Dependent(Field):
     """A field that is made from the values of those before it, in normal form: arcs after a twist,
     a facing after a path. Until they are there it can only be named. `joins`: a facing that is

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..data import Json, Plain
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 
 
 class Illegal(Exception):
@@ -126,7 +126,7 @@ class Preview:
         return described
 
 
-@unchanging
+@immutable
 class Field(ABC):
     """One thing to fill in. `name` is its key in an answer, `label` what a person reads.
 
@@ -181,7 +181,7 @@ class Field(ABC):
         return Illegal(rule, message)
 
 
-@unchanging
+@immutable
 class Number(Field):
     """A whole number from `low` to `high`. One that is `drawn`, such as a seed, is proposed at
     random where a page asks for it."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from ..data import Json, Plain
+from ..immutable import immutable
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from .choices import Chances, Details, worked_out
 from .dependent import Dependent
 from .field import Field, Illegal
 
 
-@unchanging
+@immutable
 class Option:
     """One thing that a seat may do now, with the fields to fill in.
 

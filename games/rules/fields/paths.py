@@ -16,9 +16,9 @@ from itertools import accumulate
 from typing import ClassVar
 
 from ..data import Json, Plain
+from ..immutable import immutable
 from ..reach import Reach, Refused, Route, Step, Steps, walk
 from ..text import Message, _, plain
-from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 from .grids import Grid, Spot, cell_from, spots_plain, whole_numbers
 
@@ -70,7 +70,7 @@ class PathPreview(Preview):
         return {**super().plain(), "path": plain(path), "others": plain(self.others)}
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class Path(Field):
     """A path from where a mover stands, as far as the allowance goes.
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
 from ..data import Plain
+from ..immutable import immutable
 from ..text import _, plain
-from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 
 
@@ -28,7 +28,7 @@ class Area(Protocol):
         """What choosing the point would do: the tool laid, the base set down."""
 
 
-@unchanging
+@immutable
 class Point(Field):
     """A point of a measured board, [x, y] in thousandths of an inch, within an area.
 
@@ -76,7 +76,7 @@ class Point(Field):
 FULL_TURN = 360_000
 
 
-@unchanging
+@immutable
 class Heading(Field):
     """A direction from a point of a measured board, in whole thousandths of a degree from 0
     (along x) towards y, below a full turn, within one of the arcs (first, last; last may pass

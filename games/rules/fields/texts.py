@@ -6,12 +6,12 @@ import random
 from typing import ClassVar
 
 from ..data import Plain
+from ..immutable import immutable
 from ..text import _
-from ..unchanging import unchanging
 from .field import Field
 
 
-@unchanging
+@immutable
 class Text(Field):
     """A line of text of at most `longest` characters, which may be empty. Its normal form has
     single spaces between words and none at its ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..contract.asking import Game
-from ..unchanging import unchanging
+from ..immutable import immutable
 from . import blows, constants, pools, units
 from .blows import Blow
 from .cards.schema import Weapon
@@ -13,7 +13,7 @@ from .pools import Part, Pool
 from .state import AttackShown, State, Unit
 
 
-@unchanging
+@immutable
 class Attack:
     """One attack on one target: the weapon, the dice that it rolls and what they do. Nobody reacts
     to a `counter` (KG-7.3.7)."""

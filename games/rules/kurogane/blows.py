@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..contract.asking import Setup
+from ..immutable import immutable
 from ..text import Message, _
-from ..unchanging import unchanging
 from . import constants, units
 from .cards.schema import Profile
 from .pools import Part
@@ -20,7 +20,7 @@ CRITICALS = _("criticals")
 BY_CRITICALS = _("AP by criticals")
 
 
-@unchanging
+@immutable
 class Blow:
     """What decides the damage besides the dice: the weapon's Pow and penetration, the target's
     Arm, and what a Power Attack and a defence add to them."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..contract.asking import Game
+from ..immutable import immutable
 from ..squares import distance
 from ..text import Message, _
-from ..unchanging import unchanging
 from . import constants, sight
 from .board import field_of
 from .cards.schema import Profile
 from .state import State, Unit
 
 
-@unchanging
+@immutable
 class Part:
     """One reason for more of something or less: what it is, how much, and the rule."""
 
@@ -27,7 +27,7 @@ class Part:
         return _("%(label)s %(value)s", label=self.label, value=f"{self.value:+d}")
 
 
-@unchanging
+@immutable
 class Pool:
     """The dice of an attack, part by part. `never` is why there are none whatever the parts."""
 

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import shapely
 from shapely.geometry import Polygon
 
-from ..unchanging import unchanging
+from ..immutable import immutable
 
 Point: TypeAlias = tuple[int, int]
 Segment: TypeAlias = tuple[Point, Point]
@@ -42,7 +42,7 @@ HAIR = 0.01
 """What arithmetic on such numbers is off by at most."""
 
 
-@unchanging
+@immutable
 class Base:
     """A round base: its centre and radius. A point is a base of radius 0."""
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from ...data import Plain
 from ...fields import Illegal, Node, Path, Preview
+from ...immutable import immutable
 from ...text import Message, _, plain
-from ...unchanging import unchanging
 from . import record, words
 from .ahead import Outlook, moved, no_outlook
 from .foot import FALLS, FINISHED, Foot
@@ -19,7 +19,7 @@ ARROWS: Final = "↑↗↘↓↙↖"
 Stop = Callable[[Node], Illegal | None]
 
 
-@unchanging(kw_only=True)
+@immutable(kw_only=True)
 class MovePath(Path):
     """A path of a 'Mech. `summary` says what the path as a whole comes to, `outlook` what can be
     done from its end: its sentences stand under "ahead" in the preview."""

@@ -8,8 +8,8 @@ from dataclasses import field, replace
 from ...contract.asking import Game
 from ...data import Json
 from ...fields import Illegal
+from ...immutable import immutable
 from ...text import _
-from ...unchanging import unchanging
 from .. import board, constants
 from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..cards.words.rules import Profile
@@ -22,7 +22,7 @@ from ..modifiers import applied, barriers, lasting, stats
 from ..reactions import uses
 
 
-@unchanging
+@immutable
 class Aim:
     """An attack that a character might make: its profile, and how an effect that grants it
     changes the usual: whom it may be at, no Attack action, free of cost, at any range, without

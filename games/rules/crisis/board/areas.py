@@ -10,8 +10,8 @@ from math import dist
 from ... import plane
 from ...contract.asking import Game
 from ...fields import Illegal, Preview, Shape
+from ...immutable import immutable
 from ...text import Message, _
-from ...unchanging import unchanging
 from .. import constants
 from ..figures import names
 from ..figures.state import State
@@ -42,7 +42,7 @@ class Legality:
     direction: str = "CP-MOVE-32"
 
 
-@unchanging
+@immutable
 class BaseArea:
     """Where a character's base may end, for a Point field (an Area)."""
 

@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 
 from ...caching import cached_on_first
 from ...data import Json
-from ...unchanging import unchanging
+from ...immutable import immutable
 from ..cards.kinds.character import Superpower
 from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting, Marker
 
 
-@unchanging
+@immutable
 class ActiveRule:
     """A rule in force. `name` is what effects of one name share (CP-CORE-04, CP-MOD-02),
     `key` sets it apart from every other, `unit` is its "self", `seat` its side (None: crisis card).

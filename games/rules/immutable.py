@@ -16,11 +16,11 @@ Kind = TypeVar("Kind")
 
 
 @overload
-def unchanging(kind: type[Kind], /) -> type[Kind]: ...
+def immutable(kind: type[Kind], /) -> type[Kind]: ...
 @overload
-def unchanging(*, kw_only: bool) -> Callable[[type[Kind]], type[Kind]]: ...
+def immutable(*, kw_only: bool) -> Callable[[type[Kind]], type[Kind]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def unchanging(
+def immutable(
     kind: type[Kind] | None = None, /, *, kw_only: bool = False
 ) -> type[Kind] | Callable[[type[Kind]], type[Kind]]:
     """Make a dataclass of a class, which type checkers take for a frozen one."""
