@@ -31,7 +31,7 @@ from games.people import forms as people_forms
 from games.rosters import drawing
 from games.rosters import limits as roster_limits
 from games.rosters.models import Roster
-from games.rules import work
+from games.rules import budget
 from tabletop import middleware
 from tabletop.serving import channel
 
@@ -78,7 +78,7 @@ PLAYERS_SOCKET_MESSAGE: Final = Bound(
     "a message of a player's socket, such as an answer",
     size=wire.LONGEST_OF_PLAYERS,
     parts=sockets.PLAYERS_BURST,
-    work=work.ANSWER,
+    work=budget.ANSWER,
     at_once=turns.MOST_OF_A_NETWORK,
 )
 
@@ -161,9 +161,9 @@ SEARCH: Final = Bound(
 )
 WORDS: Final = Bound("words that cards or packs are listed by", size=published.LONGEST_QUERY)
 SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_SEED)
-ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=work.ANSWER)
+ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=budget.ANSWER)
 PROGRAMS_REQUEST: Final = Bound("what a program sends that is no file", size=interface.MOST_BYTES)
-PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=work.PREVIEW)
+PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=budget.PREVIEW)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)

@@ -13,7 +13,7 @@ import hmac
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from .work import Work
+from .budget import Budget
 
 Item = TypeVar("Item")
 
@@ -73,13 +73,13 @@ class Dice:
     def __init__(self, source: Source, position: int = 0) -> None:
         self.source = source
         self.position = position
-        self.work = Work()
+        self.budget = Budget()
         self._rolled: list[int] = []
         self._recorded: list[int] = []
 
     def die(self, sides: int) -> int:
-        """One face from 0 to sides - 1. It is a step of the work (see `work`)."""
-        self.work.step()
+        """One face from 0 to sides - 1. It is a step of the work (see `budget`)."""
+        self.budget.step()
         if self._recorded:
             face = self._recorded.pop(0)
             if not 0 <= face < sides:

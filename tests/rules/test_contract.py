@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from games.rules import work
+from games.rules import budget
 from games.rules.contract.asking import CHECKPOINT, Result
-from games.rules.contract.outcomes import Endless, ScriptFault, Snapshot, Stop
+from games.rules.contract.outcomes import AnswerTooCostly, ScriptFault, Snapshot, Stop
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Illegal
@@ -256,7 +256,7 @@ def test_an_answer_that_makes_work_without_end_is_refused_and_the_table_dropped(
 
     monkeypatch.setattr(toy, "one_round", endless)
     seat, ask = next(iter(table.asks.items()))
-    with pytest.raises(Endless, match="go on for too long"):
+    with pytest.raises(AnswerTooCostly, match="go on for too long"):
         table.answer(seat, ask.sample(random.Random(1)))
     assert table.broken
 
@@ -272,7 +272,7 @@ def test_a_script_that_calls_itself_without_end_is_refused_like_one_that_never_e
 
     monkeypatch.setattr(toy, "one_round", deep)
     seat, ask = next(iter(table.asks.items()))
-    with pytest.raises(Endless):
+    with pytest.raises(AnswerTooCostly):
         table.answer(seat, ask.sample(random.Random(1)))
     assert table.broken
 
@@ -288,25 +288,25 @@ def test_what_was_played_once_is_played_again_whatever_work_it_makes() -> None:
 
 
 def test_only_what_is_bounded_is_counted_against_a_limit() -> None:
-    counted = work.Work()
+    counted = budget.Budget()
     counted.step(10**9)
-    with pytest.raises(work.TooMuch), counted.bounded(5):
+    with pytest.raises(budget.BudgetExceeded), counted.bounded(5):
         counted.step(6)
     counted.step(10**9)
     with counted.bounded(5):
-        with pytest.raises(work.TooMuch), counted.at_most(2):
+        with pytest.raises(budget.BudgetExceeded), counted.at_most(2):
             counted.step(3)
         counted.step(2)
-        with pytest.raises(work.TooMuch):
+        with pytest.raises(budget.BudgetExceeded):
             counted.step()
 
 
 def test_the_rule_that_took_most_steps_is_the_one_named() -> None:
-    counted = work.Work()
+    counted = budget.Budget()
     with counted.bounded(10), counted.of("outer"):
         with counted.of("inner"):
             counted.step(8)
-        with pytest.raises(work.TooMuch) as much:
+        with pytest.raises(budget.BudgetExceeded) as much:
             counted.step(3)
     assert much.value.rule == "inner"
 

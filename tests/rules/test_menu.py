@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
+from games.rules.budget import ANSWER
 from games.rules.contract.asking import Ask, Game, Result, Script
 from games.rules.contract.definition import System
-from games.rules.contract.outcomes import Endless
+from games.rules.contract.outcomes import AnswerTooCostly
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.fields.menu import Builder, Item, Menu, Unbuilt, built, possible
 from games.rules.text import _
 from games.rules.tools.playouts import MENUS_EVERY, play_out
-from games.rules.work import ANSWER
 from tests.toy import ToyState, setup, toy_with
 
 
@@ -214,7 +214,7 @@ def test_a_kind_may_be_as_narrow_as_the_thing_that_it_is_of() -> None:
     assert kitchen.built == ["walk:a10"]
 
 
-def diner(kitchen: Kitchen, work_rule: str = "") -> System[Any]:
+def diner(kitchen: Kitchen, budget_rule: str = "") -> System[Any]:
     """Two courses, of which the second is built when somebody looks at it."""
 
     def script(game: Game[ToyState]) -> Script:
@@ -222,7 +222,7 @@ def diner(kitchen: Kitchen, work_rule: str = "") -> System[Any]:
         yield kitchen.ask()
         return Result((), "score")
 
-    return toy_with(script=script, work_rule=work_rule)
+    return toy_with(script=script, budget_rule=budget_rule)
 
 
 WRITTEN: Mapping[str, dict[str, Any]] = {"fig": {"id": "fig", "kind": "figure", "name": "Fig"}}
@@ -230,16 +230,16 @@ WRITTEN: Mapping[str, dict[str, Any]] = {"fig": {"id": "fig", "kind": "figure", 
 
 
 @pytest.mark.parametrize(
-    ("work_rule", "cards", "built"),
+    ("budget_rule", "cards", "built"),
     [("", WRITTEN, []), ("R-9", {}, []), ("R-9", WRITTEN, ["soup", "bread", "tea"])],
 )
 def test_an_answer_builds_the_ask_that_it_leads_to_where_written_cards_can_make_work(
-    work_rule: str, cards: dict[str, dict[str, Any]], built: list[str]
+    budget_rule: str, cards: dict[str, dict[str, Any]], built: list[str]
 ) -> None:
     """Elsewhere, and with built-in cards, it builds nothing of it."""
     kitchen = Kitchen()
     played = setup().model_copy(update={"cards": cards})
-    table = Table(diner(kitchen, work_rule), played, Dice(Seeded(b"menu")))
+    table = Table(diner(kitchen, budget_rule), played, Dice(Seeded(b"menu")))
     table.answer(0, {"option": "yes", "fields": {}})
     assert kitchen.built == built
 
@@ -248,7 +248,7 @@ def _feast(game: Game[ToyState]) -> Script:
     """The second course is an option that can wait and is more work than an answer may make."""
 
     def roast() -> Option:
-        game.work.step(ANSWER + 1)
+        game.budget.step(ANSWER + 1)
         return Option("roast", _("Roast"))
 
     yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
@@ -259,8 +259,8 @@ def _feast(game: Game[ToyState]) -> Script:
 def test_an_answer_is_refused_that_leads_to_options_which_are_too_much_work() -> None:
     """Whoever is asked next could not even see them."""
     played = setup().model_copy(update={"cards": WRITTEN})
-    table = Table(toy_with(script=_feast, work_rule="R-9"), played, Dice(Seeded(b"menu")))
-    with pytest.raises(Endless) as refused:
+    table = Table(toy_with(script=_feast, budget_rule="R-9"), played, Dice(Seeded(b"menu")))
+    with pytest.raises(AnswerTooCostly) as refused:
         table.answer(0, {"option": "yes", "fields": {}})
     assert refused.value.refusal.rule == "R-9"
     assert table.broken

@@ -18,7 +18,7 @@ from games.matches.results import card_results
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
 from games.rules.contract.beside_asks import CLAIMS, OUTSIDE_ASKS
-from games.rules.contract.outcomes import Endless, Outcome, ScriptFault
+from games.rules.contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 
@@ -100,10 +100,10 @@ def _taken(
             row = writing.append(match, table, outcome, before)
     except Illegal:
         raise
-    except Endless as endless:
+    except AnswerTooCostly as costly:
         kept.table = None
-        _logger.warning("match %s refused after %s: %s", match.pk, match.number, endless)
-        raise endless.refusal from endless
+        _logger.warning("match %s refused after %s: %s", match.pk, match.number, costly)
+        raise costly.refusal from costly
     except writing.Overtaken:
         kept.table = None
         return None

@@ -11,13 +11,13 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import BaseModel
 
+from ..budget import Budget
 from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.menu import END, Item, Menu, built, possible
 from ..immutable import immutable
 from ..text import Message, _, plain
-from ..work import Work
 from .events import Event
 
 State = TypeVar("State")
@@ -328,11 +328,11 @@ class Game(Generic[State]):
     """What the script is in the midst of, innermost last: nothing, wherever it is started."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
-    work: Work = field(default_factory=Work)
+    budget: Budget = field(default_factory=Budget)
     _events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.dice.work = self.work
+        self.dice.budget = self.budget
 
     @contextmanager
     def amid(self, thing: object) -> Iterator[None]:

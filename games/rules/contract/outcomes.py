@@ -48,7 +48,7 @@ class ScriptFault(RuntimeError):
     """A script raised. The Table that ran it is of no use any more; the log is untouched."""
 
 
-class Endless(ScriptFault):
+class AnswerTooCostly(ScriptFault):
     """An answer would have made too much work. `refusal` says so to whoever gave it."""
 
     def __init__(self, refusal: Illegal) -> None:

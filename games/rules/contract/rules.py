@@ -10,12 +10,12 @@ from typing import Any, Generic
 
 from pydantic import TypeAdapter, ValidationError
 
+from ..budget import CostlyRule
 from ..copies import Copy, copied, copier_of
 from ..data import Json, Plain
 from ..fields import Field, Illegal, Preview
 from ..forms.malformed import position_refusal
 from ..text import Message, _
-from ..work import Doer
 from .asking import AnyGame, Ask, Game, Moment, Part, Script, Setup, State
 from .orders import Order
 from .sighting import SightEnd
@@ -58,7 +58,7 @@ def _none_gone(game: AnyGame) -> Sequence[int]:
     return ()
 
 
-def _unknown(game: AnyGame, rule: str) -> Doer | None:
+def _unknown(game: AnyGame, rule: str) -> CostlyRule | None:
     return None
 
 
@@ -122,9 +122,9 @@ class Rules(Generic[State]):
     """The state that a position file describes; raises Illegal for one that cannot be. None: the
     file says it as plain data, and what it leaves out is as in the beginning (see `state_at`)."""
 
-    work_rule: str = ""
-    """The rule that bounds the work of an answer (see `work`), where cards can make work."""
-    doer: Callable[[Game[State], str], Doer | None] = _unknown
+    budget_rule: str = ""
+    """The rule that bounds the work of an answer (see `budget`), where cards can make work."""
+    costly_rule: Callable[[Game[State], str], CostlyRule | None] = _unknown
     """The rule with a key by which it makes work, and its card, for people; None for one that is
     not known."""
     screen_fields: tuple[str, ...] = ()

@@ -20,9 +20,9 @@ from functools import partial
 from random import Random
 from typing import Any, Generic, cast
 
+from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..dice import Dice
 from ..fields import Illegal, Option
-from ..work import ANSWER, UNBOUNDED, TooMuch, refusal
 from . import beside_asks, views
 from .agreements import HAND_OVER, Agreements
 from .asking import (
@@ -41,7 +41,7 @@ from .definition import System
 from .digests import digest_of, is_digest_of
 from .driver import drive
 from .orders import passed
-from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
+from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
 from .views import Views
 
@@ -94,7 +94,7 @@ class Table(Generic[State]):
         self._script = drive(
             system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
         )
-        with self.game.work.bounded(UNBOUNDED if kept else ANSWER):
+        with self.game.budget.bounded(UNBOUNDED if kept else ANSWER):
             if not bare:
                 self._run(None)
         self.opening = Outcome(
@@ -169,7 +169,7 @@ class Table(Generic[State]):
             for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
-        with self.game.work.allowed(UNBOUNDED if again else ANSWER, self.refused):
+        with self.game.budget.allowed(UNBOUNDED if again else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
 
     def preview(
@@ -202,8 +202,8 @@ class Table(Generic[State]):
         """Take an answer: check it, let the script run to its next ask, announce what happened.
 
         `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal
-        (nothing has changed), or ScriptFault (the Table is to be dropped): Endless for an answer
-        that would make too much work.
+        (nothing has changed), or ScriptFault (the Table is to be dropped): AnswerTooCostly for an
+        answer that would make too much work.
         """
         again = faces is not None
         answer = self.check(seat, raw, again)
@@ -212,7 +212,7 @@ class Table(Generic[State]):
         if faces is not None:
             self.game.dice.replay(faces)
         self.number += 1
-        with self.game.work.bounded(UNBOUNDED if again else ANSWER):
+        with self.game.budget.bounded(UNBOUNDED if again else ANSWER):
             if answer.option in OUTSIDE_ASKS:
                 self._take_outside(answer)
             else:
@@ -277,7 +277,7 @@ class Table(Generic[State]):
             while True:
                 step = self._script.send(sent)
                 sent = None
-                self.game.work.step()
+                self.game.budget.step()
                 if isinstance(step, Checkpoint):
                     self.game.asked = 0
                     self._looked_at_ask = False
@@ -294,12 +294,12 @@ class Table(Generic[State]):
             self.asks = {}
             self.result = stop.value
             return
-        except TooMuch as much:
+        except BudgetExceeded as much:
             self.broken = True
-            raise Endless(self.refused(much.rule)) from much
+            raise AnswerTooCostly(self.refused(much.rule)) from much
         except RecursionError as deep:
             self.broken = True
-            raise Endless(self.refused(self.game.work.busiest())) from deep
+            raise AnswerTooCostly(self.refused(self.game.budget.busiest())) from deep
         except Exception as fault:
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
@@ -311,8 +311,8 @@ class Table(Generic[State]):
         """Whether what is asked may be more work than anybody can look at: by cards that people
         have written, in systems whose cards can make work, unless it is played again."""
         return (
-            self.game.work.most < UNBOUNDED
-            and bool(self.system.rules.work_rule)
+            self.game.budget.most < UNBOUNDED
+            and bool(self.system.rules.budget_rule)
             and not self.system.cards.are_built_in(self.setup)
         )
 
@@ -320,7 +320,7 @@ class Table(Generic[State]):
         """The answer of an ask that lapses by its seat's standing orders, because its side has left
         the match, or because nothing else can be answered. That the first ask after a checkpoint
         does not is known to whoever starts there once more."""
-        self.game.work.step()
+        self.game.budget.step()
         kept = None if self._looked_at_ask else self._checkpoints.newest
         self._looked_at_ask = True
         if kept and kept.is_asked:
@@ -341,5 +341,6 @@ class Table(Generic[State]):
     def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""
         return refusal(
-            self.system.rules.work_rule, self.system.rules.doer(self.game, by) if by else None
+            self.system.rules.budget_rule,
+            self.system.rules.costly_rule(self.game, by) if by else None,
         )

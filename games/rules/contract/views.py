@@ -8,10 +8,10 @@ from functools import cached_property
 from random import Random
 from typing import Any, Protocol
 
+from ..budget import PREVIEW, VIEW
 from ..data import Plain
 from ..fields import Illegal, Option
 from ..text import _, plain
-from ..work import PREVIEW, VIEW
 from . import beside_asks
 from .asking import Ask
 from .sighting import SightEnd
@@ -39,13 +39,13 @@ class Views:
     def of(self, perspective: int | None, *, opened: bool = False) -> Plain:
         """All that a seat (or, for None, a spectator) may know now, as plain data; nobody changes
         it. What an option of an ask says only when it is opened is left out (see Ask.brief) unless
-        all are `opened`. Raises TooMuch where that takes too much work."""
+        all are `opened`. Raises BudgetExceeded where that takes too much work."""
         if self._match.bare:
             return self.frame(perspective)
         if perspective is None:
             return self._public
         public, rules, game = self._public, self._match.system.rules, self._match.game
-        with game.work.bounded(VIEW):
+        with game.budget.bounded(VIEW):
             besides = plain(rules.seat_view(rules.known_to(game, perspective), perspective))
             return {
                 **public,
@@ -65,7 +65,7 @@ class Views:
     @cached_property
     def _public(self) -> Plain:
         rules, game = self._match.system.rules, self._match.game
-        with game.work.bounded(VIEW):
+        with game.budget.bounded(VIEW):
             return {
                 **self._public_frame,
                 "table": plain(rules.view(rules.known_to(game, None))),
@@ -156,7 +156,7 @@ def opened_option(match: Match, seat: int, option: Any) -> Plain:
     found = _option_of(match, seat, option)
     if found.refused:
         raise found.refused.anew()
-    with match.game.work.allowed(VIEW, match.refused):
+    with match.game.budget.allowed(VIEW, match.refused):
         return found.describe()
 
 
@@ -182,7 +182,7 @@ def preview(match: Match, seat: int, option: Any, field: Any, value: Any, earlie
     """What a value of a field of an option would do, as plain data (see fields.Preview). `earlier`
     are the values of the fields before it, by name. Raises Illegal."""
     chosen = _option_of(match, seat, option)
-    with match.game.work.allowed(PREVIEW, match.refused):
+    with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).preview(value)
 
 
@@ -190,7 +190,7 @@ def described_field(match: Match, seat: int, option: Any, field: Any, earlier: A
     """A field of an option as it is once those before it have these values, as plain data. Raises
     Illegal."""
     chosen = _option_of(match, seat, option)
-    with match.game.work.allowed(PREVIEW, match.refused):
+    with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).describe()
 
 
@@ -206,5 +206,5 @@ def sight(match: Match, perspective: int | None, one: SightEnd, other: SightEnd)
     known = match.system.rules.sight
     if known is None:
         raise Illegal("", _("This game does not ask for lines of sight."))
-    with match.game.work.allowed(PREVIEW, match.refused):
+    with match.game.budget.allowed(PREVIEW, match.refused):
         return known.between(match.game, perspective, one, other).plain()

@@ -55,10 +55,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from ..budget import BudgetExceeded
 from ..contract.asking import Setup
 from ..contract.definition import AnySystem
 from ..contract.events import Event
-from ..contract.outcomes import Endless, Outcome, ScriptFault
+from ..contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from ..contract.starting import checked_options, make_setup
 from ..contract.table import Table
 from ..contract.views import Views
@@ -67,7 +68,6 @@ from ..dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from ..fields import Illegal
 from ..systems import systems
 from ..text import Message, _, plain
-from ..work import TooMuch
 from .random_player import AnyTable
 
 KEYS = {
@@ -124,7 +124,7 @@ def _view(views: Views, perspective: int | None) -> Plain:
     """What a perspective may know; without the table itself where that takes too much work."""
     try:
         return views.of(perspective)
-    except TooMuch:
+    except BudgetExceeded:
         return views.frame(perspective)
 
 
@@ -242,7 +242,7 @@ def _dice(file: Json) -> Dice:
 
 
 def _dice_trouble(fault: ScriptFault) -> Illegal:
-    if isinstance(fault, Endless):
+    if isinstance(fault, AnswerTooCostly):
         return fault.refusal
     if isinstance(fault.__cause__, OutOfDice):
         return Illegal("", _("dice: %(why)s.", why=str(fault.__cause__)))

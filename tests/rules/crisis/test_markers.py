@@ -298,8 +298,8 @@ def test_what_the_card_says() -> None:
 def test_the_rule_of_a_marker_is_the_cards_that_put_it_there() -> None:
     match = drawn()
     marker = next(iter(match.game.state.markers.values()))
-    doer = SYSTEM.rules.doer(match.game, f"marker|{marker.group}|0")
-    assert doer is not None
-    assert (str(doer.rule), str(doer.card)) == ("Pentagram of Farallah",) * 2
+    costly_rule = SYSTEM.rules.costly_rule(match.game, f"marker|{marker.group}|0")
+    assert costly_rule is not None
+    assert (str(costly_rule.rule), str(costly_rule.card)) == ("Pentagram of Farallah",) * 2
     for gone in ("marker|99|0", "nobody|0"):
-        assert SYSTEM.rules.doer(match.game, gone) is None
+        assert SYSTEM.rules.costly_rule(match.game, gone) is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.outcomes import Endless
+from games.rules.contract.outcomes import AnswerTooCostly
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
 
@@ -61,7 +61,7 @@ def counting(levels: int) -> dict[str, Any]:
     ("card", "where"),
     [
         (
-            of_character(power("Endless", nested(10, GAIN))),
+            of_character(power("AnswerTooCostly", nested(10, GAIN))),
             "superpowers[0].rules[0].do[0].then[0].then[0].then[0]",
         ),
         (
@@ -131,16 +131,16 @@ def test_a_rule_chooses_six_things_at_most(number: int) -> None:
 
 def endless(*more: dict[str, Any]) -> Table[Any]:
     """A yak with a free superpower that would take for ever."""
-    return match_of(power("Endless", nested(18, GAIN)), *more)
+    return match_of(power("AnswerTooCostly", nested(18, GAIN)), *more)
 
 
 @pytest.mark.rule("CP-HOUSE-01")
 def test_an_answer_that_would_not_end_is_refused_and_names_rule_and_card() -> None:
     match = endless()
-    with pytest.raises(Endless) as stopped:
+    with pytest.raises(AnswerTooCostly) as stopped:
         say(match, 0, "power:endless")
     assert stopped.value.refusal.rule == "CP-HOUSE-01"
-    assert "Endless, on the card Yak," in str(stopped.value.refusal)
+    assert "AnswerTooCostly, on the card Yak," in str(stopped.value.refusal)
     assert match.broken
 
 
@@ -151,7 +151,7 @@ def test_the_rule_that_makes_the_work_is_named_whoever_set_it_off() -> None:
         power("Poke", {"do": "damage", "who": ANYBODY, "amount": 1}),
         foe=character("ewe", superpowers=[{**echo, "type": "innate"}]),
     )
-    with pytest.raises(Endless, match="Echo, on the card Ewe,"):
+    with pytest.raises(AnswerTooCostly, match="Echo, on the card Ewe,"):
         say(match, 0, "power:poke")
 
 
@@ -162,7 +162,7 @@ def test_a_rule_that_lasts_is_named_by_the_card_that_began_it() -> None:
     poke = {"do": "damage", "who": ANYBODY, "amount": 1}
     match = match_of(power("Linger", last), power("Poke", poke))
     say(match, 0, "power:linger")
-    with pytest.raises(Endless, match="Linger, on the card Yak,"):
+    with pytest.raises(AnswerTooCostly, match="Linger, on the card Yak,"):
         say(match, 0, "power:poke")
 
 
@@ -171,7 +171,7 @@ def test_a_rule_that_sets_itself_off_many_times_over_is_refused() -> None:
     rolls = [{"do": "roll", "who": "self", "as": f"roll-{n}", "dice": 1} for n in range(12)]
     echo = innate("Echo", when="roll-resolved", do=rolls)
     match = match_of(echo, power("Start", rolls[0]))
-    with pytest.raises(Endless) as stopped:
+    with pytest.raises(AnswerTooCostly) as stopped:
         say(match, 0, "power:start")
     assert "Echo" in str(stopped.value.refusal)
 
@@ -194,7 +194,7 @@ def test_a_rule_that_takes_too_long_to_be_judged_cannot_be_used_and_all_else_can
 @pytest.mark.rule("CP-HOUSE-01")
 def test_what_is_in_force_and_takes_too_long_is_refused_when_it_is_looked_at() -> None:
     heavy = innate("Heavy", {"mod": "speed", "is": "S", "if": [counting(14)]})
-    with pytest.raises(Endless, match="Heavy, on the card Yak"):
+    with pytest.raises(AnswerTooCostly, match="Heavy, on the card Yak"):
         match_of(heavy)
 
 

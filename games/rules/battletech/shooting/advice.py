@@ -64,7 +64,7 @@ def _at(game: Game[State], mech: Mech, pose: Pose, aim: Aim) -> Fire:
     """All that can be fired at an aim in a pose."""
     mounts, damage = [], 0.0
     for mount in targets.ready(game, mech, pose):
-        game.work.step()
+        game.budget.step()
         if refusals.of_shot(game, mech, mount, pose, aim):
             continue
         shot = aim.shot(mount.id)

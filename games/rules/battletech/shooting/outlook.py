@@ -59,7 +59,7 @@ def best_shot(game: Game[State], mech: Mech, enemy: Mech) -> Best | None:
     best: Best | None = None
     for pose in targets.poses(game, mech):
         for mount in targets.ready(game, mech, pose):
-            game.work.step()
+            game.budget.step()
             aim = Aim(enemy.id)
             if refusals.of_shot(game, mech, mount, pose, aim):
                 continue

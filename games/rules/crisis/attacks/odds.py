@@ -40,7 +40,7 @@ def damage_odds(
     bounds it (CP-DMG-02): initial dice, the extra ones of criticals, what each face is worth,
     cover, rules that its icons set off, and those that lessen damage. Left out are rerolls and
     what either side may do besides. Empty where there are too many ways to fall to count them."""
-    game.work.step(sum(sizes.values()))
+    game.budget.step(sum(sizes.values()))
     asked = _asked_about(game, made)
     counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
     if any(_ways(counted[roll], sizes[roll]) > MOST_WAYS for roll in ROLLS):

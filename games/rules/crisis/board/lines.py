@@ -25,7 +25,7 @@ from .shapes import (
 )
 
 SIGHT_STEPS = 20
-"""What a line of sight costs of the work of an answer (see rules.work)."""
+"""What a line of sight costs of the work of an answer (see rules.budget)."""
 
 
 def sight_size(game: Game[State], unit_id: str) -> int:
@@ -70,7 +70,7 @@ def _line(
     ignored: Sequence[str],
     walls: Sequence[plane.Piece] = (),
 ) -> plane.Segment | None:
-    game.work.step(SIGHT_STEPS)
+    game.budget.step(SIGHT_STEPS)
     blocking = [piece for piece in footprints(game, ignored) if piece.size > size]
     return plane.sight(start, end, [*blocking, *walls])
 

@@ -137,7 +137,7 @@ def inches(thousandths: int) -> str:
 def within(game: Game[State], first: str, second: str, range_number: int) -> bool:
     """Whether two characters are within a Range of each other; one always is within range of
     itself (CP-MEAS-09 to CP-MEAS-11)."""
-    game.work.step()
+    game.budget.step()
     length = length_of(range_number)
     return first == second or plane.within(base(game, first), base(game, second), length)
 
@@ -145,7 +145,7 @@ def within(game: Game[State], first: str, second: str, range_number: int) -> boo
 def token_within(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a token that lies on the battlefield; a token
     that it holds is within any Range of it."""
-    game.work.step()
+    game.budget.step()
     token = game.state.tokens[token_id]
     if token.holder:
         return within(game, unit_id, token.holder, range_number)
@@ -154,14 +154,14 @@ def token_within(game: Game[State], unit_id: str, token_id: str, range_number: i
 
 def marker_within(game: Game[State], unit_id: str, marker_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a marker."""
-    game.work.step()
+    game.budget.step()
     marker = token_base(game.state.markers[marker_id])
     return plane.within(base(game, unit_id), marker, length_of(range_number))
 
 
 def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a terrain feature."""
-    game.work.step()
+    game.budget.step()
     piece = footprint(game.state.pieces[piece_id])
     return plane.within(base(game, unit_id), piece, length_of(range_number))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel
 
+from ...budget import CostlyRule
 from ...caching import cached_on_first
 from ...contract.asking import Game
-from ...work import Doer
 from ..cards.kinds.base import Card
 from ..cards.kinds.character import Superpower
 from ..cards.words.base import Word
@@ -209,20 +209,20 @@ def mission(game: Game[State]) -> list[str]:
 # -- Whose rule it is
 
 
-def doer(game: Game[State], key: str) -> Doer | None:
+def costly_rule(game: Game[State], key: str) -> CostlyRule | None:
     """A rule by its key, and the card on which it stands, for people."""
     parts = key.split("|")
     if parts[0] == "lasting":
         effect = next((one for one in game.state.lasting if str(one.id) == parts[1]), None)
-        return doer(game, effect.source) if effect else None
+        return costly_rule(game, effect.source) if effect else None
     if parts[0] == "marker":
         there = (one for one in game.state.markers.values() if str(one.group) == parts[1])
         marker = next(there, None)
-        return doer(game, marker.source) if marker else None
+        return costly_rule(game, marker.source) if marker else None
     unit = game.state.characters.get(parts[0])
     if unit is not None:
-        return Doer(parts[1], names.card(game.setup, unit.card))
+        return CostlyRule(parts[1], names.card(game.setup, unit.card))
     if parts[0] not in game.setup.cards:
         return None
     card = names.card(game.setup, parts[0])
-    return Doer(card, card)
+    return CostlyRule(card, card)

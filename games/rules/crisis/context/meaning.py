@@ -69,7 +69,7 @@ def number(ctx: Context, amount: Amount) -> int:
     """The number that an amount comes to now, bounded by CP-HOUSE-01."""
     if isinstance(amount, int):
         return amount
-    ctx.game.work.step()
+    ctx.game.budget.step()
     counted = count(amount, ctx) * amount.times // amount.per
     if amount.halved:
         counted = (counted + 1) // 2
@@ -93,7 +93,7 @@ def is_met(condition: Condition, ctx: Context) -> bool:
 def met(ctx: Context, conditions: Sequence[Condition]) -> bool:
     """Whether all of the conditions are met now."""
     for condition in conditions:
-        ctx.game.work.step()
+        ctx.game.budget.step()
         if not is_met(condition, ctx):
             return False
     return True

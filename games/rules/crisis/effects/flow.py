@@ -147,7 +147,7 @@ def each(effect: words.Each, ctx: Context) -> Part:
     and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
     while waiting and not lapsed(ctx):
-        ctx.game.work.step()
+        ctx.game.budget.step()
         unit = (yield from _next(ctx, waiting)) if effect.priority else waiting[0]
         waiting.remove(unit)
         ctx.names[effect.as_] = unit
@@ -182,7 +182,7 @@ def each_token(effect: words.EachToken, ctx: Context) -> Part:
         lying = [item for item in lying if item[0] is not None]
         lying.sort(key=lambda item: item[0] != first)
     for owner, token in lying:
-        ctx.game.work.step()
+        ctx.game.budget.step()
         if lapsed(ctx):
             return
         inner = replace(ctx, side=owner, names={**ctx.names, "token": token})

@@ -32,8 +32,8 @@ def modifiers(
             ctx = Context(game, active, moment, attack, {"it": unit_id})
             if not ctx.icons_shown:
                 continue
-            with game.work.of(active.key):
-                game.work.step()
+            with game.budget.of(active.key):
+                game.budget.step()
                 counts = (
                     is_meant(ctx, unit_id, modifier.to)
                     and met(ctx, active.rule.if_)

@@ -25,7 +25,7 @@ def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
     tests, seat = _tests_of(who), ctx.seat
     found = []
     for unit_id in among:
-        ctx.game.work.step()
+        ctx.game.budget.step()
         if _is_there(ctx, unit_id, who, seat) and all(test(ctx, unit_id, who) for test in tests):
             found.append(unit_id)
     return found

@@ -63,7 +63,7 @@ def run(ctx: Context, effects: Sequence[Effect]) -> Part:
     """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
     numbers) the next may use."""
     for effect in effects:
-        ctx.game.work.step()
+        ctx.game.budget.step()
         if lapsed(ctx):
             return
         part = carry_out(effect, ctx)

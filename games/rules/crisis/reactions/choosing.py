@@ -31,7 +31,7 @@ def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Value]]
     found: list[dict[Value, None]] = [{} for _choice in choices]
 
     def walk(position: int, here: Context) -> bool:
-        ctx.game.work.step()
+        ctx.game.budget.step()
         if position == len(choices):
             return True
         choice = choices[position]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...budget import BudgetExceeded, refusal
 from ...caching import cached_on_first
 from ...contract.asking import Game, Part
 from ...contract.events import Event
 from ...data import Json
 from ...fields import Illegal, Option
 from ...text import Message, _
-from ...work import TooMuch, refusal
 from .. import constants, context
 from ..cards.words.base import slug as slug
 from ..cards.words.rules import Rule
@@ -71,15 +71,17 @@ def look(
 ) -> Use:
     """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
     CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
-    work = game.work
+    budget = game.budget
     try:
-        with work.of(active.key), work.at_most(constants.LOOK_STEPS):
+        with budget.of(active.key), budget.at_most(constants.LOOK_STEPS):
             return _look(game, active, moment, names)
-    except TooMuch as much:
-        if work.taken > work.most:  # not by this rule alone
+    except BudgetExceeded as much:
+        if budget.taken > budget.most:  # not by this rule alone
             raise
         ctx = Context(game, active, moment, moment.attack if moment else None, dict(names or {}))
-        return Use(active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.doer(game, much.rule)))
+        return Use(
+            active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.costly_rule(game, much.rule))
+        )
 
 
 def _look(game: Game[State], active: ActiveRule, moment: Moment | None, names: Json | None) -> Use:
@@ -168,7 +170,7 @@ def carry_out(game: Game[State], use: Use, fields: Json) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
     in_use = RuleInUse(use.active)
-    with game.amid(in_use), game.work.of(use.active.key):
+    with game.amid(in_use), game.budget.of(use.active.key):
         yield from _carry_out(game, use, fields)
     yield from resolved(in_use)
 

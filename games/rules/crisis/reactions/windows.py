@@ -35,7 +35,7 @@ not hold up the match."""
 
 def trigger(game: Game[State], moment: Moment) -> Part:
     """Let everybody's rules answer a moment."""
-    game.work.step()
+    game.budget.step()
     _note(game, moment)
     moment.serial = game.state.serial
     if not _is_awaited(game, moment):

@@ -3,7 +3,7 @@ that go through all characters stand in one another (CP-HOUSE-02).
 
 A rule that goes through all characters, and for each of them through all characters again, makes
 work that grows with every level. What a card sets off while it is played is bounded beside this
-(see rules.work): here its author learns it at once, and where.
+(see rules.budget): here its author learns it at once, and where.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ UNBOUNDED = 10**12
 """For whatever is played again: it was within its bounds when it was played first."""
 
 
-class TooMuch(Exception):
+class BudgetExceeded(Exception):
     """The work has gone beyond its bounds. `rule` is the key of the rule that took most of the
     steps, "" if none did."""
 
@@ -38,27 +38,27 @@ class TooMuch(Exception):
 
 
 @dataclass(frozen=True)
-class Doer:
+class CostlyRule:
     """A rule that makes work, for people, and the card on which it stands."""
 
     rule: str
     card: str
 
 
-def refusal(rule: str, doer: Doer | None) -> Illegal:
+def refusal(rule: str, costly_rule: CostlyRule | None) -> Illegal:
     """The refusal of what would have made too much work, by the rule that bounds it."""
-    if doer is None:
+    if costly_rule is None:
         return Illegal(rule, _("This would go on for too long, so nothing was done."))
     message = _(
         "%(rule)s, on the card %(card)s, would go on for too long, so nothing was done.",
-        rule=doer.rule,
-        card=doer.card,
+        rule=costly_rule.rule,
+        card=costly_rule.card,
     )
     return Illegal(rule, message)
 
 
 @dataclass
-class Work:
+class Budget:
     """The steps taken so far, by rule, and how many there may be. Nothing is bounded outside
     `bounded`."""
 
@@ -68,12 +68,12 @@ class Work:
     _by: Counter[str] = field(default_factory=Counter)
 
     def step(self, steps: int = 1) -> None:
-        """Count steps. Raises TooMuch beyond the bounds."""
+        """Count steps. Raises BudgetExceeded beyond the bounds."""
         self.taken += steps
         if self._doing:
             self._by[self._doing[-1]] += steps
         if self.taken > self.most:
-            raise TooMuch(self.busiest())
+            raise BudgetExceeded(self.busiest())
 
     def busiest(self) -> str:
         """The key of the rule that took most of the steps; "" if no rule took any."""
@@ -97,7 +97,7 @@ class Work:
         try:
             with self.bounded(most):
                 yield
-        except TooMuch as much:
+        except BudgetExceeded as much:
             raise refused(much.rule) from much
 
     @contextmanager
