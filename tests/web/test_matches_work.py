@@ -29,14 +29,14 @@ def post(browser: Browser, match: Match, what: str, body: dict[str, Any]) -> tup
 @pytest.mark.rule("CP-HOUSE-01")
 def test_an_endless_card_is_named_and_nothing_is_changed_by_it() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
-    table = match_of(power("AnswerTooCostly", nested(18, GAIN)), power("Hum", GAIN))
+    table = match_of(power("Endless", nested(18, GAIN)), power("Hum", GAIN))
     match = match_in_the_middle(table, ann.player, bob.player)
     before = referee.view(match.pk, 0)
     for _try in range(2):
         status, reply = post(ann, match, "answer", {"number": 0, "option": "power:endless"})
         assert status == 422
         assert reply["illegal"]["rule"] == "CP-HOUSE-01"
-        assert "AnswerTooCostly, on the card Yak," in reply["illegal"]["message"]
+        assert "Endless, on the card Yak," in reply["illegal"]["message"]
     assert match.answers.count() == 0
     assert referee.view(match.pk, 0) == before
     for browser in (ann, bob):

@@ -61,7 +61,7 @@ def counting(levels: int) -> dict[str, Any]:
     ("card", "where"),
     [
         (
-            of_character(power("AnswerTooCostly", nested(10, GAIN))),
+            of_character(power("Endless", nested(10, GAIN))),
             "superpowers[0].rules[0].do[0].then[0].then[0].then[0]",
         ),
         (
@@ -131,7 +131,7 @@ def test_a_rule_chooses_six_things_at_most(number: int) -> None:
 
 def endless(*more: dict[str, Any]) -> Table[Any]:
     """A yak with a free superpower that would take for ever."""
-    return match_of(power("AnswerTooCostly", nested(18, GAIN)), *more)
+    return match_of(power("Endless", nested(18, GAIN)), *more)
 
 
 @pytest.mark.rule("CP-HOUSE-01")
@@ -140,7 +140,7 @@ def test_an_answer_that_would_not_end_is_refused_and_names_rule_and_card() -> No
     with pytest.raises(AnswerTooCostly) as stopped:
         say(match, 0, "power:endless")
     assert stopped.value.refusal.rule == "CP-HOUSE-01"
-    assert "AnswerTooCostly, on the card Yak," in str(stopped.value.refusal)
+    assert "Endless, on the card Yak," in str(stopped.value.refusal)
     assert match.broken
 
 
