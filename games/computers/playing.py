@@ -15,14 +15,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 from threading import Lock, Thread
-from typing import Any, Final
+from typing import Final
 
 from django.db import connections
 from django.utils import timezone
 
+from games.computers.orders import order_for
 from games.computers.thinkers import NoAnswer, Thinkers
 from games.matches import notices, referee
-from games.matches.log import snapshots, takebacks
+from games.matches.log import takebacks
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.fields import Illegal
@@ -119,7 +120,7 @@ class Computers:
         """Think, wait for the pace, and answer, at a lower level where one finds no answer."""
         match = asked.match
         due = (match.asked or match.touched) + timedelta(seconds=self._pace)
-        order = order_for(asked)
+        order = order_for(match, asked.seat, asked.player.computer)
         for level in (asked.player.computer, LEARNER.id, RANDOM.id):
             try:
                 raw = self._thinkers.think({**order, "level": level})
@@ -149,23 +150,6 @@ class Computers:
                 _logger.exception("nobody knows which matches wait for a computer")
             finally:
                 connections.close_all()
-
-
-def order_for(asked: Asked) -> dict[str, Any]:
-    """What a computer is to think about (see `rules.opponents.process`)."""
-    match = asked.match
-    row = snapshots.nearest(match, match.number)
-    opening: Mapping[str, Any] = match.opening or {}
-    since = match.answers.filter(number__gt=row.number if row else 0).order_by("number")
-    return {
-        "setup": match.setup,
-        "snapshot": snapshots.plain(row).model_dump() if row else None,
-        "faces": row.faces if row else opening["faces"],
-        "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
-        "seat": asked.seat,
-        "level": asked.player.computer,
-        "seed": f"{match.pk}/{match.number}",
-    }
 
 
 def waiting_for_computers() -> list[str]:

@@ -12,7 +12,8 @@ import pytest
 from games.cards.models import CardResult
 from games.computers import playing
 from games.computers import thinkers as thinkers_module
-from games.computers.playing import Asked, Computers, order_for
+from games.computers.orders import order_for
+from games.computers.playing import Computers
 from games.computers.thinkers import NoAnswer, Thinker, Thinkers
 from games.matches import clock, referee
 from games.matches.lobby import against_computer
@@ -153,11 +154,13 @@ def test_computers_answer_until_people_are_asked(ann: Browser, thinker: Here) ->
     assert {order["level"] for order in thinker.orders} == {"learner"}
 
 
+def club_order(match: Match) -> dict[str, Any]:
+    return order_for(match, match.waiting_seats[0], "club")
+
+
 def test_an_order_says_where_the_match_stands(ann: Browser) -> None:
     match = play_on(made(ann), 40)
-    seat = match.waiting_seats[0]
-    asked = Asked(match, seat, against_computer.computer(LEVELS["club"]))
-    table = process.table_of(process.Order.model_validate(order_for(asked)))
+    table = process.table_of(process.Order.model_validate(club_order(match)))
     with referee.live_table(match.pk) as live:
         assert (table.number, table.digest()) == (live.number, live.digest())
         assert [ask.brief() for ask in table.asks.values()] == [
@@ -167,13 +170,25 @@ def test_an_order_says_where_the_match_stands(ann: Browser) -> None:
 
 def test_the_dice_to_come_are_not_in_an_order(ann: Browser) -> None:
     match = play_on(made(ann), 10)
-    asked = Asked(match, match.waiting_seats[0], against_computer.computer(LEVELS["club"]))
-    assert bytes(match.seed).hex() not in str(order_for(asked))
-    order = process.Order.model_validate(order_for(asked))
+    assert bytes(match.seed).hex() not in str(club_order(match))
+    order = process.Order.model_validate(club_order(match))
     with referee.live_table(match.pk) as live:
         thought = process.table_of(order).game.dice.source
         thrown = live.game.dice.source
     assert [thought.face(at, 1000) for at in range(8)] != [thrown.face(at, 1000) for at in range(8)]
+
+
+def test_what_a_computer_will_answer_cannot_be_worked_out_from_what_all_may_know(
+    ann: Browser,
+) -> None:
+    """Chance while it thinks comes from the match's secret, and is another one for each answer."""
+    match = play_on(made(ann), 10)
+    seed = club_order(match)["seed"]
+    assert seed == club_order(Match.objects.get(pk=match.pk))["seed"], "in whichever process"
+    match.seed = bytes(32)
+    other = club_order(match)["seed"]
+    match.number += 1
+    assert len({seed, other, club_order(match)["seed"]}) == 3
 
 
 def test_a_level_that_finds_nothing_gives_way_to_a_lower_one(ann: Browser) -> None:
@@ -289,7 +304,7 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
 
 def test_a_process_thinks_and_a_killed_one_is_replaced(ann: Browser, thinkers: Thinkers) -> None:
     match = computer_first(ann)
-    order = order_for(Asked(match, 0, against_computer.computer(LEVELS["learner"])))
+    order = order_for(match, 0, "learner")
     first = thinkers.think(order)
     process_before = thinkers._all[0]._process
     assert process_before

@@ -1,0 +1,32 @@
+"""What computers are told about a match that they think about."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from typing import Any
+
+from games.matches.log import snapshots
+from games.matches.models import Match
+
+
+def order_for(match: Match, seat: int, level: str) -> dict[str, Any]:
+    """What a computer of a level is to think about for a seat (see `rules.opponents.process`)."""
+    row = snapshots.nearest(match, match.number)
+    opening: Mapping[str, Any] = match.opening or {}
+    since = match.answers.filter(number__gt=row.number if row else 0).order_by("number")
+    return {
+        "setup": match.setup,
+        "snapshot": snapshots.plain(row).model_dump() if row else None,
+        "faces": row.faces if row else opening["faces"],
+        "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
+        "seat": seat,
+        "level": level,
+        "seed": _seed_of(match),
+    }
+
+
+def _seed_of(match: Match) -> str:
+    """What chance comes from while a computer thinks: the same in each process, and nobody who
+    plays can work out with it what the computer will answer. It tells nothing of the dice."""
+    return hmac.digest(bytes(match.seed), b"thinking:%d" % match.number, "sha256").hex()
