@@ -164,7 +164,7 @@ def drawn_answer(match: Match, seat: int, option: str | None, rng: Random) -> Pl
     """A legal answer to what a seat is asked, drawn at random: of the option that is named, or of
     any. Raises Illegal where there is none or none was found."""
     ask = asked_of(match, seat)
-    with match.game.work.allowed(VIEW, match.refused):
+    with match.game.budget.allowed(VIEW, match.refused):
         if option is None:
             found = ask.sample(rng)
         else:
