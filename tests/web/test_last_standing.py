@@ -12,7 +12,7 @@ from games.matches import referee
 from games.matches.models import Match
 from games.matches.wording import log_lines
 from games.rules.contract.asking import Setup
-from games.rules.contract.beside_asks import TimedOut
+from games.rules.contract.out_of_turn import TimedOut
 from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest
 

@@ -11,7 +11,7 @@ from games.matches import referee
 from games.matches.log import replay, writing
 from games.matches.models import Match
 from games.people.models import Player
-from games.rules.contract import beside_asks
+from games.rules.contract import out_of_turn
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, play_on, players
@@ -119,7 +119,7 @@ def test_one_offer_is_not_over_before_both_that_are_asked_have_answered() -> Non
 def test_a_log_with_many_offers_from_before_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     match, asked, other = one_asked()
     with monkeypatch.context() as before:
-        before.setitem(beside_asks.TAKERS, "draw-offer", offer_without_end)
+        before.setitem(out_of_turn.TAKERS, "draw-offer", offer_without_end)
         for number in range(2, 8):
             referee.answer(match.pk, other, number, WITHDRAW if number % 2 else OFFER)
     referee.forget_tables()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.contract import agreements, beside_asks
+from games.rules.contract import agreements, out_of_turn
 from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 
@@ -48,7 +48,7 @@ class RulesChanged(MatchEvent, kind="rules-changed"):
     now: str
 
 
-_EVENTS = EventCodec(__name__, agreements.__name__, beside_asks.__name__)
+_EVENTS = EventCodec(__name__, agreements.__name__, out_of_turn.__name__)
 """Those that no system announces itself."""
 
 

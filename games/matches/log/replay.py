@@ -10,7 +10,7 @@ from games.matches.log.events import SET_BACK
 from games.matches.models import Answer, Match, Snapshot
 from games.matches.queues import turn_to_write
 from games.rules.contract.asking import Result
-from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import ScriptFault, Stop
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -70,7 +70,7 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
     except ReplayDiffers:
         table = Table(match.get_system(), setups.of(match), match_dice.dice_for(match), bare=True)
         shown = None
-    for answer in match.answers.filter(number__gt=shown or 0, option__in=OUTSIDE_ASKS):
+    for answer in match.answers.filter(number__gt=shown or 0, option__in=OUT_OF_TURN):
         with suppress(Illegal):
             table.answer(answer.seat, answer.raw, ())
     table.stop_at(Stop(stop.number, shown), match.number)

@@ -7,8 +7,8 @@ from games.matches.log.events import REPAIR, SET_BACK, TAKEBACK, GoneBack, Repai
 from games.matches.models import Answer, Match, Snapshot
 from games.rules.contract import asking
 from games.rules.contract.agreements import HAND_OVER, Agreements
-from games.rules.contract.beside_asks import OUTSIDE_ASKS
 from games.rules.contract.events import Event
+from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -70,7 +70,7 @@ def checkpoint_before(match: Match) -> int | None:
 
 def _last_played(match: Match) -> Answer | None:
     """The last answer to an ask, or the taking back after it."""
-    return match.answers.exclude(option__in=OUTSIDE_ASKS).order_by("-number").first()
+    return match.answers.exclude(option__in=OUT_OF_TURN).order_by("-number").first()
 
 
 def _newest_checkpoint(match: Match, before: int) -> int | None:

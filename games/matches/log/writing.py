@@ -7,8 +7,8 @@ from django.utils import timezone
 from games.matches.log import match_dice, snapshots
 from games.matches.log.events import RulesChanged
 from games.matches.models import Answer, Match
-from games.rules.contract.beside_asks import OUTSIDE_ASKS
 from games.rules.contract.events import Event
+from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
 from games.rules.contract.versions import version_of
@@ -58,7 +58,7 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     link = match_dice.new_link(match, dice, _rolled(outcome, first_die, sides))
     _follow(match, table)
     changes = {name: getattr(match, name) for name in _FOLLOWING}
-    if answer.option not in OUTSIDE_ASKS or table.asked_since == outcome.number:
+    if answer.option not in OUT_OF_TURN or table.asked_since == outcome.number:
         # Something else is asked now. Whoever asked for a takeback asked for one from an earlier
         # moment.
         match.takeback = changes["takeback"] = None

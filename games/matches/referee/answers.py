@@ -17,7 +17,7 @@ from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.matches.results import card_results
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
-from games.rules.contract.beside_asks import CLAIMS, OUTSIDE_ASKS
+from games.rules.contract.out_of_turn import CLAIMS, OUT_OF_TURN
 from games.rules.contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -132,8 +132,8 @@ def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
     if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
         return False
     since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option=TAKEBACK)
-    if raw["option"] in OUTSIDE_ASKS:
-        first = since.filter(option__in=OUTSIDE_ASKS).first()
+    if raw["option"] in OUT_OF_TURN:
+        first = since.filter(option__in=OUT_OF_TURN).first()
     else:
-        first = since.exclude(option__in=OUTSIDE_ASKS).first()
+        first = since.exclude(option__in=OUT_OF_TURN).first()
     return first is not None and first.raw == raw

@@ -20,7 +20,7 @@ from games.matches.views.guard import match_data, match_page, response
 from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
-from games.rules.contract.beside_asks import OUTSIDE_ASKS
+from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.fields import Illegal
 from games.rules.text import _
 
@@ -76,7 +76,7 @@ def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBa
     nothing can be shown any more."""
     option, sent = request.POST.get("option", ""), request.POST.get("number", "")
     try:
-        if option not in OUTSIDE_ASKS or not re.fullmatch("[0-9]{1,9}", sent):
+        if option not in OUT_OF_TURN or not re.fullmatch("[0-9]{1,9}", sent):
             raise Illegal("", _("This is not one of the options now."))
         raw = {"option": option, "fields": {}}
         referee.answer(match.pk, request.player, int(sent), raw)

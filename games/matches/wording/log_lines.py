@@ -7,7 +7,7 @@ from typing import Any
 from games import failures
 from games.matches.log.events import GoneBack, Repaired, RulesChanged, TakenBack, read
 from games.matches.models import Match
-from games.rules.contract import agreements, beside_asks
+from games.rules.contract import agreements, out_of_turn
 from games.rules.contract.agreements import AgreementEvent, HandedOver
 from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
@@ -89,11 +89,11 @@ _BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack], Message] = {
     agreements.DrawWithdrawn: _("%(name)s withdraws the offer of a draw."),
     agreements.DrawAgreed: _("%(name)s accepts the draw."),
     agreements.DrawDeclined: _("%(name)s declines the draw."),
-    beside_asks.WinClaimed: _(
+    out_of_turn.WinClaimed: _(
         "%(name)s claims the win, since the other side has not answered in time."
     ),
-    beside_asks.TimedOut: _("%(name)s has not answered in time and is out of the match."),
-    beside_asks.Closed: _(
+    out_of_turn.TimedOut: _("%(name)s has not answered in time and is out of the match."),
+    out_of_turn.Closed: _(
         "%(name)s closes the match without a winner, since the other side has not answered in time."
     ),
     GoneBack: _("%(name)s goes back to an earlier moment."),

@@ -23,7 +23,7 @@ from typing import Any, Generic, cast
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..dice import Dice
 from ..fields import Illegal, Option
-from . import beside_asks, views
+from . import out_of_turn, views
 from .agreements import HAND_OVER, Agreements
 from .asking import (
     Answer,
@@ -35,12 +35,12 @@ from .asking import (
     SimultaneousAsks,
     State,
 )
-from .beside_asks import DRAWS, OUTSIDE_ASKS, TAKERS, is_beside_asks, sides_in
 from .checkpoints import Checkpoints, KeptCheckpoint
 from .definition import System
 from .digests import digest_of, is_digest_of
 from .driver import drive
 from .orders import passed
+from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
 from .views import Views
@@ -138,34 +138,34 @@ class Table(Generic[State]):
         for number, (other, raw, faces) in enumerate(
             self._checkpoints.since, newest.number + 1 if newest else 1
         ):
-            is_given = number > self.asked_since and not is_beside_asks(raw)
+            is_given = number > self.asked_since and not is_out_of_turn(raw)
             if not is_given or seat is None or other == seat:
                 forked.answer(other, raw, faces)
         return forked
 
     def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
-        """What a seat may do at any time, whoever is to answer (see `beside_asks`)."""
-        return beside_asks.agreement_options(self, seat, again)
+        """What a seat may do at any time, whoever is to answer (see `out_of_turn`)."""
+        return out_of_turn.agreement_options(self, seat, again)
 
     def claims(self, seat: int) -> list[Option]:
-        """What it may do when the time of a side that it waits for is up (see `beside_asks`)."""
-        return beside_asks.claims(self, seat)
+        """What it may do when the time of a side that it waits for is up (see `out_of_turn`)."""
+        return out_of_turn.claims(self, seat)
 
     def since(self, seat: int, raw: Any) -> int:
         """The number since which the seat has seen what this answers just as it is now: whoever
         saw any number from there on may give the answer. What others do beside their asks, or
         answer to asks of their own, changes nothing of what a seat is asked."""
-        outside = is_beside_asks(raw)
-        if self.result or not (outside or seat in self.asks):
+        out_of_turn = is_out_of_turn(raw)
+        if self.result or not (out_of_turn or seat in self.asks):
             return self.number
-        if outside and raw["option"] in DRAWS:
+        if out_of_turn and raw["option"] in DRAWS:
             return max(self.asked_since, self._draw_since)
         return self.asked_since
 
     def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
         """The answer in normal form, if the seat may give it now and finding that out takes no
         work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
-        if is_beside_asks(raw):
+        if is_out_of_turn(raw):
             for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
@@ -213,8 +213,8 @@ class Table(Generic[State]):
             self.game.dice.replay(faces)
         self.number += 1
         with self.game.budget.bounded(UNBOUNDED if again else ANSWER):
-            if answer.option in OUTSIDE_ASKS:
-                self._take_outside(answer)
+            if answer.option in OUT_OF_TURN:
+                self._take_out_of_turn(answer)
             else:
                 self.take(answer)
         rolled = tuple(self.game.dice.take())
@@ -245,7 +245,7 @@ class Table(Generic[State]):
         """Whether that is the digest of the state, written now or in an earlier form."""
         return is_digest_of(written, self.system, self.game.state)
 
-    def _take_outside(self, answer: Answer) -> None:
+    def _take_out_of_turn(self, answer: Answer) -> None:
         """Take what a seat does beside what is asked."""
         TAKERS[answer.option](self, answer.seat)
         if answer.option in DRAWS or answer.option == HAND_OVER:

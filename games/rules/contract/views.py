@@ -6,25 +6,16 @@ from __future__ import annotations
 from dataclasses import asdict
 from functools import cached_property
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from ..budget import PREVIEW, VIEW
 from ..data import Plain
 from ..fields import Illegal, Option
 from ..text import _, plain
-from . import beside_asks
+from . import out_of_turn
 from .asking import Ask
+from .out_of_turn import RunningMatch
 from .sighting import SightEnd
-
-
-class Match(beside_asks.Match, Protocol):
-    """A running match, as a Table has it."""
-
-    number: int
-
-    def refused(self, by: str) -> Illegal:
-        """The refusal of too much work, most of it made by the rule with that key."""
-
 
 # -- The table
 
@@ -33,7 +24,7 @@ class Views:
     """What each perspective may know of a match as it stands. What everybody may know is worked out
     once, however many look; a seat's view is that with what it alone knows besides."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: RunningMatch) -> None:
         self._match = match
 
     def of(self, perspective: int | None, *, opened: bool = False) -> Plain:
@@ -99,8 +90,8 @@ class Views:
         like to concede, which is the matter of that side."""
         match, agreements = self._match, self._match.agreements
         acts = agreements.commander(seat) == seat
-        agreed = beside_asks.agreement_options(match, seat) if acts else []
-        claims = beside_asks.claims(match, seat) if acts else []
+        agreed = out_of_turn.agreement_options(match, seat) if acts else []
+        claims = out_of_turn.claims(match, seat) if acts else []
         side = agreements.side_of(seat)
         return {
             "perspective": seat,
@@ -138,7 +129,7 @@ def with_besides(public: Any, besides: Any) -> Any:
 # -- What a seat is asked
 
 
-def asked_of(match: Match, seat: int) -> Ask:
+def asked_of(match: RunningMatch, seat: int) -> Ask:
     """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what others
     are asked may be their secret, by none."""
     if match.result:
@@ -150,7 +141,7 @@ def asked_of(match: Match, seat: int) -> Ask:
     return match.asks[seat]
 
 
-def opened_option(match: Match, seat: int, option: Any) -> Plain:
+def opened_option(match: RunningMatch, seat: int, option: Any) -> Plain:
     """An option of what a seat is asked with all that it says (see Option.describe): outlines, odds
     and the like are worked out now. Raises Illegal."""
     found = _option_of(match, seat, option)
@@ -160,7 +151,7 @@ def opened_option(match: Match, seat: int, option: Any) -> Plain:
         return found.describe()
 
 
-def drawn_answer(match: Match, seat: int, option: str | None, rng: Random) -> Plain:
+def drawn_answer(match: RunningMatch, seat: int, option: str | None, rng: Random) -> Plain:
     """A legal answer to what a seat is asked, drawn at random: of the option that is named, or of
     any. Raises Illegal where there is none or none was found."""
     ask = asked_of(match, seat)
@@ -178,7 +169,9 @@ def drawn_answer(match: Match, seat: int, option: str | None, rng: Random) -> Pl
     return found
 
 
-def preview(match: Match, seat: int, option: Any, field: Any, value: Any, earlier: Any) -> Plain:
+def preview(
+    match: RunningMatch, seat: int, option: Any, field: Any, value: Any, earlier: Any
+) -> Plain:
     """What a value of a field of an option would do, as plain data (see fields.Preview). `earlier`
     are the values of the fields before it, by name. Raises Illegal."""
     chosen = _option_of(match, seat, option)
@@ -186,7 +179,7 @@ def preview(match: Match, seat: int, option: Any, field: Any, value: Any, earlie
         return chosen.field_given(field, earlier).preview(value)
 
 
-def described_field(match: Match, seat: int, option: Any, field: Any, earlier: Any) -> Plain:
+def described_field(match: RunningMatch, seat: int, option: Any, field: Any, earlier: Any) -> Plain:
     """A field of an option as it is once those before it have these values, as plain data. Raises
     Illegal."""
     chosen = _option_of(match, seat, option)
@@ -194,12 +187,12 @@ def described_field(match: Match, seat: int, option: Any, field: Any, earlier: A
         return chosen.field_given(field, earlier).describe()
 
 
-def _option_of(match: Match, seat: int, option: Any) -> Option:
+def _option_of(match: RunningMatch, seat: int, option: Any) -> Option:
     """The option of that id in what the seat is asked. Raises Illegal."""
     return asked_of(match, seat).option(option)
 
 
-def sight(match: Match, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:
+def sight(match: RunningMatch, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:
     """The line of sight between two ends, as plain data (see fields.Preview). Raises Illegal."""
     if match.bare:
         raise Illegal("", _("Nothing of this match can be shown."))

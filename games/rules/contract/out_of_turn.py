@@ -1,13 +1,13 @@
-"""What seats may do whoever is asked: concede, agree on a draw, leave units to a partner, claim the
-win when the other side's time is up. The script sees none of it; who agrees with whom is in
-`agreements`."""
+"""What seats may do out of turn, whoever is asked: concede, agree on a draw, leave units to a
+partner, claim the win when the other side's time is up. The script sees none of it; who agrees with
+whom is in `agreements`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ..fields import Option
+from ..fields import Illegal, Option
 from ..text import _
 from .agreements import HAND_OVER, AgreementEvent, Agreements
 from .asking import Answer, AnyGame, Ask, Result
@@ -29,7 +29,7 @@ class Closed(AgreementEvent, kind="closed"):
     """A seat closes the match without a winner, since the other side has not answered in time."""
 
 
-class Match(Protocol):
+class RunningMatch(Protocol):
     """A running match, as a Table has it."""
 
     system: AnySystem
@@ -39,6 +39,7 @@ class Match(Protocol):
     result: Result | None
     stop: Stop | None
     bare: bool
+    number: int
 
     def take(self, answer: Answer) -> None:
         """Let the script go on with the answer to an ask."""
@@ -46,14 +47,17 @@ class Match(Protocol):
     def end(self, result: Result) -> None:
         """End the match."""
 
+    def refused(self, by: str) -> Illegal:
+        """The refusal of too much work, most of it made by the rule with that key."""
 
-def agreement_options(match: Match, seat: int, again: bool = False) -> list[Option]:
+
+def agreement_options(match: RunningMatch, seat: int, again: bool = False) -> list[Option]:
     """What a seat may do at any time, whoever is to answer: concede, offer a draw and the like (see
     Agreements.options)."""
     return [] if match.result else match.agreements.options(seat, again)
 
 
-def claims(match: Match, seat: int) -> list[Option]:
+def claims(match: RunningMatch, seat: int) -> list[Option]:
     """What a seat that waits for another side may do when that side's time is up. Time is outside
     the rules: whoever keeps the log decides whether it is."""
     side = match.agreements.side_of(seat)
@@ -69,31 +73,31 @@ def claims(match: Match, seat: int) -> list[Option]:
     ]
 
 
-def sides_in(match: Match) -> Sequence[int]:
+def sides_in(match: RunningMatch) -> Sequence[int]:
     """The sides that still play, by number."""
     if match.bare or match.stop:
         return range(len(match.agreements.sides))
     return match.system.rules.sides_in(match.game)
 
 
-def is_beside_asks(raw: object) -> bool:
+def is_out_of_turn(raw: object) -> bool:
     """Whether an answer names an option that seats have whoever is asked."""
     option = raw.get("option") if isinstance(raw, dict) else None
-    return isinstance(option, str) and option in OUTSIDE_ASKS
+    return isinstance(option, str) and option in OUT_OF_TURN
 
 
-def _side_asked(match: Match) -> int:
+def _side_asked(match: RunningMatch) -> int:
     """The side that is waited for, of several the first."""
     return match.agreements.number_of(min(match.asks))
 
 
-def _others_after(match: Match, side: int) -> list[int]:
+def _others_after(match: RunningMatch, side: int) -> list[int]:
     """The sides that play on when this one leaves; none where the match ends by that."""
     others = [number for number in sides_in(match) if number != side]
     return others if len(others) > 1 and not match.stop else []
 
 
-def _leave(match: Match, side: int) -> None:
+def _leave(match: RunningMatch, side: int) -> None:
     """A side leaves the match and the others play on. What it is asked now the referee answers."""
     leave = match.system.rules.leave
     assert leave is not None, f"no side leaves a match of {match.system.id}"
@@ -104,17 +108,17 @@ def _leave(match: Match, side: int) -> None:
             match.take(match.asks[seat].answer_of_absent())
 
 
-def _end(match: Match, winners: tuple[int, ...], reason: str) -> None:
+def _end(match: RunningMatch, winners: tuple[int, ...], reason: str) -> None:
     scores = () if match.bare else match.system.rules.scores(match.game)
     match.end(Result(winners, reason, scores=scores))
 
 
-def _among(match: Match, reason: str) -> str:
+def _among(match: RunningMatch, reason: str) -> str:
     """Why the match ended; where there were more than two sides in words for all of them."""
     return reason if len(match.agreements.sides) <= _USUAL_SIDES else f"{reason}-of-many"
 
 
-def _concede(match: Match, seat: int) -> None:
+def _concede(match: RunningMatch, seat: int) -> None:
     if not match.agreements.concede(seat):
         return
     side = match.agreements.number_of(seat)
@@ -126,7 +130,7 @@ def _concede(match: Match, seat: int) -> None:
     _end(match, winners, _among(match, "concession"))
 
 
-def _claim_win(match: Match, seat: int) -> None:
+def _claim_win(match: RunningMatch, seat: int) -> None:
     side = _side_asked(match)
     if _others_after(match, side):
         match.game.emit(TimedOut(seat=min(match.asks), by=seat))
@@ -136,19 +140,19 @@ def _claim_win(match: Match, seat: int) -> None:
     _end(match, match.agreements.side_of(seat), _among(match, "claim"))
 
 
-def _claim_close(match: Match, seat: int) -> None:
+def _claim_close(match: RunningMatch, seat: int) -> None:
     match.game.emit(Closed(seat=seat))
     _end(match, (), "closed")
 
 
-def _accept_draw(match: Match, seat: int) -> None:
+def _accept_draw(match: RunningMatch, seat: int) -> None:
     if match.agreements.accept_draw(seat):
         _end(match, (), _among(match, "agreement"))
 
 
 _USUAL_SIDES = 2
 
-TAKERS: dict[str, Callable[[Match, int], None]] = {
+TAKERS: dict[str, Callable[[RunningMatch, int], None]] = {
     "concede": _concede,
     "concede-withdraw": lambda match, seat: match.agreements.stop_conceding(seat),
     "concede-decline": lambda match, seat: match.agreements.stop_conceding(seat),
@@ -162,7 +166,7 @@ TAKERS: dict[str, Callable[[Match, int], None]] = {
 }
 """By option, what takes it."""
 
-OUTSIDE_ASKS = frozenset(TAKERS)
+OUT_OF_TURN = frozenset(TAKERS)
 """The options that seats have whoever is asked: the script never sees them."""
 
 DRAWS = frozenset(name for name in TAKERS if name.startswith("draw-"))
