@@ -296,11 +296,11 @@ SOLO = replace(
 def test_options_say_how_many_seats_a_match_has() -> None:
     system, ready = SOLO, list(DOUBLES.rosters.ready())
     pair = make_setup(system, {}, ready[:2], ["Ann", "Bob"])
-    assert Table(system, pair, Dice(Seeded(b"sides")), bare=True).agreements.sides == [(0,), (1,)]
+    assert Table(system, pair, Dice(Seeded(b"sides")), empty=True).agreements.sides == [(0,), (1,)]
     with pytest.raises(Illegal, match="Each seat needs a roster"):
         make_setup(system, {"players": 2}, ready[:2], ["Ann", "Bob"])
     four = make_setup(system, {"players": 2}, ready[:2] * 2, ["Ann", "Bob", "Cid", "Dot"])
-    table = Table(system, four, Dice(Seeded(b"sides")), bare=True)
+    table = Table(system, four, Dice(Seeded(b"sides")), empty=True)
     assert table.agreements.sides == [(0, 2), (1, 3)]
     assert table.views().frame(None)["sides"] == [[0, 2], [1, 3]]
 

@@ -68,7 +68,7 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
         table = last_good(match, stop)
         shown: int | None = table.number
     except ReplayDiffers:
-        table = Table(match.get_system(), setups.of(match), match_dice.dice_for(match), bare=True)
+        table = Table(match.get_system(), setups.of(match), match_dice.dice_for(match), empty=True)
         shown = None
     for answer in match.answers.filter(number__gt=shown or 0, option__in=OUT_OF_TURN):
         with suppress(Illegal):

@@ -111,13 +111,13 @@ def view(
 def seen_by(
     match_id: str, views: Views, perspective: int | None, opened: bool = False
 ) -> dict[str, Any]:
-    """The view of a perspective. One that cannot be had is reported, and only what surrounds it
-    (see Views.frame) is given: "table" is None then."""
+    """The view of a perspective. One that cannot be had is reported, and only the status
+    of the match (see Views.status) is given: "table" is None then."""
     try:
         return views.of(perspective, opened=opened)
     except Exception as failure:
         failures.report(f"match {match_id}", "the view", failure)
-        return views.frame(perspective)
+        return views.status(perspective)
 
 
 def views(

@@ -38,7 +38,7 @@ class RunningMatch(Protocol):
     asks: dict[int, Ask]
     result: Result | None
     stop: Stop | None
-    bare: bool
+    empty: bool
     number: int
 
     def take(self, answer: Answer) -> None:
@@ -75,7 +75,7 @@ def claims(match: RunningMatch, seat: int) -> list[Option]:
 
 def sides_in(match: RunningMatch) -> Sequence[int]:
     """The sides that still play, by number."""
-    if match.bare or match.stop:
+    if match.empty or match.stop:
         return range(len(match.agreements.sides))
     return match.system.rules.sides_in(match.game)
 
@@ -109,7 +109,7 @@ def _leave(match: RunningMatch, side: int) -> None:
 
 
 def _end(match: RunningMatch, winners: tuple[int, ...], reason: str) -> None:
-    scores = () if match.bare else match.system.rules.scores(match.game)
+    scores = () if match.empty else match.system.rules.scores(match.game)
     match.end(Result(winners, reason, scores=scores))
 
 

@@ -62,10 +62,10 @@ class Table(Generic[State]):
         snapshot: Snapshot | None = None,
         kept: KeptCheckpoint[State] | None = None,
         state: State | None = None,
-        bare: bool = False,
+        empty: bool = False,
     ) -> None:
         """The Table at the first ask, or at that of the snapshot or the checkpoint `kept` in
-        memory. On a `bare` one nothing lies and no script runs: for a match of which nothing can be
+        memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can be
         shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
@@ -82,9 +82,9 @@ class Table(Generic[State]):
         if kept:
             state = system.rules.copy(kept.state)
             dice.position = kept.dice
-        elif state is None and not bare:
+        elif state is None and not empty:
             state = system.rules.begin(setup)
-        self.bare = bare
+        self.empty = empty
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(
             system.rules.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
@@ -95,7 +95,7 @@ class Table(Generic[State]):
             system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
         )
         with self.game.budget.bounded(UNBOUNDED if kept else ANSWER):
-            if not bare:
+            if not empty:
                 self._run(None)
         self.opening = Outcome(
             self.number, None, tuple(self.game.take_events()), tuple(dice.take())

@@ -1,4 +1,4 @@
-"""What is shown of a running match: to each perspective the view and what surrounds it; to a seat
+"""What is shown of a running match: to each perspective the view and its status; to a seat
 that is asked, its options opened, previews of values, lines of sight."""
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Views:
         """All that a seat (or, for None, a spectator) may know now, as plain data; nobody changes
         it. What an option of an ask says only when it is opened is left out (see Ask.brief) unless
         all are `opened`. Raises BudgetExceeded where that takes too much work."""
-        if self._match.bare:
-            return self.frame(perspective)
+        if self._match.empty:
+            return self.status(perspective)
         if perspective is None:
             return self._public
         public, rules, game = self._public, self._match.system.rules, self._match.game
@@ -40,31 +40,31 @@ class Views:
             besides = plain(rules.seat_view(rules.known_to(game, perspective), perspective))
             return {
                 **public,
-                **self._frame_besides(perspective),
+                **self._seat_status(perspective),
                 "table": with_besides(public["table"], besides),
                 "asks": self._asks(perspective, opened),
             }
 
-    def frame(self, perspective: int | None) -> Plain:
-        """What surrounds a view and needs nothing of the system: whose turn it is, what may be done
+    def status(self, perspective: int | None) -> Plain:
+        """The status of the match, which needs nothing of the system: whose turn it is, what may be done
         at any time, how the match has ended. "table" and "asks" are empty: it stands in for a view
         that cannot be had."""
         if perspective is None:
-            return self._public_frame
-        return {**self._public_frame, **self._frame_besides(perspective)}
+            return self._public_status
+        return {**self._public_status, **self._seat_status(perspective)}
 
     @cached_property
     def _public(self) -> Plain:
         rules, game = self._match.system.rules, self._match.game
         with game.budget.bounded(VIEW):
             return {
-                **self._public_frame,
+                **self._public_status,
                 "table": plain(rules.view(rules.known_to(game, None))),
                 "asks": [ask.describe_for_others() for ask in self._in_order()],
             }
 
     @cached_property
-    def _public_frame(self) -> Plain:
+    def _public_status(self) -> Plain:
         match = self._match
         return {
             "number": match.number,
@@ -85,7 +85,7 @@ class Views:
             "result": match.result.plain() if match.result else None,
         }
 
-    def _frame_besides(self, seat: int) -> Plain:
+    def _seat_status(self, seat: int) -> Plain:
         """What a seat may do at any time, unless its player has left; and who of its side would
         like to concede, which is the matter of that side."""
         match, agreements = self._match, self._match.agreements
@@ -194,7 +194,7 @@ def _option_of(match: RunningMatch, seat: int, option: Any) -> Option:
 
 def sight(match: RunningMatch, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:
     """The line of sight between two ends, as plain data (see fields.Preview). Raises Illegal."""
-    if match.bare:
+    if match.empty:
         raise Illegal("", _("Nothing of this match can be shown."))
     known = match.system.rules.sight
     if known is None:

@@ -125,7 +125,7 @@ def _view(views: Views, perspective: int | None) -> Plain:
     try:
         return views.of(perspective)
     except BudgetExceeded:
-        return views.frame(perspective)
+        return views.status(perspective)
 
 
 def table_of(file: Json) -> AnyTable:
