@@ -122,13 +122,13 @@ class Agreements:
 
     # -- what may be done
 
-    def options(self, seat: int, again: bool = False) -> list[Option]:
-        """What a seat may do now. Each offers one draw until what was asked is answered; `again`,
-        of an answer that was taken once, even so."""
+    def options(self, seat: int, replayed: bool = False) -> list[Option]:
+        """What a seat may do now. Each offers one draw until what was asked is answered;
+        `replayed`, of an answer that was taken once, even so."""
         own = self.commander(seat)
         if self.side_of(own) not in self.playing():
             return []
-        options = [*self._to_concede(own), *self._to_draw(own, again)]
+        options = [*self._to_concede(own), *self._to_draw(own, replayed)]
         if len(self.commanding(self.side_of(own))) > 1:
             leave = _("Leave your units to your partner")
             options.append(Option(HAND_OVER, leave, final=True))
@@ -147,9 +147,9 @@ class Agreements:
             return [Option("concede", _("Propose to your partner to concede"), final=True)]
         return [Option("concede", _("Concede the match"), final=True)]
 
-    def _to_draw(self, own: int, again: bool) -> list[Option]:
+    def _to_draw(self, own: int, replayed: bool) -> list[Option]:
         if self.offered_by is None:
-            refused = _OFFERED if own in self._have_offered and not again else None
+            refused = _OFFERED if own in self._have_offered and not replayed else None
             return [Option("draw-offer", _("Offer a draw"), refused=refused, final=True)]
         if own in self.agreed:
             return [Option("draw-withdraw", _("Withdraw the offer of a draw"))]

@@ -65,8 +65,8 @@ class Table(Generic[State]):
         empty: bool = False,
     ) -> None:
         """The Table at the first ask, or at that of the snapshot or the checkpoint `kept` in
-        memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can be
-        shown (see `stop_at`)."""
+        memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can
+        be shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
         self._checkpoints = Checkpoints(system, kept, snapshot)
@@ -143,9 +143,9 @@ class Table(Generic[State]):
                 forked.answer(other, raw, faces)
         return forked
 
-    def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
+    def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer (see `out_of_turn`)."""
-        return out_of_turn.agreement_options(self, seat, again)
+        return out_of_turn.agreement_options(self, seat, replayed)
 
     def claims(self, seat: int) -> list[Option]:
         """What it may do when the time of a side that it waits for is up (see `out_of_turn`)."""
@@ -162,14 +162,14 @@ class Table(Generic[State]):
             return max(self.asked_since, self._draw_since)
         return self.asked_since
 
-    def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
-        """The answer in normal form, if the seat may give it now and finding that out takes no
-        work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
+    def check(self, seat: int, raw: Any, replayed: bool = False) -> Answer:
+        """The answer in normal form, if the seat may give it now and finding that out takes no work
+        without an end; raises Illegal. `replayed`: it was taken once, whatever work it made."""
         if is_out_of_turn(raw):
-            for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
+            for option in [*self.agreement_options(seat, replayed), *self.claims(seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
-        with self.game.budget.allowed(UNBOUNDED if again else ANSWER, self.refused):
+        with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
 
     def preview(
@@ -205,14 +205,14 @@ class Table(Generic[State]):
         (nothing has changed), or ScriptFault (the Table is to be dropped): AnswerTooCostly for an
         answer that would make too much work.
         """
-        again = faces is not None
-        answer = self.check(seat, raw, again)
+        replayed = faces is not None
+        answer = self.check(seat, raw, replayed)
         if self.broken:
             raise ScriptFault("this table has failed before")
         if faces is not None:
             self.game.dice.replay(faces)
         self.number += 1
-        with self.game.budget.bounded(UNBOUNDED if again else ANSWER):
+        with self.game.budget.bounded(UNBOUNDED if replayed else ANSWER):
             if answer.option in OUT_OF_TURN:
                 self._take_out_of_turn(answer)
             else:

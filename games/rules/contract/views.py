@@ -46,9 +46,9 @@ class Views:
             }
 
     def status(self, perspective: int | None) -> Plain:
-        """The status of the match, which needs nothing of the system: whose turn it is, what may be done
-        at any time, how the match has ended. "table" and "asks" are empty: it stands in for a view
-        that cannot be had."""
+        """The status of the match, which needs nothing of the system: whose turn it is, what may be
+        done at any time, how the match has ended. "table" and "asks" are empty: it stands in for a
+        view that cannot be had."""
         if perspective is None:
             return self._public_status
         return {**self._public_status, **self._seat_status(perspective)}
