@@ -60,18 +60,18 @@ class Table(Generic[State]):
         dice: Dice,
         *,
         snapshot: Snapshot | None = None,
-        kept: KeptCheckpoint[State] | None = None,
+        checkpoint: KeptCheckpoint[State] | None = None,
         state: State | None = None,
         empty: bool = False,
     ) -> None:
-        """The Table at the first ask, or at that of the snapshot or the checkpoint `kept` in
+        """The Table at the first ask, or at that of the snapshot or the checkpoint `checkpoint` in
         memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can
         be shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
-        self._checkpoints = Checkpoints(system, kept, snapshot)
-        kept = self._checkpoints.newest
-        self.number = kept.number if kept else 0
+        self._checkpoints = Checkpoints(system, checkpoint, snapshot)
+        checkpoint = self._checkpoints.newest
+        self.number = checkpoint.number if checkpoint else 0
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
         self.broken = False
@@ -79,9 +79,9 @@ class Table(Generic[State]):
         self.stop: Stop | None = None
         self._together = self._looked_at_ask = False
         self._given: dict[int, Answer] = {}
-        if kept:
-            state = system.rules.copy(kept.state)
-            dice.position = kept.dice
+        if checkpoint:
+            state = system.rules.copy(checkpoint.state)
+            dice.position = checkpoint.dice
         elif state is None and not empty:
             state = system.rules.begin(setup)
         self.empty = empty
@@ -89,12 +89,12 @@ class Table(Generic[State]):
         self.agreements = Agreements(
             system.rules.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
         )
-        if kept:
-            self.agreements.load(kept.draw_offer, kept.agreements)
+        if checkpoint:
+            self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
         self._script = drive(
             system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
         )
-        with self.game.budget.bounded(UNBOUNDED if kept else ANSWER):
+        with self.game.budget.bounded(UNBOUNDED if checkpoint else ANSWER):
             if not empty:
                 self._run(None)
         self.opening = Outcome(
@@ -134,7 +134,7 @@ class Table(Generic[State]):
         others have answered in secret to what is asked of several together they have still to
         answer."""
         newest = self._checkpoints.newest
-        forked = Table(self.system, self.setup, dice, kept=newest)
+        forked = Table(self.system, self.setup, dice, checkpoint=newest)
         for number, (other, raw, faces) in enumerate(
             self._checkpoints.since, newest.number + 1 if newest else 1
         ):
@@ -321,13 +321,13 @@ class Table(Generic[State]):
         the match, or because nothing else can be answered. That the first ask after a checkpoint
         does not is known to whoever starts there once more."""
         self.game.budget.step()
-        kept = None if self._looked_at_ask else self._checkpoints.newest
+        checkpoint = None if self._looked_at_ask else self._checkpoints.newest
         self._looked_at_ask = True
-        if kept and kept.is_asked:
+        if checkpoint and checkpoint.is_asked:
             return None
         answer = self._lapses(ask)
-        if kept and answer is None:
-            kept.is_asked = True
+        if checkpoint and answer is None:
+            checkpoint.is_asked = True
         return answer
 
     def _lapses(self, ask: Ask) -> Answer | None:
