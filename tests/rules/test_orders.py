@@ -10,7 +10,7 @@ import pytest
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
 from games.rules.contract.driver import walk
 from games.rules.contract.events import Event
-from games.rules.contract.orders import Order, passed
+from games.rules.contract.orders import Order, answer_by_orders
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Node, Option, Path
@@ -183,4 +183,4 @@ def test_a_refused_option_cannot_pass() -> None:
     hold = Option("hold", _("Hold"), refused=Illegal("TOY-9", _("No.")))
     ask = Ask(1, _("Fire?"), [hold], topic={"unit": "sentry"}, passing="hold")
     with pytest.raises(Illegal):
-        passed(ask, [Order({"unit": "sentry"})])
+        answer_by_orders(ask, [Order({"unit": "sentry"})])

@@ -25,11 +25,11 @@ def never(ask: Ask) -> Answer | None:
 def drive(
     part: Part,
     answer: Callable[[Moment], Part],
-    passed: Callable[[Ask], Answer | None] = never,
+    automatic_answer: Callable[[Ask], Answer | None] = never,
 ) -> Part:
     """Run a part of a script and, at each moment that it yields, what answers the moment; a part
     that announced a moment goes on when its answer is over, and gets what that returned. An ask
-    for which `passed` has an answer gets that, and nobody is asked."""
+    for which `automatic_answer` has an answer gets that, and nobody is asked."""
     running = [part]
     sent: object = None
     raised: BaseException | None = None
@@ -53,7 +53,7 @@ def drive(
                 running.append(answer(step))
                 continue
             if isinstance(step, Ask):
-                sent = passed(step)
+                sent = automatic_answer(step)
             if sent is None:
                 sent = yield step
     finally:

@@ -42,7 +42,7 @@ def _is_within(value: str | int | None, bounds: Bounds) -> bool:
     return (least is None or value >= least) and (most is None or value <= most)
 
 
-def passed(ask: Ask, orders: Iterable[Order]) -> Answer | None:
+def answer_by_orders(ask: Ask, orders: Iterable[Order]) -> Answer | None:
     """The answer by which an ask lapses, if one of its seat's orders passes it; None if the seat
     is to be asked. Raises Illegal where the ask cannot be passed so: a fault of the rules."""
     if not ask.passing or not any(order.passes(ask.topic) for order in orders):

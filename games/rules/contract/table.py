@@ -39,7 +39,7 @@ from .checkpoints import Checkpoints, KeptCheckpoint
 from .definition import System
 from .digests import digest_of, is_digest_of
 from .driver import drive
-from .orders import passed
+from .orders import answer_by_orders
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
@@ -64,7 +64,7 @@ class Table(Generic[State]):
         state: State | None = None,
         empty: bool = False,
     ) -> None:
-        """The Table at the first ask, or at that of the snapshot or the checkpoint `checkpoint` in
+        """The Table at the first ask, or at that of the snapshot or of the `checkpoint` in
         memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can
         be shown (see `stop_at`)."""
         self.system = system
@@ -92,7 +92,9 @@ class Table(Generic[State]):
         if checkpoint:
             self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
         self._script = drive(
-            system.rules.script(self.game), partial(system.rules.answer, self.game), self._passed
+            system.rules.script(self.game),
+            partial(system.rules.answer, self.game),
+            self._automatic_answer,
         )
         with self.game.budget.bounded(UNBOUNDED if checkpoint else ANSWER):
             if not empty:
@@ -316,7 +318,7 @@ class Table(Generic[State]):
             and not self.system.cards.are_built_in(self.setup)
         )
 
-    def _passed(self, ask: Ask) -> Answer | None:
+    def _automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses by its seat's standing orders, because its side has left
         the match, or because nothing else can be answered. That the first ask after a checkpoint
         does not is known to whoever starts there once more."""
@@ -325,18 +327,18 @@ class Table(Generic[State]):
         self._looked_at_ask = True
         if checkpoint and checkpoint.is_asked:
             return None
-        answer = self._lapses(ask)
+        answer = self._find_automatic_answer(ask)
         if checkpoint and answer is None:
             checkpoint.is_asked = True
         return answer
 
-    def _lapses(self, ask: Ask) -> Answer | None:
+    def _find_automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses, found out anew."""
         if self.agreements.number_of(ask.seat) in self.system.rules.sides_gone(self.game):
             return ask.answer_of_absent()
         if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
             return only
-        return passed(ask, self.system.rules.orders(self.game, ask.seat))
+        return answer_by_orders(ask, self.system.rules.orders(self.game, ask.seat))
 
     def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""
