@@ -173,12 +173,12 @@ def _hear(game: Game[ToyState], moment: Moment) -> Part:
     yield Ask(1, _("Who is there?"), [Option("me", _("Me"))])
 
 
-def _put(game: Game[ToyState], ask: Ask) -> Ask:
+def _present_ask(game: Game[ToyState], ask: Ask) -> Ask:
     return Ask(ask.seat, ask.prompt, ask.options, others=_("The bell rings."))
 
 
 def test_a_table_asks_whoever_may_answer_a_moment() -> None:
-    ringing = toy_with(script=_ring, answer=_hear, put=_put)
+    ringing = toy_with(script=_ring, answer=_hear, present_ask=_present_ask)
     table: Table[Any] = Table(ringing, setup(), Dice(Seeded(b"bell")))
     assert list(table.asks) == [1]
     assert str(table.asks[1].others) == "The bell rings."

@@ -93,7 +93,7 @@ def _leave(game: Game[State], side: int) -> None:
     game.state.gone.append(side)
 
 
-def _put(game: Game[State], ask: Ask) -> Ask:
+def _present_ask(game: Game[State], ask: Ask) -> Ask:
     """What the others read speaks of two sides, so among more of them it says less."""
     return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
 
@@ -146,7 +146,7 @@ SYSTEM = System(
         reasons=log_lines.REASONS,
         begin=setup.begin,
         script=script,
-        put=_put,
+        present_ask=_present_ask,
         view=view.view,
         sight=Sight(
             lambda game, _seat, one, other: sight_tool.between(game, one, other),

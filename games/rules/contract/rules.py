@@ -115,8 +115,8 @@ class Rules(Generic[State]):
     """What the rules in force do when the script announces a moment (see `driver`)."""
     orders: Callable[[Game[State], int], Sequence[Order]] = _no_orders
     """The standing orders that a seat has given, which the state holds (see `orders`)."""
-    put: Callable[[Game[State], Ask], Ask] = _as_it_is
-    """An ask of the script as it is put to its seat and shown to the others."""
+    present_ask: Callable[[Game[State], Ask], Ask] = _as_it_is
+    """An ask of the script as it is presented to its seat and shown to the others."""
     sight: Sight[State] | None = None
     position: Callable[[Json, Setup], State] | None = None
     """The state that a position file describes; raises Illegal for one that cannot be. None: the

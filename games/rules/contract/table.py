@@ -307,7 +307,7 @@ class Table(Generic[State]):
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
         self.game.asked += 1
         self._together = isinstance(step, SimultaneousAsks)
-        self.asks = {ask.seat: self.system.rules.put(self.game, ask) for ask in asks}
+        self.asks = {ask.seat: self.system.rules.present_ask(self.game, ask) for ask in asks}
 
     def _may_be_endless(self) -> bool:
         """Whether what is asked may be more work than anybody can look at: by cards that people

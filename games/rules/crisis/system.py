@@ -120,7 +120,7 @@ def _answer(game: Game[State], moment: Moment) -> Part:
     return windows.trigger(game, moment)
 
 
-def _put(game: Game[State], ask: Ask) -> Ask:
+def _present_ask(game: Game[State], ask: Ask) -> Ask:
     """With the attack under way as it stands now. Everybody may know what a player is asked, where
     the ask has no other words for them: those about secrets have."""
     steps.show_under_way(game)
@@ -164,7 +164,7 @@ SYSTEM = System(
         begin=_begin,
         script=_script,
         answer=_answer,
-        put=_put,
+        present_ask=_present_ask,
         view=view.view,
         without_secrets=view.without_secrets,
         seat_view=view.seat_view,
