@@ -49,7 +49,7 @@ def going_on(table: Table[Any]) -> bool:
 
 def can(table: Table[Any], seat: int) -> list[str]:
     """What a seat may do at any time."""
-    return [option["id"] for option in table.views().frame(seat)["agreements"]]
+    return [option["id"] for option in table.views().status(seat)["agreements"]]
 
 
 def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
@@ -206,7 +206,7 @@ def test_a_match_is_won_by_all_of_a_side_and_scored_by_side(table: Table[Any]) -
 
 def confirmed(table: Table[Any], seat: int) -> dict[str, bool]:
     """What a seat may do at any time, and whether one clear confirmation is asked for it."""
-    return {option["id"]: option["final"] for option in table.views().frame(seat)["agreements"]}
+    return {option["id"]: option["final"] for option in table.views().status(seat)["agreements"]}
 
 
 def test_what_cannot_be_taken_back_is_confirmed(table: Table[Any]) -> None:
@@ -226,7 +226,7 @@ def test_a_draw_is_offered_once_until_what_is_asked_is_answered(table: Table[Any
     do(table, 1, "draw-decline")
     refused = {option.id: option.refused is not None for option in table.agreements.options(0)}
     assert refused == {"concede": False, "draw-offer": True, HAND_OVER: False}
-    assert all(option.refused is None for option in table.agreements.options(0, again=True))
+    assert all(option.refused is None for option in table.agreements.options(0, replayed=True))
     assert all(option.refused is None for option in table.agreements.options(1))
     table.agreements.asked_anew()
     assert table.agreements.declined_by is None
@@ -302,7 +302,7 @@ def test_options_say_how_many_seats_a_match_has() -> None:
     four = make_setup(system, {"players": 2}, ready[:2] * 2, ["Ann", "Bob", "Cid", "Dot"])
     table = Table(system, four, Dice(Seeded(b"sides")), empty=True)
     assert table.agreements.sides == [(0, 2), (1, 3)]
-    assert table.views().frame(None)["sides"] == [[0, 2], [1, 3]]
+    assert table.views().status(None)["sides"] == [[0, 2], [1, 3]]
 
 
 def test_rosters_that_do_not_go_together_begin_no_match() -> None:

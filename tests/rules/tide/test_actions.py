@@ -63,7 +63,7 @@ def _window(game: Game[State], moment: Any) -> Any:
 
 
 def _passed(game: Game[State]) -> Any:
-    return lambda ask: orders.passed(ask, game.state.orders[ask.seat])
+    return lambda ask: orders.answer_by_orders(ask, game.state.orders[ask.seat])
 
 
 def way(*hexes: str, unit: str = "a1") -> Said:

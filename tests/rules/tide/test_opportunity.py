@@ -36,7 +36,7 @@ def march(
     part = drive(
         carry_out(game, game.state.unit("a1"), answer),
         lambda moment: opportunity.window(game, _entered(moment)),
-        lambda ask: orders.passed(ask, game.state.orders[ask.seat]),
+        lambda ask: orders.answer_by_orders(ask, game.state.orders[ask.seat]),
     )
     given, asked, sent = list(answers), list[str](), None
     while True:
