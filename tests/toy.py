@@ -20,9 +20,9 @@ from games.rules.contract.asking import (
     CHECKPOINT,
     Ask,
     Game,
-    Part,
     Result,
     Script,
+    ScriptPart,
     Setup,
     SimultaneousAsks,
 )
@@ -113,7 +113,7 @@ def _script(game: Game[ToyState]) -> Script:
     return Result(winners, "score", "TOY-3", tuple(game.state.scores))
 
 
-def one_round(game: Game[ToyState]) -> Part:
+def one_round(game: Game[ToyState]) -> ScriptPart:
     state = game.state
     secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
     answers = yield SimultaneousAsks(

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.contract.asking import Answer, Ask, Checkpoint, Game, Moment, Part
+from games.rules.contract.asking import Answer, Ask, Checkpoint, Game, Moment, ScriptPart
 from games.rules.contract.events import Event
 
 
-def run(part: Part, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
+def run(part: ScriptPart, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
     """Run a part of the script to its end and give what it returns. Each ask takes the next of the
     answers, an option's id or that with its fields; all of them must be taken."""
     given = list(answers)
@@ -34,7 +34,7 @@ def _heard(step: Any, given: list[Any]) -> Answer | None:
     return step.check({"option": option, "fields": dict(fields)})
 
 
-def asked(part: Part) -> Ask:
+def asked(part: ScriptPart) -> Ask:
     """The first ask of a part of the script."""
     step = next(part)
     while not isinstance(step, Ask):

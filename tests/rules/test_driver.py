@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Result, Script, ScriptPart
 from games.rules.contract.driver import drive
 from games.rules.contract.events import Event
 from games.rules.contract.table import Table
@@ -25,7 +25,9 @@ class Bell(Moment):
     sound: str
 
 
-def heard(part: Part, answer: Callable[[Any], Part], *sent: Any) -> tuple[list[Any], Any]:
+def heard(
+    part: ScriptPart, answer: Callable[[Any], ScriptPart], *sent: Any
+) -> tuple[list[Any], Any]:
     """What comes out of a part that is driven and sent these values, and what it returns."""
     running, out, values = drive(part, answer), [], [None, *sent]
     try:
@@ -36,13 +38,13 @@ def heard(part: Part, answer: Callable[[Any], Part], *sent: Any) -> tuple[list[A
     return out, None
 
 
-def silence(moment: Moment) -> Part:
+def silence(moment: Moment) -> ScriptPart:
     """Nobody answers."""
     yield from ()
 
 
 def test_what_is_no_moment_comes_out_as_it_is() -> None:
-    def part() -> Part:
+    def part() -> ScriptPart:
         first = yield "ask"
         second = yield CHECKPOINT
         return first, second
@@ -53,12 +55,12 @@ def test_what_is_no_moment_comes_out_as_it_is() -> None:
 def test_a_moment_is_answered_before_the_script_goes_on() -> None:
     order = []
 
-    def part() -> Part:
+    def part() -> ScriptPart:
         order.append("before")
         yield Bell("ding")
         order.append("after")
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         order.append(moment.sound)
         order.append((yield "ask"))
 
@@ -67,10 +69,10 @@ def test_a_moment_is_answered_before_the_script_goes_on() -> None:
 
 
 def test_the_script_is_sent_what_the_answer_returns() -> None:
-    def part() -> Part:
+    def part() -> ScriptPart:
         return (yield Bell("ding"))
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         yield from ()
         return f"{moment.sound}, dong"
 
@@ -80,11 +82,11 @@ def test_the_script_is_sent_what_the_answer_returns() -> None:
 def test_an_answer_may_announce_moments_of_its_own() -> None:
     order = []
 
-    def part() -> Part:
+    def part() -> ScriptPart:
         yield Bell("3")
         order.append("end")
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         order.append(moment.sound)
         if moment.sound > "1":
             yield Bell(str(int(moment.sound) - 1))
@@ -95,10 +97,10 @@ def test_an_answer_may_announce_moments_of_its_own() -> None:
 
 
 def test_moments_within_moments_take_no_depth_of_calls() -> None:
-    def part() -> Part:
+    def part() -> ScriptPart:
         return (yield Bell("5000"))
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         left = int(moment.sound)
         return (yield Bell(str(left - 1))) if left else "reached"
 
@@ -108,7 +110,7 @@ def test_moments_within_moments_take_no_depth_of_calls() -> None:
 def test_an_error_in_an_answer_passes_through_the_script_that_announced_the_moment() -> None:
     left = []
 
-    def part() -> Part:
+    def part() -> ScriptPart:
         try:
             yield Bell("ding")
         except KeyError:
@@ -118,7 +120,7 @@ def test_an_error_in_an_answer_passes_through_the_script_that_announced_the_mome
         finally:
             left.append("left")
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         yield from ()
         raise KeyError(moment.sound)
 
@@ -130,13 +132,13 @@ def test_an_error_in_an_answer_passes_through_the_script_that_announced_the_mome
 def test_when_the_script_is_closed_all_that_runs_is_left_the_innermost_first() -> None:
     left = []
 
-    def part() -> Part:
+    def part() -> ScriptPart:
         try:
             yield Bell("ding")
         finally:
             left.append("script")
 
-    def answer(moment: Any) -> Part:
+    def answer(moment: Any) -> ScriptPart:
         try:
             yield "ask"
         finally:
@@ -167,7 +169,7 @@ def _ring(game: Game[ToyState]) -> Script:
     return Result((), "score")
 
 
-def _hear(game: Game[ToyState], moment: Moment) -> Part:
+def _hear(game: Game[ToyState], moment: Moment) -> ScriptPart:
     assert isinstance(moment, Bell)
     game.emit(Heard(under_way=len(game.under_way)))
     yield Ask(1, _("Who is there?"), [Option("me", _("Me"))])

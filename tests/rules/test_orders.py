@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Part, Result, Script
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Result, Script, ScriptPart
 from games.rules.contract.driver import walk
 from games.rules.contract.events import Event
 from games.rules.contract.orders import Order, answer_by_orders
@@ -59,7 +59,7 @@ def _script(game: Game[Any]) -> Script:
     return Result((), "score")
 
 
-def _answer(game: Game[Any], moment: Moment) -> Part:
+def _answer(game: Game[Any], moment: Moment) -> ScriptPart:
     assert isinstance(moment, Passing)
     distance = abs(moment.cell - SENTRY)
     options = [Option("fire", _("Fire")), Option("hold", _("Hold fire"))]
@@ -157,7 +157,7 @@ def test_bounds_of_orders(only_if: dict[str, Any], passes: bool) -> None:
 
 
 def test_an_ask_without_a_passing_option_is_never_passed() -> None:
-    def stern(game: Game[Any], moment: Moment) -> Part:
+    def stern(game: Game[Any], moment: Moment) -> ScriptPart:
         yield Ask(1, _("Fire!"), [Option("fire", _("Fire"))], topic={"unit": "sentry"})
 
     state = replace(LaneState(), orders=[Order({"unit": "sentry"})])

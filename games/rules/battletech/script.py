@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..contract.asking import CHECKPOINT, MILESTONE, Game, Part, Script
+from ..contract.asking import CHECKPOINT, MILESTONE, Game, Script, ScriptPart
 from .phases import (
     end,
     heat,
@@ -37,7 +37,7 @@ def script(game: Game[State]) -> Script:
             yield from STAGES[game.state.stage](game)
 
 
-def _turn(game: Game[State]) -> Part:
+def _turn(game: Game[State]) -> ScriptPart:
     """A turn begins with the roll for initiative (BT-1.p1)."""
     end.new_turn(game)
     initiative.roll(game)
@@ -45,13 +45,13 @@ def _turn(game: Game[State]) -> Part:
     yield from ()
 
 
-def _heat(game: Game[State]) -> Part:
+def _heat(game: Game[State]) -> ScriptPart:
     game.emit(PhaseBegun(phase="heat", rule="BT-5.1"))
     yield from heat.phase(game)
     game.state.stage = "end"
 
 
-STAGES: dict[str, Callable[[Game[State]], Part]] = {
+STAGES: dict[str, Callable[[Game[State]], ScriptPart]] = {
     "set-up": set_up.begin,
     "placing": set_up.place,
     "turn": _turn,

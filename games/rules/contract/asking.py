@@ -360,4 +360,6 @@ class Game(Generic[State]):
 AnyGame = Game[Any]
 """A game of whose state nothing is known here."""
 Script = Generator[Any, Any, Result]
-Part = Generator[Any, Any, Any]
+"""The rules from where the state stands to the match's end: it yields asks, gets their answers."""
+ScriptPart = Generator[Any, Any, Any]
+"""A part of a script, which another part runs by `yield from`."""

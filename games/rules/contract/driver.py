@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from .asking import Answer, Ask, Moment, Part
+from .asking import Answer, Ask, Moment, ScriptPart
 
 Step = TypeVar("Step")
 
@@ -23,10 +23,10 @@ def never(ask: Ask) -> Answer | None:
 
 
 def drive(
-    part: Part,
-    answer: Callable[[Moment], Part],
+    part: ScriptPart,
+    answer: Callable[[Moment], ScriptPart],
     automatic_answer: Callable[[Ask], Answer | None] = never,
-) -> Part:
+) -> ScriptPart:
     """Run a part of a script and, at each moment that it yields, what answers the moment; a part
     that announced a moment goes on when its answer is over, and gets what that returned. An ask
     for which `automatic_answer` has an answer gets that, and nobody is asked."""
@@ -66,7 +66,7 @@ def drive(
 
 def walk(
     path: Iterable[Step], take: Callable[[Step], Moment | None], goes_on: Callable[[], bool]
-) -> Part:
+) -> ScriptPart:
     """Take the steps of a path one after another, each with the moment that it brings, if any.
     What is left of the path lapses as soon as the walker does not go on. Returns the steps taken.
     """

@@ -16,7 +16,7 @@ from ..data import Json, Plain
 from ..fields import Field, Illegal, Preview
 from ..forms.malformed import position_refusal
 from ..text import Message, _
-from .asking import AnyGame, Ask, Game, Moment, Part, Script, Setup, State
+from .asking import AnyGame, Ask, Game, Moment, Script, ScriptPart, Setup, State
 from .orders import Order
 from .sighting import SightEnd
 
@@ -42,7 +42,7 @@ def _nothing_besides(game: AnyGame, seat: int) -> Plain:
     return {}
 
 
-def _nothing(game: AnyGame, moment: Moment) -> Part:
+def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
     yield from ()
 
 
@@ -111,7 +111,7 @@ class Rules(Generic[State]):
     """A side leaves the match, as it concedes or its time is up, and at least two others play on;
     from then on it is among `sides_gone`. None: a match has two sides, and ends when one leaves."""
 
-    answer: Callable[[Game[State], Moment], Part] = _nothing
+    answer: Callable[[Game[State], Moment], ScriptPart] = _nothing
     """What the rules in force do when the script announces a moment (see `driver`)."""
     orders: Callable[[Game[State], int], Sequence[Order]] = _no_orders
     """The standing orders that a seat has given, which the state holds (see `orders`)."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
-from ..contract.asking import OTHERS, Ask, Game, Moment, Part, Script, Setup
+from ..contract.asking import OTHERS, Ask, Game, Moment, Script, ScriptPart, Setup
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
@@ -57,7 +57,7 @@ from .rosters import affiliations, battlefields, lists, roster, squad_list
 from .script import deployment, rounds, setup, squads, turns
 
 SEATS = (_("First player"), _("Second player"))
-STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
+STAGES: Mapping[str, Callable[[Game[State]], ScriptPart]] = {
     "battlefield": setup.battlefield,
     "crisis-type": setup.crisis_type,
     "crisis": setup.crisis,
@@ -113,7 +113,7 @@ def _script(game: Game[State]) -> Script:
         return over.result
 
 
-def _answer(game: Game[State], moment: Moment) -> Part:
+def _answer(game: Game[State], moment: Moment) -> ScriptPart:
     assert isinstance(moment, moments.Moment)
     if moment.kind in dice_steps.WINDOWS:
         return dice_steps.modify(game, moment)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from ..contract.asking import Answer, Ask, Game, Part
+from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Illegal, Option
 from ..fields.menu import Builder, Menu, Unbuilt, possible
@@ -54,7 +54,7 @@ class MoveOrder:
     companion: str
 
 
-def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
+def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
     """One action: the pAP has paid for the first, each further one costs 1 bAP (KG-4.3.2). A
     unit that can do nothing more is asked nothing more. Returns whether the activation is over."""
     if not unit.deployed:
@@ -83,7 +83,7 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
     return False
 
 
-def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> Part:
+def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> ScriptPart:
     unit.bap -= price(turn)
     turn.actions += 1
     match answer.payload:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract.asking import Ask, Game, Part
+from ..contract.asking import Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Option
 from ..text import _
@@ -37,7 +37,7 @@ class Destroyed(Event, kind="destroyed"):
 
 def make_attack(
     game: Game[State], attacker: Unit, place: int, target: Unit, *, counter: bool = False
-) -> Part:
+) -> ScriptPart:
     """One attack from its declaration to its result. Nobody reacts to a counter (KG-7.3.7)."""
     yield Moment("attack", attacker.id, as_counter=counter)
     attack = attack_with(game, attacker, place, target, counter=counter)
@@ -56,7 +56,7 @@ def make_attack(
 # -- counter
 
 
-def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
+def _counter(game: Game[State], unit: Unit, attacker: Unit) -> ScriptPart:
     """A unit that has survived strikes back once, with a weapon of its choice, if it can attack
     at all by then (KG-7.3.7)."""
     places = targets.reaching(game, unit, attacker, unit.bap)
@@ -92,7 +92,7 @@ def _counter_option(game: Game[State], unit: Unit, place: int, attacker: Unit) -
 # -- the roll and its result
 
 
-def _strike(game: Game[State], attack: Attack) -> Part:
+def _strike(game: Game[State], attack: Attack) -> ScriptPart:
     """Roll, count, and apply the result (KG-7.4 to KG-7.6). Returns whether the target is
     destroyed."""
     faces = [face + 1 for face in game.dice.roll(attack.pool.dice, constants.SIDES)]
@@ -110,7 +110,7 @@ def _strike(game: Game[State], attack: Attack) -> Part:
     return (yield from _suffer(game, attack, damage))
 
 
-def _suffer(game: Game[State], attack: Attack, damage: int) -> Part:
+def _suffer(game: Game[State], attack: Attack, damage: int) -> ScriptPart:
     """The target takes damage and loses its risk (KG-7.6.1). Returns whether that destroys it; a
     Push moves it if it does not (KG-7.7.t4)."""
     target = attack.target
@@ -134,7 +134,7 @@ def _suppress(game: Game[State], attack: Attack, successes: int) -> None:
     game.emit(RiskGained(unit=target.id, added=added, risk=target.risk))
 
 
-def _destroy(game: Game[State], target: Unit) -> Part:
+def _destroy(game: Game[State], target: Unit) -> ScriptPart:
     """The unit lies where it stood, without its tokens, until the round ends (KG-7.6.3). It may
     sortie again two rounds later (KG-9.p1)."""
     state = game.state
@@ -146,7 +146,7 @@ def _destroy(game: Game[State], target: Unit) -> Part:
     game.emit(Destroyed(unit=target.id))
 
 
-def _step_aside(game: Game[State], unit: Unit) -> Part:
+def _step_aside(game: Game[State], unit: Unit) -> ScriptPart:
     """A Battle Stepper may move one cell right after any attack of its own (KG-7.7.t11)."""
     if not unit.deployed or not units.can_step_aside(game.setup, unit):
         return

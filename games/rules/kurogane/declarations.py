@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..contract.asking import Ask, Game, Part, Setup
+from ..contract.asking import Ask, Game, ScriptPart, Setup
 from ..contract.events import Event
 from ..fields import Illegal, Option
 from ..text import Message, _
@@ -48,7 +48,7 @@ class Special:
         return attack.enhanced() if self.enhance else attack
 
 
-def specials(game: Game[State], attack: Attack) -> Part:
+def specials(game: Game[State], attack: Attack) -> ScriptPart:
     """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1). Returns the
     attack as it is then."""
     attacker = attack.attacker
@@ -141,7 +141,7 @@ def after(reaction: str, attack: Attack) -> Attack:
     return attack if reaction == NONE else REACTIONS[reaction].applied(attack)
 
 
-def reaction(game: Game[State], attack: Attack) -> Part:
+def reaction(game: Game[State], attack: Attack) -> ScriptPart:
     """The defender declares one reaction or none; asked only if it can declare one (KG-7.3.4).
     Returns which."""
     target = attack.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..contract.asking import Ask, Game, Part
+from ..contract.asking import Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Illegal, Option, Path
 from ..fields.menu import Builder, Menu, Unbuilt
@@ -47,7 +47,7 @@ class ReturnDelayed(Event, kind="delayed"):
     rule: str = "KG-8.5"
 
 
-def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
+def declare(game: Game[State], seat: int, wreck: Unit) -> ScriptPart:
     """One friendly unit that could walk to a cell beside the wreck, on its level, may declare
     it and moves there at once, for no AP (KG-8.1); climbing, falling and risk count as in any
     walk (KG-8.2)."""

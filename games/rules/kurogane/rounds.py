@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..contract.asking import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
+from ..contract.asking import CHECKPOINT, MILESTONE, Ask, Game, Result, Script, ScriptPart
 from ..contract.events import Event
 from ..fields import Option
 from ..text import _
@@ -62,7 +62,7 @@ def _begins(state: State) -> bool:
     return state.stage == "round" or (state.stage == "turn" and state.turn is None)
 
 
-def begin_round(game: Game[State]) -> Part:
+def begin_round(game: Game[State]) -> ScriptPart:
     """Each side rolls a die, ties again; the winner picks who is first (KG-4.2.1)."""
     state = game.state
     state.round += 1
@@ -91,7 +91,7 @@ def _to_sorties(state: State, stage: str) -> None:
     state.sorties_suggested.clear()
 
 
-def sortie(game: Game[State]) -> Part:
+def sortie(game: Game[State]) -> ScriptPart:
     """Normal sorties, alternately; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
     yield from sorties.turn(game, sorties.NORMAL)
     if len(game.state.sorties_over) == 2:
@@ -110,7 +110,7 @@ def give_action_points(game: Game[State]) -> None:
         unit.bap = units.bap(game.setup, unit) if unit.deployed else 0
 
 
-def special_sortie(game: Game[State]) -> Part:
+def special_sortie(game: Game[State]) -> ScriptPart:
     """Special sorties, alternately, not in round 1 (KG-4.2.4)."""
     yield from sorties.turn(game, sorties.SPECIAL)
     if len(game.state.sorties_over) == 2:
@@ -125,7 +125,7 @@ def _to_turns(state: State) -> None:
     state.sorties_suggested.clear()
 
 
-def turn(game: Game[State]) -> Part:
+def turn(game: Game[State]) -> ScriptPart:
     """Players alternate, the first player first; who has no unit with pAP passes; the part ends
     when neither can activate (KG-4.3.1)."""
     state = game.state
@@ -153,7 +153,7 @@ def _next_seat(game: Game[State]) -> int | None:
     return seat
 
 
-def end_round(game: Game[State]) -> Part:
+def end_round(game: Game[State]) -> ScriptPart:
     """Wrecks are collected, overkills scored, then objectives (KG-4.4.1, KG-4.4.2)."""
     state = game.state
     state.attack = None
@@ -186,7 +186,7 @@ def undestroyed_cost(game: Game[State], seat: int) -> int:
     return sum(unit.cost for unit in game.state.of(seat) if unit.returns <= game.state.round)
 
 
-STAGES: dict[str, Callable[[Game[State]], Part]] = {
+STAGES: dict[str, Callable[[Game[State]], ScriptPart]] = {
     "round": begin_round,
     "sortie": sortie,
     "special-sortie": special_sortie,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ..contract.asking import Ask, Game, Part, SuggestedAnswer
+from ..contract.asking import Ask, Game, ScriptPart, SuggestedAnswer
 from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..fields.menu import Builder, Menu, Unbuilt
@@ -53,7 +53,7 @@ class Placed(Event, kind="placed"):
     rule: str = "KG-4.2.4"
 
 
-def turn(game: Game[State], kind: Kind) -> Part:
+def turn(game: Game[State], kind: Kind) -> ScriptPart:
     """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties
     in the step. Who can bring nothing passes without being asked."""
     state = game.state

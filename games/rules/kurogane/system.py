@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ..book import glossary, guides, lessons
-from ..contract.asking import Game, Moment, Part
+from ..contract.asking import Game, Moment, ScriptPart
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
@@ -58,7 +58,7 @@ def _options() -> Sequence[Field]:
     return [own_maps.option()]
 
 
-def _answer(game: Game[State], moment: Moment) -> Part:
+def _answer(game: Game[State], moment: Moment) -> ScriptPart:
     """What units do stops their overkills; no other rule answers it."""
     assert isinstance(moment, moments.Moment)
     overkill.stop(game, moment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..contract.asking import ActingUnit, Ask, Game, Part
+from ..contract.asking import ActingUnit, Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Option
 from ..text import _
@@ -58,7 +58,7 @@ def begin(game: Game[State], seat: int) -> None:
     game.emit(TurnBegun(seat=seat))
 
 
-def step(game: Game[State]) -> Part:
+def step(game: Game[State]) -> ScriptPart:
     """One thing done in the turn: the opening of the activation, an action, or its end. The
     script comes back here for each, so every menu is a checkpoint."""
     turn = game.state.turn
@@ -69,7 +69,7 @@ def step(game: Game[State]) -> Part:
         _end(game, turn)
 
 
-def _open(game: Game[State], turn: Turn) -> Part:
+def _open(game: Game[State], turn: Turn) -> ScriptPart:
     """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2). Nobody is asked
     where there is only one, and one pAP, to do it with: a turn cannot be passed up."""
     options, able = [], openers(game, turn.seat)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from ..contract.asking import Answer, Ask, Game, Part
+from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.orders import Order
 from ..fields import Number, Option
 from ..text import Message, _
@@ -29,7 +29,7 @@ MOMENT: Final = "entered"
 GROUP: Final = "end"
 
 
-def window(game: Game[State], moment: Entered) -> Part:
+def window(game: Game[State], moment: Entered) -> ScriptPart:
     """The enemy of a unit that has just entered a hex may make one Op Fire attack on it, at most
     (TI-6.1.1, TI-6.1.2). Nobody is asked where nobody can."""
     unit = game.state.unit(moment.unit)
@@ -84,7 +84,7 @@ def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle
     return int(best * 100)
 
 
-def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
+def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
     """One attack, with one lead; all who take part have fired at this unit (TI-6.1.6)."""
     attack = declaring.declared(game, "op-fire", answer)
     acting = game.state.acting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..contract.asking import CHECKPOINT, MILESTONE, Game, Part, Result, Script
+from ..contract.asking import CHECKPOINT, MILESTONE, Game, Result, Script, ScriptPart
 from .phases import arrival, command, deploy, muster, ready, status, turns, victory
 from .state import Stage, State
 
@@ -34,7 +34,7 @@ def _result(game: Game[State]) -> Result | None:
     return None
 
 
-STAGES: dict[Stage, Callable[[Game[State]], Part]] = {
+STAGES: dict[Stage, Callable[[Game[State]], ScriptPart]] = {
     "muster": muster.muster,
     "deploy": deploy.deploy,
     "ready": ready.ready,

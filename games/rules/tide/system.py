@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
-from ..contract.asking import Game, Moment, Part
+from ..contract.asking import Game, Moment, ScriptPart
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
@@ -76,7 +76,7 @@ _KINDS = (
 )
 
 
-def _answer(game: Game[State], moment: Moment) -> Part:
+def _answer(game: Game[State], moment: Moment) -> ScriptPart:
     """Whoever is in Op Fire mode may fire at a unit that enters a hex (TI-6.1.1)."""
     if isinstance(moment, Entered):
         yield from opportunity.window(game, moment)

@@ -13,7 +13,7 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import State
 from games.rules.battletech.terms import LOCATIONS, Side
-from games.rules.contract.asking import Answer, Ask, Game, Part
+from games.rules.contract.asking import Answer, Ask, Game, ScriptPart
 from games.rules.dice import Dice, Seeded
 
 from .positions import USUAL, at, lance
@@ -36,7 +36,7 @@ def crowd(rng: random.Random) -> Game[State]:
     return game
 
 
-def play(part: Part, rng: random.Random) -> None:
+def play(part: ScriptPart, rng: random.Random) -> None:
     """Run a part of the script; whoever is asked answers at random."""
     sent: Answer | None = None
     try:
@@ -51,7 +51,7 @@ def play(part: Part, rng: random.Random) -> None:
         return
 
 
-def something(game: Game[State], rng: random.Random) -> Part:
+def something(game: Game[State], rng: random.Random) -> ScriptPart:
     """One thing that harms somebody."""
     mech = rng.choice(game.state.in_play())
     kind = rng.choice(["strike", "take", "push", "fall", "stand"])

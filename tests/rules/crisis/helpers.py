@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.rules.contract.asking import CHECKPOINT, Ask, Game, Part, Setup, SimultaneousAsks
+from games.rules.contract.asking import CHECKPOINT, Ask, Game, ScriptPart, Setup, SimultaneousAsks
 from games.rules.contract.driver import drive
 from games.rules.contract.table import Table
 from games.rules.contract.views import with_besides
@@ -252,12 +252,12 @@ def rule_of(refusal: Illegal | None) -> str | None:
     return refusal.rule if refusal else None
 
 
-def driven(the_game: Game[State], part: Part) -> Part:
+def driven(the_game: Game[State], part: ScriptPart) -> ScriptPart:
     """A part of the rules whose moments are answered as in a match."""
     return drive(part, lambda moment: SYSTEM.rules.answer(the_game, moment))
 
 
-def run(the_game: Game[State], part: Part, *answers: dict[str, Any]) -> Any:
+def run(the_game: Game[State], part: ScriptPart, *answers: dict[str, Any]) -> Any:
     """Run a part of the rules to its end: each ask gets the next answer, all are checked as the
     table does it. Returns what the part returns; too few or too many answers are errors."""
     waiting = list(answers)
@@ -278,7 +278,7 @@ def run(the_game: Game[State], part: Part, *answers: dict[str, Any]) -> Any:
         return stop.value
 
 
-def first_ask(the_game: Game[State], part: Part) -> Ask:
+def first_ask(the_game: Game[State], part: ScriptPart) -> Ask:
     """The first thing that a part of the rules asks."""
     step = next(step for step in driven(the_game, part) if step is not CHECKPOINT)
     assert isinstance(step, Ask)

@@ -96,7 +96,7 @@ class Tickle(Effect):
 TOY_HANDLER = """
 
 @carry_out.register
-def tickle(effect: words.Tickle, ctx: Context) -> Part:
+def tickle(effect: words.Tickle, ctx: Context) -> ScriptPart:
     for _unit in those(ctx, effect.who):
         yield from run(ctx, effect.then)
 """

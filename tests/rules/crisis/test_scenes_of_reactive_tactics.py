@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.asking import Part
+from games.rules.contract.asking import ScriptPart
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
@@ -415,7 +415,7 @@ def test_sinister_traps_are_set_off_by_every_movement(way: str) -> None:
     answered(match, "sinister-traps", payer=YAK, trap="vaults#1")
     game, why, enemy = match.game, _("Test"), Source("superpower", YAK, 0)
     to, heading = {"to": [18_500, 18_000]}, {"heading": 0}
-    movements: dict[str, tuple[Part, str, dict[str, Any]]] = {
+    movements: dict[str, tuple[ScriptPart, str, dict[str, Any]]] = {
         "advance": (moves.advance(game, BAT, ["S"], by=1, optional=False, why=why), "move:S", to),
         "climb": (moves.move_action(game, BAT), "climb", to),
         "place": (moves.place(game, BAT, 1, by=1, optional=False, why=why), "place", to),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.rules.contract.asking import Answer, Game, Part
+from games.rules.contract.asking import Answer, Game, ScriptPart
 from games.rules.fields import Option, Path
 from games.rules.reach import Step
 from games.rules.tide.movement import Entered, Mover, carry_out, options
@@ -69,7 +69,7 @@ def move(
     return _run(carry_out(game, game.state.unit(_acting(game).unit), answer), befall, answers)
 
 
-def _run(part: Part, befall: Befall, answers: Sequence[Any]) -> list[Entered]:
+def _run(part: ScriptPart, befall: Befall, answers: Sequence[Any]) -> list[Entered]:
     given, moments, sent = list(answers), list[Entered](), None
     while True:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour
 from ...text import _
 from .. import ground, modifiers, sides
@@ -43,7 +43,7 @@ def number(game: Game[State], below: Mech) -> Sum:
     )
 
 
-def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = None) -> Part:
+def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = None) -> ScriptPart:
     """The 'Mech falls into the hex of the one below. `failed`: the number of a roll that brought it
     down, if any."""
     needed = number(game, below)
@@ -60,7 +60,7 @@ def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = N
         yield from _miss(game, mech, below, failed)
 
 
-def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part:
+def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> ScriptPart:
     """Damage to the one below, a fall on its back for the other; then the one below goes to a
     random hex beside it, and makes a roll at +2 or falls there (BT-7.2.2). Without any such hex it
     is destroyed (BT-7.2.3)."""
@@ -81,7 +81,7 @@ def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part
         destroy(game, harm, "BT-7.2.3")
 
 
-def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part:
+def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> ScriptPart:
     """It lands in an open hex beside the one below, at random, with a normal fall (BT-7.2.1, G-80).
     Without any such hex it is destroyed (BT-7.2.3)."""
     open_hexes = open_beside(game, mech, below.at)
@@ -96,7 +96,7 @@ def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Par
 
 def _drop(
     game: Game[State], mech: Mech, levels: int, failed: Sum | None, *, on_its_back: bool = False
-) -> Part:
+) -> ScriptPart:
     """A fall of so many levels; one of fewer than two counts as none (BT-7.3)."""
     land = ground.of(game.setup, game.state)
     yield from fall(

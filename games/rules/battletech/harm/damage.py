@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ..constants import harm as numbers
 from ..events import OfMech, RolledByMech
 from ..mechs.slots import marked_gone
@@ -66,7 +66,7 @@ def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tup
 
 def strike(
     game: Game[State], harm: Harm, points: int, side: Side, *, table: TableName = "full"
-) -> Part:
+) -> ScriptPart:
     """Points to one location, rolled on the column of a side: rear armour from the rear, and the
     critical hits that the roll itself gives (BT-3.7)."""
     where, through_armour = location(game, harm.mech, table, side)
@@ -74,7 +74,9 @@ def strike(
     yield from land(game, harm, points, where, rear=rear, through_armour=through_armour)
 
 
-def in_groups(game: Game[State], harm: Harm, points: int, table: TableName, side: Side) -> Part:
+def in_groups(
+    game: Game[State], harm: Harm, points: int, table: TableName, side: Side
+) -> ScriptPart:
     """Points in groups of 5 and a rest, each to its own location on that column (BT-4.5.2,
     BT-8.4.3)."""
     for group in groups(points):
@@ -89,7 +91,7 @@ def land(
     *,
     rear: bool,
     through_armour: bool,
-) -> Part:
+) -> ScriptPart:
     """Points to a location, and the roll for critical hits there that comes on top of all others
     where the roll for the location gave it (BT-3.7.p1, G-45): none if the damage destroys it."""
     struck = _first_left(harm.mech, where)
@@ -100,7 +102,7 @@ def land(
 
 def take(
     game: Game[State], harm: Harm, points: int, location: Location, *, rear: bool = False
-) -> Part:
+) -> ScriptPart:
     """Points of damage to a location: armour, structure, inward what is left (BT-3.8)."""
     if not points:
         return
@@ -123,7 +125,7 @@ def _first_left(mech: Mech, location: Location) -> Location | None:
 
 def _one_location(
     game: Game[State], harm: Harm, location: Location, points: int, rear: bool
-) -> Part:
+) -> ScriptPart:
     """Armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points left over."""
     mech = harm.mech
     armour = mech.rear if rear and location in mech.rear else mech.armour

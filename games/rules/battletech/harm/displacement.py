@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...hexes import neighbour
 from ...text import _
@@ -42,7 +42,7 @@ def push(
     *,
     event: str = "",
     failed: Sum | None = None,
-) -> Part:
+) -> ScriptPart:
     """The 'Mech is displaced one hex in a direction (BT-7.1 to BT-7.5). Returns whether it leaves
     its hex.
 
@@ -66,7 +66,7 @@ def push(
     return True
 
 
-def make_room(game: Game[State], mech: Mech, direction: int) -> Part:
+def make_room(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
     """The domino effect: another comes into the hex of this 'Mech, which makes a piloting roll at
     once (BT-7.1.p1). If it succeeds it may step out of the way of a push through its side; else it
     goes one hex on, standing, or falls there if it fails. Without a hex it is destroyed
@@ -84,7 +84,7 @@ def make_room(game: Game[State], mech: Mech, direction: int) -> Part:
         destroy(game, Harm(mech, at_once=True), "BT-7.1.p2")
 
 
-def _way_out(game: Game[State], mech: Mech) -> Part:
+def _way_out(game: Game[State], mech: Mech) -> ScriptPart:
     """The direction in which its player lets the 'Mech step, None for none (BT-7.1.2)."""
     ways = stepping.ways(game, mech)
     if not ways:

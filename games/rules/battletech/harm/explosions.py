@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ..cards.schema import Bin, MechCard
 from ..cards.weapons import WEAPONS
 from ..constants import harm as numbers
@@ -33,14 +33,14 @@ class StructureHurt(OfMech, kind="structure"):
     rule: str = "BT-3.8.3"
 
 
-def critical(game: Game[State], harm: Harm, location: Location) -> Part:
+def critical(game: Game[State], harm: Harm, location: Location) -> ScriptPart:
     """One roll for critical hits in a location (BT-3.10), and the ammunition which it strikes
     explodes."""
     for where, slot in criticals.roll(game, harm, location):
         yield from explode(game, harm, where, slot)
 
 
-def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Part:
+def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> ScriptPart:
     """The ammunition in a slot explodes: as many points as all its rounds would do, straight to the
     structure of the location, the rest to that of the next one inward and so on, with rolls for
     critical hits; the warrior takes 2 points (BT-3.11.p1). In the heat phase it is at once."""
@@ -61,7 +61,7 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Par
         where = INWARD.get(where)
 
 
-def hurt_structure(game: Game[State], harm: Harm, location: Location, points: int) -> Part:
+def hurt_structure(game: Game[State], harm: Harm, location: Location, points: int) -> ScriptPart:
     """Points to the internal structure of a location: a roll for critical hits, or the location is
     destroyed (BT-3.8.3, BT-3.8.4). Returns the points left over."""
     mech = harm.mech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Words
 from ...hexes import turned
 from ...text import _
@@ -52,7 +52,7 @@ class Fell(OfMech, kind="fell"):
 
 def keep_standing(
     game: Game[State], mech: Mech, event: str, *, levels: int = 0, extra: Iterable[Term] = ()
-) -> Part:
+) -> ScriptPart:
     """A piloting roll at once: whoever fails it falls where it stands, so many levels. Returns
     whether it stays up."""
     extra = tuple(extra)
@@ -71,7 +71,7 @@ def fall(
     number: Sum | None = None,
     into_water: bool = False,
     column: Side | None = None,
-) -> Part:
+) -> ScriptPart:
     """The 'Mech falls in its hex (BT-8.4): the warrior's roll, then facing and damage, at once.
 
     levels: from the ground it left to the ground that it comes to lie on. number: that of the roll

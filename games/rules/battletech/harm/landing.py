@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from .. import ground
 from ..constants import harm as numbers
 from ..events import OfMech
@@ -35,14 +35,14 @@ def asked(game: Game[State], mech: Mech, cell: Hex) -> list[str]:
     return events
 
 
-def land(game: Game[State], mech: Mech, cell: Hex) -> Part:
+def land(game: Game[State], mech: Mech, cell: Hex) -> ScriptPart:
     """The 'Mech lands in a hex and makes the rolls that this asks for."""
     mech.hex = cell
     game.emit(Landed(unit=mech.id, to=cell, rule="BT-2.5.p1"))
     yield from make_rolls(game, mech)
 
 
-def make_rolls(game: Game[State], mech: Mech) -> Part:
+def make_rolls(game: Game[State], mech: Mech) -> ScriptPart:
     """The rolls of a 'Mech that has landed. With the first that fails it falls: in water through
     its depth (BT-2.5.1)."""
     depth = ground.of(game.setup, game.state).depth(mech.at)

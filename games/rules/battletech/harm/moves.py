@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour
 from .. import ground
 from ..constants import harm as numbers
@@ -55,7 +55,7 @@ def force_off(game: Game[State], mech: Mech) -> None:
 
 def into_empty(
     game: Game[State], mech: Mech, to: Hex, *, event: str = "", failed: Sum | None = None
-) -> Part:
+) -> ScriptPart:
     """The 'Mech goes into an empty hex of the map, whatever happens to it there.
 
     Two or more levels down it falls that far by itself; no roll keeps it up (BT-7.2, BT-7.3). Else

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from .. import clubs, ground
 from ..events import OfMech
 from ..mechs.condition import can_hold_club, crippled
@@ -26,7 +26,7 @@ class Removed(OfMech, kind="removed"):
     rule: str = "BT-0.p6"
 
 
-def close(game: Game[State]) -> Part:
+def close(game: Game[State]) -> ScriptPart:
     """What ends every phase in which 'Mechs can be harmed, in its order: consciousness rolls
     (BT-3.12.1), piloting rolls (BT-3.12.2, BT-3.12.3), removal of the destroyed (BT-3.12.4). Then
     the damage of the phase has its effect, and a new phase counts from nothing."""
@@ -41,7 +41,7 @@ def close(game: Game[State]) -> Part:
         _remove(game, mech)
 
 
-def _piloting_rolls(game: Game[State], mech: Mech) -> Part:
+def _piloting_rolls(game: Game[State], mech: Mech) -> ScriptPart:
     """The rolls that the events of the phase ask for, one after the other; the first failure ends
     them (BT-8.3.p1). A leg or the gyro gone brings the 'Mech down without any (BT-8.1.p1)."""
     due = [event for event in mech.due if event in piloting.BY_ITSELF] or mech.due
@@ -53,7 +53,7 @@ def _piloting_rolls(game: Game[State], mech: Mech) -> Part:
             return
 
 
-def _come_down(game: Game[State], mech: Mech) -> Part:
+def _come_down(game: Game[State], mech: Mech) -> ScriptPart:
     """It falls. One in the midst of a death from above does not: its attack misses (BT-3.12.3)."""
     if ground.in_dfa(mech):
         mech.movement.dfa_fails = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour, turned
 from .. import ground
 from ..constants import harm as numbers
@@ -69,7 +69,7 @@ def left(game: Game[State], mech: Mech) -> int:
     return allowance - mech.movement.spent
 
 
-def step(game: Game[State], mech: Mech, direction: int) -> Part:
+def step(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
     """It steps out of the way, and pays for it. Water and rubble ask for the same roll as ever on
     entering (BT-2.9.p1)."""
     land = ground.of(game.setup, game.state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...data import Json
 from ...fields import Dependent, Facing, Illegal, Node, PathSteps
 from ...hexes import Hex, distance, neighbours
@@ -114,7 +114,7 @@ def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Messa
     ]
 
 
-def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: int) -> Part:
+def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: int) -> ScriptPart:
     """Jump along a path, a filled-in `path`, and land. With the first roll that fails it falls: in
     water through its depth (BT-2.5.1)."""
     record.begin(mech, "jump")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.driver import walk
 from ...fields import Node
 from ...reach import Step
@@ -30,7 +30,7 @@ class Moved(OfMech, kind="moved"):
     hexes: int
 
 
-def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Part:
+def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> ScriptPart:
     """Take a path, a filled-in field of `paths.on_foot`. What is left of it lapses with a fall.
     Whether the 'Mech has come to its end without one is returned."""
     mech = foot.mech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...fields import Facing, Illegal, Node
 from ...text import _
 from .. import ground
@@ -85,7 +85,7 @@ def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook = no_outl
     )
 
 
-def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> Part:
+def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> ScriptPart:
     """One attempt to stand up. If the roll fails it falls again, from the facing in which it lay;
     the other reasons to roll in this phase ask for no roll of their own (BT-2.7.p1, G-86)."""
     price = _price(game, mech, pace)

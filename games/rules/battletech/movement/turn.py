@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...text import _
 from ..events import OfMech
 from ..harm import falls
@@ -29,7 +29,9 @@ def under_way(state: State) -> Mech | None:
     return None
 
 
-def carry_out(game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = no_outlook) -> Part:
+def carry_out(
+    game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = no_outlook
+) -> ScriptPart:
     """Do what an answer to `options` says, and whatever the 'Mech's player says after that, until
     its movement is over. Each of its later asks stands at a checkpoint, from where `turn` goes on.
     """
@@ -37,7 +39,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = 
     yield from turn(game, mech, outlook)
 
 
-def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
+def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> ScriptPart:
     """Go on with a movement that has begun, until it is over. Nobody is asked where there is
     nothing left to do but to end it."""
     while not mech.movement.over:
@@ -59,7 +61,7 @@ def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
         yield from _act(game, mech, answer)
 
 
-def _act(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def _act(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     move = answer.chosen(Move)
     match move.kind:
         case "stand":
@@ -80,7 +82,7 @@ def _act(game: Game[State], mech: Mech, answer: Answer) -> Part:
             yield from _go(game, mech, move, answer["way"])
 
 
-def _go(game: Game[State], mech: Mech, move: Move, way: Sequence[Sequence[int]]) -> Part:
+def _go(game: Game[State], mech: Mech, move: Move, way: Sequence[Sequence[int]]) -> ScriptPart:
     """Follow a path on foot and do what stands at its end."""
     arrived = yield from on_foot.follow(game, _foot(game, mech, move), way)
     if not arrived:
@@ -109,7 +111,7 @@ def _foot(game: Game[State], mech: Mech, move: Move) -> Foot:
     return Foot(game, mech, move.pace)
 
 
-def _end(game: Game[State], mech: Mech) -> Part:
+def _end(game: Game[State], mech: Mech) -> ScriptPart:
     """The movement is over: after running MP were spent with a damaged hip or gyro a roll
     (BT-2.4.p3)."""
     mech.movement.over = True

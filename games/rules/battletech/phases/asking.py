@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ...contract.asking import ActingUnit, AlternativeAsks, Answer, Ask, Game, Part, SuggestedAnswer
+from ...contract.asking import (
+    ActingUnit,
+    AlternativeAsks,
+    Answer,
+    Ask,
+    Game,
+    ScriptPart,
+    SuggestedAnswer,
+)
 from ...fields.menu import Menu
 from ...text import Message, _
 from .. import ground
@@ -30,7 +38,7 @@ def one_acts(
     *,
     named: bool = False,
     suggest: Suggest | None = None,
-) -> Part:
+) -> ScriptPart:
     """One of the 'Mechs of a side acts: whichever of its players answers first, with one of the
     'Mechs that are theirs. Nobody is asked where there is one thing to do at all. Returns the
     'Mech and the answer. `named`: the options name their 'Mechs, which are not listed then."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _
 from .. import former, terms
@@ -57,7 +57,7 @@ class ExplosionRolled(Check, kind="explosion-roll"):
     rule: str = "BT-5.3b"
 
 
-def phase(game: Game[State]) -> Part:
+def phase(game: Game[State]) -> ScriptPart:
     """The heat of each 'Mech in play; what it leads to takes effect when it happens (BT-8.2.p1)."""
     for mech in list(game.state.in_play()):
         if mech.in_play:
@@ -65,7 +65,7 @@ def phase(game: Game[State]) -> Part:
     yield from phase_end.close(game)
 
 
-def _of(game: Game[State], mech: Mech) -> Part:
+def _of(game: Game[State], mech: Mech) -> ScriptPart:
     card = sheet.card_of(game.setup, mech)
     added, sunk = gained(card, mech), condition.heat_capacity(card, mech)
     mech.heat = max(0, mech.heat + added - sunk)
@@ -90,7 +90,7 @@ def gained(card: MechCard, mech: Mech) -> int:
     )
 
 
-def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
+def _avoid_shutdown(game: Game[State], mech: Mech) -> ScriptPart:
     """One roll at the highest number reached; at 30 it shuts down by itself, and so does a 'Mech
     whose warrior is unconscious (BT-5.3a, G-52, G-54)."""
     number = by_steps(constants.SHUTDOWN, mech.heat)
@@ -103,7 +103,7 @@ def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
     yield from shut_down(game, mech)
 
 
-def shut_down(game: Game[State], mech: Mech) -> Part:
+def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
     """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3). Its
     warrior makes the roll of that fall too: the 'Mech counts as shut down from then on
     (BT-8.4.1)."""
@@ -117,7 +117,7 @@ def shut_down(game: Game[State], mech: Mech) -> Part:
     mech.shut_down = True
 
 
-def _restart(game: Game[State], mech: Mech) -> Part:
+def _restart(game: Game[State], mech: Mech) -> ScriptPart:
     """At 14 or less it restarts by itself; else its player may roll, but not at 30 or more, nor
     with an unconscious warrior (BT-5.p1, G-53, G-54)."""
     if mech.heat <= constants.RESTART_BY_ITSELF:
@@ -160,7 +160,7 @@ def _started(game: Game[State], mech: Mech) -> None:
     game.emit(Restarted(unit=mech.id))
 
 
-def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
+def _avoid_explosion(game: Game[State], mech: Mech) -> ScriptPart:
     """One roll at the highest number reached; if it fails the ammunition explodes whose single
     shot does most damage (BT-5.3b)."""
     number = by_steps(constants.EXPLOSION, mech.heat)
@@ -174,7 +174,7 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
     yield from explosions.explode(game, Harm(mech, at_once=True), location, slot)
 
 
-def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> Part:
+def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> ScriptPart:
     """Of bins with equal shots the fuller one; of equally full ones the player's choice (G-55)."""
     if len(worst) == 1:
         return worst[0]
@@ -199,7 +199,7 @@ def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> P
     return worst[answer.chosen(int)]
 
 
-def _cook(game: Game[State], mech: Mech) -> Part:
+def _cook(game: Game[State], mech: Mech) -> ScriptPart:
     """A hit on its life support lets heat hurt the warrior, with a consciousness roll for each
     point; if one fails the 'Mech falls (BT-5.4)."""
     card = sheet.card_of(game.setup, mech)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...text import _
 from .. import movement, shooting
 from ..harm import phase_end
@@ -12,7 +12,7 @@ from ..state import State
 from . import alternation, asking
 
 
-def begin(game: Game[State]) -> Part:
+def begin(game: Game[State]) -> ScriptPart:
     """Every 'Mech in play moves once, immobile ones too (BT-0.p3, BT-2.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "moving"
@@ -20,7 +20,7 @@ def begin(game: Game[State]) -> Part:
     yield from ()
 
 
-def step(game: Game[State]) -> Part:
+def step(game: Game[State]) -> ScriptPart:
     """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1). Where one has
     begun and is not through, it goes on."""
     state = game.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...text import _
 from .. import physical
 from ..harm import phase_end
@@ -10,7 +10,7 @@ from ..state import State
 from . import alternation, asking, resolution
 
 
-def begin(game: Game[State]) -> Part:
+def begin(game: Game[State]) -> ScriptPart:
     """Every 'Mech in play declares once (BT-4.1.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "striking"
@@ -18,7 +18,7 @@ def begin(game: Game[State]) -> Part:
     yield from ()
 
 
-def declare(game: Game[State]) -> Part:
+def declare(game: Game[State]) -> ScriptPart:
     """One 'Mech declares its physical attack, or none (BT-4.1.p1)."""
     state = game.state
     side = alternation.next_side(state)
@@ -38,7 +38,7 @@ def declare(game: Game[State]) -> Part:
     physical.carry_out(game, mech, answer)
 
 
-def resolve(game: Game[State]) -> Part:
+def resolve(game: Game[State]) -> ScriptPart:
     """One attack is resolved; after the last the phase ends (BT-4.4.p1, BT-4.7.p1)."""
     state = game.state
     if state.turns.done:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _
 from ..deeds import Deed
@@ -16,7 +16,7 @@ def begin(state: State) -> None:
     state.turns.left = []
 
 
-def next_to_strike(game: Game[State]) -> Part:
+def next_to_strike(game: Game[State]) -> ScriptPart:
     """The 'Mech whose physical attack is resolved next: the first that declared, whose side acted
     first. Where displacement of one of its player's attacks may undo another of the same player,
     that player chooses (BT-4.4.p1)."""

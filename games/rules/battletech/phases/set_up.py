@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...contract.asking import Game, Part, SuggestedAnswer
+from ...contract.asking import Game, ScriptPart, SuggestedAnswer
 from ...data import Json
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
 from ...fields.menu import Builder, Menu, Unbuilt
@@ -32,7 +32,7 @@ class Placed(OfMech, kind="placed"):
     rule: str = "BT-11.7"
 
 
-def begin(game: Game[State]) -> Part:
+def begin(game: Game[State]) -> ScriptPart:
     """The roll for who places first (BT-11.7)."""
     initiative.roll(game)
     alternation.begin(game.state, game.state.mechs.values())
@@ -40,7 +40,7 @@ def begin(game: Game[State]) -> Part:
     yield from ()
 
 
-def place(game: Game[State]) -> Part:
+def place(game: Game[State]) -> ScriptPart:
     """One 'Mech is placed; when all are, turn 1 begins (BT-11.7)."""
     state = game.state
     side = alternation.next_side(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...text import _
 from .. import shooting
 from ..harm import phase_end
@@ -10,7 +10,7 @@ from ..state import State
 from . import alternation, asking, resolution
 
 
-def begin(game: Game[State]) -> Part:
+def begin(game: Game[State]) -> ScriptPart:
     """Every 'Mech in play declares once (BT-3.1.p1)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = "firing"
@@ -18,7 +18,7 @@ def begin(game: Game[State]) -> Part:
     yield from ()
 
 
-def declare(game: Game[State]) -> Part:
+def declare(game: Game[State]) -> ScriptPart:
     """One 'Mech declares everything at once (BT-3.1.p1). A side of which no 'Mech has a choice is
     not asked: they hold their fire."""
     state = game.state
@@ -44,7 +44,7 @@ def declare(game: Game[State]) -> Part:
     yield from shooting.carry_out(game, mech, answer)
 
 
-def resolve(game: Game[State]) -> Part:
+def resolve(game: Game[State]) -> ScriptPart:
     """'Mechs fire in the order in which they declared, also those destroyed meanwhile (BT-3.6.p1,
     BT-0.p5); then the phase ends (BT-3.12.1 to BT-3.12.4)."""
     state = game.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...hexes import Hex, distance, neighbour, straight_direction, turned
 from ...text import _
 from .. import ground, sides
@@ -25,7 +25,7 @@ class Followed(OfMech, kind="followed"):
     to: Hex
 
 
-def resolve(game: Game[State], mech: Mech) -> Part:
+def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """A charge that was declared while the 'Mech moved. It fails if the 'Mech fell meanwhile, or if
     its warrior does nothing any more (BT-9.p1); at a target that fell or is gone it does not happen
     (BT-4.5.1); at one that was displaced it misses (BT-4.4.p1)."""
@@ -63,7 +63,7 @@ def _displaced(mech: Mech, target: Mech) -> bool:
     return not beside or straight_direction(mech.at, target.at) != mech.facing
 
 
-def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
+def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
     """Damage to both in groups, with the consciousness rolls that it asks for (BT-8.2.p1). Then the
     target goes one hex on and the attacker moves into its hex; where that is prohibited nobody
     moves. Both make a piloting roll where they are, the target first (BT-4.5.2)."""
@@ -87,7 +87,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
         yield from falls.keep_standing(game, mech, "charge")
 
 
-def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
+def _pass_by(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
     """After a miss the attacker moves to one of the hexes to the right and left in its front arc;
     if both are barred it stays. Two or more levels down it falls (BT-4.5.3)."""
     ways = [turned(direction, turn) for turn in (-1, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...hexes import neighbour
 from ...text import Message, _
@@ -20,7 +20,7 @@ def direction(
     prompt: Message,
     others: Message,
     rule: str,
-) -> Part:
+) -> ScriptPart:
     """The direction that the 'Mech's player chooses, by an option such as "pass:a1:2"; nobody is
     asked where there is only one."""
     if len(ways) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour, turned
 from ...text import _
 from .. import ground, sides
@@ -23,7 +23,7 @@ NEAREST = ((0,), (-1, 1), (-2, 2), (3,))
 or F, then C or E, then D (BT-4.6.4)."""
 
 
-def resolve(game: Game[State], mech: Mech) -> Part:
+def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """A death from above that was declared while the 'Mech moved. Where the target was destroyed
     before, it is a normal landing (BT-4.6.1), and so it is where it was displaced (BT-4.4.p1)."""
     assert mech.strike is not None
@@ -42,7 +42,7 @@ def resolve(game: Game[State], mech: Mech) -> Part:
         yield from _miss(game, mech, target)
 
 
-def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> Part:
+def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> ScriptPart:
     """It lands in the hex that it attacked. Whoever has come there meanwhile makes room, as for a
     'Mech that is displaced (BT-7.1)."""
     hex = neighbour(mech.at, mech.facing)
@@ -63,7 +63,7 @@ def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
     return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
 
-def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
+def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
     """Damage to both, on the punch and the kick table, with the consciousness rolls that it asks
     for (BT-8.2.p1); the attacker lands in the hex, the target goes on straight away from where the
     attacker stopped. Then the piloting rolls, the target's unless its displacement brought it down
@@ -90,7 +90,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
         yield from falls.keep_standing(game, mech, "dfa")
 
 
-def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
+def _miss(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     """The target moves to a hex beside it of its player's choice, also an occupied one; the
     attacker lands and falls by itself, two levels, on its rear (BT-4.6.3). Without any such hex
     the attacker is destroyed (BT-4.6.4)."""
@@ -113,7 +113,7 @@ def _land(game: Game[State], mech: Mech, cell: tuple[int, int]) -> None:
     game.emit(landing.Landed(unit=mech.id, to=cell, rule="BT-4.6.2"))
 
 
-def way_out(game: Game[State], target: Mech, direction: int) -> Part:
+def way_out(game: Game[State], target: Mech, direction: int) -> ScriptPart:
     """The direction in which a target that was hit goes: the open hexside nearest to the one that
     it should go through; of two equally near its player chooses. None if there is none
     (BT-4.6.4). Off the map is not prohibited, but nobody may choose it (BT-7.5, BT-11.6)."""
@@ -135,7 +135,7 @@ def _may_choose(land: Ground, target: Mech, way: int) -> bool:
     return inside and not moves.prohibited(land, target, way)
 
 
-def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> Part:
+def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> ScriptPart:
     """The target's player chooses the hex, even for an immobile or prone 'Mech."""
     way = yield from choosing.direction(
         game,

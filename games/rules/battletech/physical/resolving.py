@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
 from ...hexes import straight_direction
 from ...text import _
@@ -28,7 +28,7 @@ class ClubBroken(OfMech, kind="club-broken"):
     rule: str = "BT-3.9.p1"
 
 
-def resolve(game: Game[State], mech: Mech) -> Part:
+def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """What a 'Mech has declared is carried out, also if an attack of this phase has destroyed it;
     not if a fall or its displacement has, which takes effect at once (BT-0.p5). One in the midst of
     a death from above comes down, whatever its warrior has declared."""
@@ -41,10 +41,10 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     strike.resolved = True
 
 
-def _blows(kind: Kind) -> Callable[[Game[State], Mech], Part]:
+def _blows(kind: Kind) -> Callable[[Game[State], Mech], ScriptPart]:
     """Kicks and punches: each limb on its own (BT-4.2.p3, BT-4.2.p4)."""
 
-    def carry_out(game: Game[State], mech: Mech) -> Part:
+    def carry_out(game: Game[State], mech: Mech) -> ScriptPart:
         assert mech.strike is not None
         for limb, target_id in list(mech.strike.blows.items()):
             yield from _blow(game, kind, mech, game.state.mech(target_id), limb)
@@ -52,7 +52,7 @@ def _blows(kind: Kind) -> Callable[[Game[State], Mech], Part]:
     return carry_out
 
 
-def _club(game: Game[State], mech: Mech) -> Part:
+def _club(game: Game[State], mech: Mech) -> ScriptPart:
     """A tree is good for one successful hit (BT-3.9.p1)."""
     assert mech.strike is not None
     hit = yield from _blow(game, "club", mech, game.state.mech(mech.strike.target), None)
@@ -61,14 +61,16 @@ def _club(game: Game[State], mech: Mech) -> Part:
         game.emit(ClubBroken(unit=mech.id))
 
 
-def _hatchet(game: Game[State], mech: Mech) -> Part:
+def _hatchet(game: Game[State], mech: Mech) -> ScriptPart:
     """One blow with the arm that holds it (BT-11.19)."""
     assert mech.strike is not None
     arm = condition.hatchet_arm(card_of(game.setup, mech))
     yield from _blow(game, "hatchet", mech, game.state.mech(mech.strike.target), arm)
 
 
-def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> Part:
+def _blow(
+    game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None
+) -> ScriptPart:
     """One blow with its roll, its damage and the piloting rolls that it leads to. Returns whether
     it hit."""
     hit = _hits(game, kind, mech, target, limb)
@@ -111,7 +113,7 @@ def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
 # -- Pushes ------------------------------------------------------------------------------------
 
 
-def _push(game: Game[State], mech: Mech) -> Part:
+def _push(game: Game[State], mech: Mech) -> ScriptPart:
     """The target is displaced one hex ahead and the attacker moves into its hex; two that push each
     other are resolved together (BT-4.2.p6)."""
     assert mech.strike is not None
@@ -124,7 +126,7 @@ def _push(game: Game[State], mech: Mech) -> Part:
         yield from _push_away(game, mech, target)
 
 
-def _mutual_push(game: Game[State], first: Mech, second: Mech) -> Part:
+def _mutual_push(game: Game[State], first: Mech, second: Mech) -> ScriptPart:
     """If both hit neither moves and both make a piloting roll; if one hits, as usual."""
     hits = [_hits(game, "push", first, second, None), _hits(game, "push", second, first, None)]
     if all(hits):
@@ -136,7 +138,7 @@ def _mutual_push(game: Game[State], first: Mech, second: Mech) -> Part:
         yield from _push_away(game, second, first)
 
 
-def _push_away(game: Game[State], mech: Mech, target: Mech) -> Part:
+def _push_away(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     direction = straight_direction(mech.at, target.at)
     assert direction is not None, "a push goes straight ahead"
     left = target.at
@@ -148,7 +150,7 @@ def _push_away(game: Game[State], mech: Mech, target: Mech) -> Part:
         game.emit(charges.Followed(unit=mech.id, to=left, rule="BT-4.2.p6"))
 
 
-_RESOLVED: dict[str, Callable[[Game[State], Mech], Part]] = {
+_RESOLVED: dict[str, Callable[[Game[State], Mech], ScriptPart]] = {
     "kick": _blows("kick"),
     "punch": _blows("punch"),
     "club": _club,

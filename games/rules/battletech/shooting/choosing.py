@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Ask, Game, Part, SuggestedAnswer
+from ...contract.asking import Ask, Game, ScriptPart, SuggestedAnswer
 from ...fields import Option
 from ...text import Message, _
 from .. import ground, sides, sight
@@ -23,7 +23,7 @@ from . import previews
 from .volley import mount_of, weapon_of
 
 
-def next_shot(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> Part:
+def next_shot(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> ScriptPart:
     """Which of the shots that are left is fired next: the first, as was declared."""
     if len(shots) == 1 or mech.seat not in game.state.choosing:
         return shots[0]
@@ -42,7 +42,7 @@ def _shot(game: Game[State], card: MechCard, shot: Shot) -> Message:
     return _("%(weapon)s at %(target)s", weapon=weapon, target=target)
 
 
-def bin_of(game: Game[State], mech: Mech, shot: Shot) -> Part:
+def bin_of(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
     """The slot of ammunition that feeds a weapon: of several the one with the fewest rounds, as the
     sooner it is empty, the sooner it cannot explode. Slots of one location that are equally full
     are one to choose."""
@@ -68,7 +68,7 @@ def _slot(mech: Mech, bin: Bin) -> Message:
     return _("%(place)s: %(n)s left", place=NAMES[bin.location], n=left)
 
 
-def keep_line(game: Game[State], mech: Mech, target: Mech) -> Part:
+def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     """The line of sight to a target is kept for the rest of the turn. Where it runs along an edge
     the target's player says which side counts, if the shot can be made along both and it is not the
     same along both: the one that is worse for the attacker."""
@@ -113,7 +113,7 @@ def _option(mech: Mech, kind: str, name: str, label: Message, rule: str) -> Opti
     )
 
 
-def _choose(mech: Mech, seat: int, prompt: Message, options: Sequence[Option]) -> Part:
+def _choose(mech: Mech, seat: int, prompt: Message, options: Sequence[Option]) -> ScriptPart:
     """Which of the options a seat chooses, by its place; the first is suggested."""
     answer = yield Ask(
         seat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...text import _
 from .. import clubs
 from ..cards.schema import MechCard
@@ -43,7 +43,7 @@ class FireHeld(OfMech, kind="fire-held"):
     rule: str = menu.RULE
 
 
-def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def carry_out(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     """Declare what a 'Mech's player has answered, one of `menu.options`. Whoever dropped a club, or
     said who chooses, is asked again, so that it has declared when this is over: `mech.fire` is
     set."""
@@ -62,7 +62,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
         )
 
 
-def _declare(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def _declare(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     kind = answer.chosen(menu.Declaration).kind
     if kind == "drop-club":
         clubs.drop(game, mech)
@@ -80,7 +80,7 @@ def _declare(game: Game[State], mech: Mech, answer: Answer) -> Part:
         yield from _fire(game, mech, answer)
 
 
-def _fire(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def _fire(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     """Take the pose and declare the shots. Their rounds are spent, whether they hit or not
     (BT-3.6.p4); lines of sight and what friends spot stand for the rest of the turn."""
     card = card_of(game.setup, mech)
@@ -97,7 +97,7 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> Part:
         yield from _keep_lines(game, mech, shot)
 
 
-def _keep_lines(game: Game[State], mech: Mech, shot: Shot) -> Part:
+def _keep_lines(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
     target = game.state.mech(shot.target)
     yield from choosing.keep_line(game, mech, target)
     if shot.spotter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Words
 from .. import sight
 from ..constants.shooting import AIM_HOLDS
@@ -58,7 +58,7 @@ class CoverStruck(OfMech, kind="cover-struck"):
     rule: str = "BT-3.2.p3"
 
 
-def resolve(game: Game[State], mech: Mech) -> Part:
+def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """All shots of a 'Mech, each fully before the next, in the order that its player likes
     (BT-3.6.p1), also of one that was destroyed in this phase, and at one that was (BT-0.p5)."""
     if mech.fire is None:
@@ -83,7 +83,7 @@ class _Path:
     covered: bool
 
 
-def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Part:
+def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> ScriptPart:
     if not _hits(game, mech, shot, to_hit.number(game, mech, shot, volley)):
         return
     path = _path(game, mech, shot)
@@ -127,7 +127,7 @@ def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
     return hit
 
 
-def _strike(game: Game[State], path: _Path, points: int) -> Part:
+def _strike(game: Game[State], path: _Path, points: int) -> ScriptPart:
     """One hit at its own location; one on a leg behind partial cover goes into the cover
     (BT-3.2.p3)."""
     aim, target = path.shot.aim, path.target

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...contract.asking import Answer, Game, Part
+from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Illegal, Option
 from ...fields.menu import Unbuilt
 from ..attacks import aims, attack_actions, targets
@@ -138,7 +138,7 @@ def is_action(answer: Answer) -> bool:
     return False
 
 
-def carry_out(game: Game[State], answer: Answer) -> Part:
+def carry_out(game: Game[State], answer: Answer) -> ScriptPart:
     """Do what an answer to these options says."""
     match answer.payload:
         case Aim(unit=unit):

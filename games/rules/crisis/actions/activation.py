@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu, Unbuilt
@@ -58,7 +58,7 @@ class EndActivation:
 # -- The activation
 
 
-def begin(game: Game[State], unit_id: str) -> Part:
+def begin(game: Game[State], unit_id: str) -> ScriptPart:
     """A character becomes the active one of the turn."""
     state = game.state
     turn = state.turn
@@ -88,7 +88,7 @@ def _end_option(turn: Turn) -> Option:
     )
 
 
-def menu(game: Game[State], turn: Turn) -> Part:
+def menu(game: Game[State], turn: Turn) -> ScriptPart:
     """What the active character may do next, once; one with no action left that can do nothing
     more ends its activation (CP-ROUND-10)."""
     unit_id = turn.unit
@@ -148,7 +148,7 @@ def _use_action(turn: Turn) -> None:
     turn.acted = True
 
 
-def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> Part:
+def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> ScriptPart:
     match answer.payload:
         case moves.Advance() | moves.Climb():
             if _extra_move_left(game, turn, unit_id):
@@ -201,7 +201,7 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
     )
 
 
-def _finish_activation(game: Game[State], unit_id: str) -> Part:
+def _finish_activation(game: Game[State], unit_id: str) -> ScriptPart:
     """The activation is over: the Activated token, what happens at its end, Bleed (CP-ACT-09,
     CP-COND-07). A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
     unit, turn = game.state.unit(unit_id), game.state.turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ..attacks import attack_actions
 from ..figures.state import State
 from ..movement import moves
@@ -13,14 +13,16 @@ from .allowed import staggered
 
 def granted_move(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
-) -> Part:
+) -> ScriptPart:
     """A Move action granted by an effect: not one of the two, but under every "cannot"
     (CP-ACT-06, CP-ACT-08)."""
     if not staggered(game, unit_id):
         yield from moves.move_action(game, unit_id, by=by, optional=optional)
 
 
-def granted_attack(game: Game[State], unit_id: str, only: Sequence[str] | None = None) -> Part:
+def granted_attack(
+    game: Game[State], unit_id: str, only: Sequence[str] | None = None
+) -> ScriptPart:
     """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attack_actions`."""
     if not staggered(game, unit_id) and game.state.unit(unit_id).fit:
         yield from attack_actions.granted(game, unit_id, only=only)

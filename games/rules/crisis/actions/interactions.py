@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ...contract.asking import Answer, Game, Part
+from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Illegal, Option
 from ...fields.menu import Unbuilt
 from ...text import _
@@ -146,7 +146,7 @@ def _refused(
     return refused
 
 
-def interact(game: Game[State], answer: Answer) -> Part:
+def interact(game: Game[State], answer: Answer) -> ScriptPart:
     """Interact with a token: pay, and do what the crisis card says (CP-OBJ-02, CP-OBJ-05)."""
     turn = game.state.turn
     assert turn is not None

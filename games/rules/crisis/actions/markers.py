@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from ...contract.asking import Answer, Game, Part
+from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Option
 from ...fields.menu import Unbuilt
 from ...text import _
@@ -51,7 +51,7 @@ def _option(game: Game[State], unit_id: str, marker: Marker) -> Option:
     return uses.option(use, option_id, "marker", "CP-HOUSE-07", label, at, payload=payload)
 
 
-def use(game: Game[State], answer: Answer) -> Part:
+def use(game: Game[State], answer: Answer) -> ScriptPart:
     """Use a marker: pay, and do what its card says (CP-HOUSE-07)."""
     turn = game.state.turn
     assert turn is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...contract.events import Event, Words
 from ...data import Json
 from ...fields import Choice, Option, Pick
@@ -32,7 +32,7 @@ class NoAttack(Event, kind="no-attack"):
     why: Words
 
 
-def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
+def attack_action(game: Game[State], unit: str, answer: Answer) -> ScriptPart:
     """The Attack action that the answer describes (CP-ACT-04)."""
     aim = answer.chosen(Aim)
     extra = lasting.claim(game, aims.trial(game, aim, unit), "attack-action")
@@ -40,7 +40,7 @@ def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
     yield moments.Moment("attack-action-end", unit=unit)
 
 
-def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> Part:
+def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> ScriptPart:
     """An Attack action granted by an effect (CP-ACT-06)."""
     found = [aim for aim in aims.attacks_of(game, unit) if not only or aim.profile.name in only]
     answer = yield from _ask(game, unit, found, optional=True)
@@ -48,7 +48,9 @@ def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> 
         yield from attack_action(game, unit, answer)
 
 
-def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None) -> Part:
+def by_effect(
+    ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None
+) -> ScriptPart:
     """An attack, no action, that an effect makes (CP-BEAM-07, CP-AREA-08 for given targets);
     returns whether one was made."""
     game = ctx.game
@@ -68,7 +70,7 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
     return True
 
 
-def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> Part:
+def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> ScriptPart:
     """Which of the attacks, at whom; None for none. Nothing is asked where only one can be."""
     possible = _possible(game, found)
     if not possible:
@@ -129,7 +131,7 @@ def carry_out(
     aim: Aim,
     fields: Json,
     extra: Sequence[ActiveRule] = (),
-) -> Part:
+) -> ScriptPart:
     """Make the attack that was aimed: one, or one against each enemy that a beam or area
     covers."""
     aim.count(game)
@@ -149,7 +151,7 @@ def _series(
     in_range: Sequence[str],
     attack_type: str,
     extra: Sequence[ActiveRule],
-) -> Part:
+) -> ScriptPart:
     """One attack against each enemy in range and LOS, in the attacker's order, paid once; then
     each ally in range suffers 1 damage (CP-BEAM-03 to CP-BEAM-06, CP-BEAM-10, CP-AREA-03 to
     CP-AREA-06)."""
@@ -174,7 +176,7 @@ def _series(
     yield from damage.deal_all(game, dict.fromkeys(allies, constants.SERIES_DAMAGE), source)
 
 
-def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> Part:
+def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> ScriptPart:
     """Which enemy is attacked next, the attacker's choice (CP-BEAM-05, CP-AREA-05)."""
     if len(waiting) == 1:
         return waiting[0]

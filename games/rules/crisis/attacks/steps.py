@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from ...data import Json
 from ...text import plain
@@ -71,7 +71,7 @@ class TargetLost(Event, kind="target-lost"):
 # -- The fourteen steps
 
 
-def make_attack(game: Game[State], attack: Attack) -> Part:
+def make_attack(game: Game[State], attack: Attack) -> ScriptPart:
     """One attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing an
     attack that can be paid and measuring, is done when it is offered: see `targets`."""
     outer = _begin(game, attack)
@@ -126,7 +126,7 @@ def moment_of(kind: str, attack: Attack) -> moments.Moment:
     return moments.Moment(kind, unit=attack.target, other=attack.attacker, attack=attack)
 
 
-def _declare_target(game: Game[State], attack: Attack) -> Part:
+def _declare_target(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 2: both sides answer the declared target, the attacker's first (CP-ATK-02)."""
     yield moment_of("targeted", attack)
 
@@ -144,14 +144,14 @@ def _pay(game: Game[State], attack: Attack) -> None:
     attack.paid = True
 
 
-def _attack_pool(game: Game[State], attack: Attack) -> Part:
+def _attack_pool(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 4: Strength, and what effects add or remove (CP-ATK-04)."""
     pools.gather(game, attack, "attack")
     yield moment_of("pool-attack", attack)
     _gather_again(game, attack)
 
 
-def _defense_pool(game: Game[State], attack: Attack) -> Part:
+def _defense_pool(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 5: Defense of the attack's type, and what effects add or remove (CP-ATK-05)."""
     pools.gather(game, attack, "defense")
     yield moment_of("pool-defense", attack)
@@ -170,7 +170,7 @@ def _roll_attack(game: Game[State], attack: Attack) -> None:
     pools.roll_pool(game, attack.pools["attack"])
 
 
-def _roll_defense(game: Game[State], attack: Attack) -> Part:
+def _roll_defense(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 7: the whole defense pool (CP-ATK-07)."""
     pools.roll_pool(game, attack.pools["defense"])
     yield moment_of("rolled", attack)
@@ -182,14 +182,14 @@ def _extra_dice(game: Game[State], attack: Attack) -> None:
         pools.roll_extras(game, attack.pools[roll], attack)
 
 
-def _modify_own(game: Game[State], attack: Attack) -> Part:
+def _modify_own(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 9: own dice, attacker first; cover is the defender's here (CP-ATK-09, CP-COVER-04)."""
     attack.cover = aims.covered(game, attack)  # either may have been moved since step 2
     for roll in ("attack", "defense"):
         yield pools.dice_window(attack.pools[roll], attack, "own")
 
 
-def _modify_other(game: Game[State], attack: Attack) -> Part:
+def _modify_other(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 10: the opponent's dice, attacker first (CP-ATK-10, CP-MOD-05)."""
     for roll in ("defense", "attack"):
         yield pools.dice_window(attack.pools[roll], attack, "other")
@@ -218,24 +218,24 @@ def _successes(game: Game[State], attack: Attack, roll: str) -> int:
     return pools.successes(game, attack.pools[roll], attack)
 
 
-def _before_damage(game: Game[State], attack: Attack) -> Part:
+def _before_damage(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 12: what applies before damage, attacker's side first (CP-ATK-12)."""
     yield moment_of("before-damage", attack)
 
 
-def _deal_damage(game: Game[State], attack: Attack) -> Part:
+def _deal_damage(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 13: the defender suffers the difference (CP-ATK-13)."""
     attack.dealt = yield from damage.deal(
         game, attack.target, attack.damage or 0, attack_source(game, attack)
     )
 
 
-def _after_attack(game: Game[State], attack: Attack) -> Part:
+def _after_attack(game: Game[State], attack: Attack) -> ScriptPart:
     """Step 14: what happens after the attack, attacker's side first (CP-ATK-14)."""
     yield moment_of("after-attack", attack)
 
 
-def _resolved(game: Game[State], attack: Attack) -> Part:
+def _resolved(game: Game[State], attack: Attack) -> ScriptPart:
     """The attack is completely resolved: what waited for that (CP-CORE-09), and the rules that
     look at either roll."""
     yield moment_of("attack-resolved", attack)
@@ -248,7 +248,7 @@ def _resolved(game: Game[State], attack: Attack) -> Part:
             yield moment
 
 
-_STEPS: tuple[Callable[[Game[State], Attack], Part | None], ...] = (
+_STEPS: tuple[Callable[[Game[State], Attack], ScriptPart | None], ...] = (
     _declare_target,  # 2: reactions to being targeted
     _pay,  # 3: the Power cost
     _attack_pool,  # 4: the attack pool

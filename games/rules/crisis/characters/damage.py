@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Called, Event
 from ..context import moments
 from ..context.resolving import afterwards
@@ -84,7 +84,7 @@ def deal(
     *,
     may_end: bool = True,
     gives_power: bool = False,
-) -> Part:
+) -> ScriptPart:
     """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
 
     Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
@@ -144,7 +144,7 @@ def deal(
 
 def deal_all(
     game: Game[State], amounts: Mapping[str, int], source: Source, *, gives_power: bool = False
-) -> Part:
+) -> ScriptPart:
     """Let several characters suffer damage by one effect, each so much; who has won is looked at
     after the last (CP-WIN-08). Returns what each suffered, by unit."""
     suffered: dict[str, int] = {}
@@ -157,18 +157,18 @@ def deal_all(
     return suffered
 
 
-def _fall(game: Game[State], unit_id: str, source: Source, may_end: bool) -> Part:
+def _fall(game: Game[State], unit_id: str, source: Source, may_end: bool) -> ScriptPart:
     if game.state.unit(unit_id).side == "healthy":
         yield from daze(game, unit_id, source)
     else:
         yield from knock_out(game, unit_id, source, may_end=may_end)
 
 
-def daze(game: Game[State], unit_id: str, source: Source) -> Part:
+def daze(game: Game[State], unit_id: str, source: Source) -> ScriptPart:
     """Give a character a Dazed token, unless something replaces that; its objective tokens drop
     and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
 
-    def fall() -> Part:
+    def fall() -> ScriptPart:
         game.state.unit(unit_id).dazed = True
         game.emit(Dazed(unit=unit_id))
         _end_activation(game.state, unit_id)
@@ -177,11 +177,13 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
     yield from _about_to_fall(game, unit_id, source, ("would-daze", "dazed"), fall)
 
 
-def knock_out(game: Game[State], unit_id: str, source: Source, *, may_end: bool = True) -> Part:
+def knock_out(
+    game: Game[State], unit_id: str, source: Source, *, may_end: bool = True
+) -> ScriptPart:
     """Remove a KO'd character from the battlefield for good, unless something replaces that
     (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
 
-    def fall() -> Part:
+    def fall() -> ScriptPart:
         state, unit = game.state, game.state.unit(unit_id)
         unit.ko, unit.dazed = True, False
         unit.conditions.clear()
@@ -200,8 +202,8 @@ def _about_to_fall(
     unit_id: str,
     source: Source,
     kinds: tuple[str, str],
-    fall: Callable[[], Part],
-) -> Part:
+    fall: Callable[[], ScriptPart],
+) -> ScriptPart:
     """What answers that a character is about to fall may prevent it, or put it off until the effect
     that causes it is resolved, with something to do before (CP-CORE-09)."""
     about_to, fallen = (
@@ -211,7 +213,7 @@ def _about_to_fall(
     yield about_to
     before = about_to.before
 
-    def go_on() -> Part:
+    def go_on() -> ScriptPart:
         if before is not None:
             yield from before()
         falls = not about_to.prevented and (before is None or game.state.unit(unit_id).fit)
@@ -242,7 +244,7 @@ def heal(game: Game[State], unit_id: str, amount: int) -> int:
     return healed
 
 
-def recover(game: Game[State], unit_id: str) -> Part:
+def recover(game: Game[State], unit_id: str) -> ScriptPart:
     """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
     Injured side comes up (CP-ROUND-20, CP-ROUND-21). One without an Injured side, by its card or
     by a rule that counts as soon as the token has gone, is KO'd instead; who has won is looked at

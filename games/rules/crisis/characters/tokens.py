@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...contract.events import Called, Event
 from ...fields import Option, Point
 from ...text import _
@@ -60,7 +60,7 @@ def take_control(game: Game[State], token_id: str, seat: int) -> None:
     game.emit(ControlTaken(token=token_id, called=called, seat=seat))
 
 
-def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
+def pick_up(game: Game[State], unit_id: str, token_id: str) -> ScriptPart:
     """Put a token on a character's card: it holds it, and the token leaves the battlefield or
     the card where it lay (CP-OBJ-09). The caller has asked `may_hold`. Rules may answer."""
     token = game.state.tokens[token_id]
@@ -76,7 +76,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
     yield moments.Moment("picked-up", unit=unit_id, token=token_id)
 
 
-def drop_all(game: Game[State], unit_id: str) -> Part:
+def drop_all(game: Game[State], unit_id: str) -> ScriptPart:
     """Drop every token that a character holds, each placed by the opponent within Range 2 of it
     (CP-OBJ-11 to CP-OBJ-13), of a KO'd one from where it stood (CP-OBJ-27)."""
     unit = game.state.unit(unit_id)
@@ -86,7 +86,7 @@ def drop_all(game: Game[State], unit_id: str) -> Part:
         yield from drop(game, unit_id, token_id)
 
 
-def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) -> Part:
+def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) -> ScriptPart:
     """Let a character drop one token; `by` places it, the opponent if not said (CP-OBJ-12,
     CP-OBJ-13)."""
     unit = game.state.unit(unit_id)

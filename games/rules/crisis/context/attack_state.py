@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...data import Plain
 from ...text import Message
 from ..cards.words.rules import Profile
@@ -78,7 +78,7 @@ class Attack:
     dealt: int = 0
     paid: bool = False
     ended: bool = False
-    waiting: list[Callable[[], Part]] = field(default_factory=list)
+    waiting: list[Callable[[], ScriptPart]] = field(default_factory=list)
     """What happens when it is completely resolved (CP-CORE-09)."""
 
     def pool_of(self, roll: str) -> Pool | None:

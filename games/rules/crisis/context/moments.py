@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ...contract import asking
-from ...contract.asking import Part
+from ...contract.asking import ScriptPart
 from .attack_state import Attack, Pool
 from .sources import Source
 
@@ -38,7 +38,7 @@ class Moment(asking.Moment):
     """The superpower that is used comes to nothing."""
     unhurt: list[str] = field(default_factory=list)
     """Who takes no damage from a collision."""
-    before: Callable[[], Part] | None = None
+    before: Callable[[], ScriptPart] | None = None
     """What happens before a character falls, after the effect that fells it (CP-CORE-09)."""
     serial: int | None = None
     """The last lasting effect that was there when it happened: later ones do not answer it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ..figures.state import State
 from .active_rule import ActiveRule
 from .attack_state import Attack
@@ -16,7 +16,7 @@ class RuleInUse:
     """A rule that is being carried out, and what waits for its end."""
 
     rule: ActiveRule
-    waiting: list[Callable[[], Part]] = field(default_factory=list)
+    waiting: list[Callable[[], ScriptPart]] = field(default_factory=list)
 
 
 def times_in_use(game: Game[State], key: str) -> int:
@@ -24,7 +24,7 @@ def times_in_use(game: Game[State], key: str) -> int:
     return sum(isinstance(it, RuleInUse) and it.rule.key == key for it in game.under_way)
 
 
-def afterwards(game: Game[State], part: Callable[[], Part]) -> Part:
+def afterwards(game: Game[State], part: Callable[[], ScriptPart]) -> ScriptPart:
     """Carry something out when the effect under way is resolved, at once where there is none. A
     special rule of an attack is a part of that attack."""
     for effect in reversed(game.under_way):
@@ -36,7 +36,7 @@ def afterwards(game: Game[State], part: Callable[[], Part]) -> Part:
     yield from part()
 
 
-def resolved(effect: Attack | RuleInUse) -> Part:
+def resolved(effect: Attack | RuleInUse) -> ScriptPart:
     """An effect is completely resolved: what has waited for that happens."""
     while effect.waiting:
         yield from effect.waiting.pop(0)()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Part
+from ...contract.asking import ScriptPart
 from ..actions import granted
 from ..attacks import attack_actions, steps
 from ..cards.words.effects import attacking as words
@@ -16,7 +16,7 @@ from .common import those
 
 
 @carry_out.register
-def attack(effect: words.Attack, ctx: Context) -> Part:
+def attack(effect: words.Attack, ctx: Context) -> ScriptPart:
     """A character makes an attack that is no action of its own."""
     for unit in those(ctx, effect.who):
         at = None if effect.at is None else characters(ctx, effect.at)
@@ -24,7 +24,7 @@ def attack(effect: words.Attack, ctx: Context) -> Part:
 
 
 @carry_out.register
-def attack_action(effect: words.AttackAction, ctx: Context) -> Part:
+def attack_action(effect: words.AttackAction, ctx: Context) -> ScriptPart:
     """An Attack action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
         yield from granted.granted_attack(ctx.game, unit, only=list(effect.attacks) or None)
@@ -61,7 +61,7 @@ def add_dice(effect: words.AddDice, ctx: Context) -> None:
 
 
 @carry_out.register
-def reroll(effect: words.Reroll, ctx: Context) -> Part:
+def reroll(effect: words.Reroll, ctx: Context) -> ScriptPart:
     """Dice are rerolled, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
@@ -71,7 +71,7 @@ def reroll(effect: words.Reroll, ctx: Context) -> Part:
 
 
 @carry_out.register
-def change_dice(effect: words.ChangeDice, ctx: Context) -> Part:
+def change_dice(effect: words.ChangeDice, ctx: Context) -> ScriptPart:
     """Dice are turned to another face, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...contract.asking import Ask, Part
+from ...contract.asking import Ask, ScriptPart
 from ...data import Plain
 from ...fields import Choice, Option, Pick
 from ...text import _
@@ -82,7 +82,7 @@ def remember(effect: words.Remember, ctx: Context) -> None:
 
 
 @carry_out.register
-def if_so(effect: words.If, ctx: Context) -> Part:
+def if_so(effect: words.If, ctx: Context) -> ScriptPart:
     """One thing or another, by conditions."""
     yield from run(ctx, one_branch(effect, ctx))
 
@@ -94,7 +94,7 @@ def one_branch(effect: words.If, ctx: Context) -> Sequence[Effect]:
 
 
 @carry_out.register
-def may(effect: words.May, ctx: Context) -> Part:
+def may(effect: words.May, ctx: Context) -> ScriptPart:
     """Only if the player wants it, who is asked if it can be done at all and changes anything."""
     if not effect.choose and all_idle(effect.then, ctx):
         return
@@ -127,7 +127,7 @@ def may(effect: words.May, ctx: Context) -> Part:
 
 
 @carry_out.register
-def one_of(effect: words.OneOf, ctx: Context) -> Part:
+def one_of(effect: words.OneOf, ctx: Context) -> ScriptPart:
     """One of several ways, by choice; where none of them changes anything there is none."""
     if all(all_idle(way.do, ctx) for way in effect.ways):
         return
@@ -142,7 +142,7 @@ def one_of(effect: words.OneOf, ctx: Context) -> Part:
 
 
 @carry_out.register
-def each(effect: words.Each, ctx: Context) -> Part:
+def each(effect: words.Each, ctx: Context) -> ScriptPart:
     """The same for each character, one after another: by priority, the priority player's first,
     and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
@@ -156,7 +156,7 @@ def each(effect: words.Each, ctx: Context) -> Part:
             waiting = [unit for unit in waiting if unit in those(ctx, effect.of)]
 
 
-def _next(ctx: Context, waiting: Sequence[str]) -> Part:
+def _next(ctx: Context, waiting: Sequence[str]) -> ScriptPart:
     seats = {unit: ctx.game.state.unit(unit).seat for unit in waiting}
     first = ctx.game.state.priority
     seat = first if first in seats.values() else 1 - first
@@ -171,7 +171,7 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
 
 
 @carry_out.register
-def each_token(effect: words.EachToken, ctx: Context) -> Part:
+def each_token(effect: words.EachToken, ctx: Context) -> ScriptPart:
     """The same for each token; "you" is then the player whose it is, if it is somebody's."""
     first = ctx.game.state.priority
     if effect.opponent_first:
@@ -212,7 +212,7 @@ def _owner(ctx: Context, token: str, state: str) -> int | None:
 
 
 @carry_out.register
-def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
+def each_player(effect: words.EachPlayer, ctx: Context) -> ScriptPart:
     """The same for both players, the priority player first, each choosing for itself."""
     first = ctx.game.state.priority
     for seat in (first, 1 - first):
@@ -223,7 +223,7 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
             yield from run(inner, effect.then)
 
 
-def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> Part:
+def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> ScriptPart:
     """Let the player choose what must be chosen; returns whether that was possible."""
     if not choices:
         return True
@@ -241,7 +241,7 @@ def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> Part:
 
 
 @carry_out.register
-def chance(effect: words.Chance, ctx: Context) -> Part:
+def chance(effect: words.Chance, ctx: Context) -> ScriptPart:
     """Happens with a chance of one in so many."""
     sides = max(1, number(ctx, effect.one_in))
     hit = sides == 1 or ctx.game.dice.die(sides) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...contract.asking import Ask, Part
+from ...contract.asking import Ask, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import Message, _
 from .. import terms
@@ -50,7 +50,7 @@ def lose_power(effect: words.LosePower, ctx: Context) -> None:
 
 
 @carry_out.register
-def damage_them(effect: words.Damage, ctx: Context) -> Part:
+def damage_them(effect: words.Damage, ctx: Context) -> ScriptPart:
     """They suffer damage, all at once if they are several."""
     units = those(ctx, effect.who)
     if ctx.active.kind == "crisis":
@@ -79,7 +79,7 @@ def nobody_is_damaged(effect: words.Heal, ctx: Context) -> bool:
 
 
 @carry_out.register
-def give_condition(effect: words.GiveCondition, ctx: Context) -> Part:
+def give_condition(effect: words.GiveCondition, ctx: Context) -> ScriptPart:
     """They gain special conditions: all that are named, or some by choice."""
     wanted: list[str] = list(effect.conditions)
     if effect.chosen:
@@ -93,7 +93,7 @@ def give_condition(effect: words.GiveCondition, ctx: Context) -> Part:
 
 
 @carry_out.register
-def remove_condition(effect: words.RemoveCondition, ctx: Context) -> Part:
+def remove_condition(effect: words.RemoveCondition, ctx: Context) -> ScriptPart:
     """Special conditions are removed from them."""
     ctx.result = 0
     for unit in those(ctx, effect.who):
@@ -124,7 +124,7 @@ _GIVE = _("%(rule)s: which special conditions does %(unit)s gain?")
 _REMOVE = _("%(rule)s: which special conditions does %(unit)s lose?")
 
 
-def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message) -> Part:
+def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message) -> ScriptPart:
     """Some of the conditions, by the choice of the rule's player."""
     choices = [Choice(item, terms.CONDITIONS[item]) for item in among]
     most = min(most, len(choices))
@@ -138,7 +138,7 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
 
 
 @carry_out.register
-def daze(effect: words.Daze, ctx: Context) -> Part:
+def daze(effect: words.Daze, ctx: Context) -> ScriptPart:
     """They are Dazed; injured ones are KO'd."""
     for unit in those(ctx, effect.who):
         if ctx.game.state.unit(unit).side == "healthy":
@@ -148,7 +148,7 @@ def daze(effect: words.Daze, ctx: Context) -> Part:
 
 
 @carry_out.register
-def knock_out(effect: words.KnockOut, ctx: Context) -> Part:
+def knock_out(effect: words.KnockOut, ctx: Context) -> ScriptPart:
     """They are KO'd."""
     for unit in those(ctx, effect.who):
         yield from damage.knock_out(ctx.game, unit, source(ctx))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Part
+from ...contract.asking import Ask, ScriptPart
 from ...contract.events import Event
 from ...fields import Option, Point
 from ...text import _
@@ -25,7 +25,7 @@ class MarkerPut(Event, kind="marker"):
 
 
 @carry_out.register
-def put_markers(effect: words.PutMarkers, ctx: Context) -> Part:
+def put_markers(effect: words.PutMarkers, ctx: Context) -> ScriptPart:
     """Markers are put within a Range of a character, one after another, in place of those that the
     same rule put there before (CP-HOUSE-07)."""
     state = ctx.game.state

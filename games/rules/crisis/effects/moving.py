@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Part
+from ...contract.asking import ScriptPart
 from ...text import _
 from ..actions import granted
 from ..cards.words.effects import moving as words
@@ -19,7 +19,7 @@ def _to(ctx: Context, ref: str | None) -> str | None:
 
 
 @carry_out.register
-def push(effect: words.Push, ctx: Context) -> Part:
+def push(effect: words.Push, ctx: Context) -> ScriptPart:
     """They are pushed."""
     for unit in those(ctx, effect.who):
         yield from throws.push(
@@ -36,7 +36,7 @@ def push(effect: words.Push, ctx: Context) -> Part:
 
 
 @carry_out.register
-def throw(effect: words.Throw, ctx: Context) -> Part:
+def throw(effect: words.Throw, ctx: Context) -> ScriptPart:
     """A character or a piece of terrain is thrown."""
     thing, thrower = ctx.one(effect.who), ctx.one(effect.thrower)
     if thing is not None and thing in ctx.game.state.pieces:
@@ -58,7 +58,7 @@ def throw(effect: words.Throw, ctx: Context) -> Part:
         )
 
 
-def _throw_piece(ctx: Context, effect: words.Throw, piece: str, thrower: str | None) -> Part:
+def _throw_piece(ctx: Context, effect: words.Throw, piece: str, thrower: str | None) -> ScriptPart:
     if thrower is None:
         return
     yield from throws.throw_piece(
@@ -78,7 +78,7 @@ def _throw_piece(ctx: Context, effect: words.Throw, piece: str, thrower: str | N
 
 
 @carry_out.register
-def advance(effect: words.Advance, ctx: Context) -> Part:
+def advance(effect: words.Advance, ctx: Context) -> ScriptPart:
     """They advance, one after another."""
     for unit in those(ctx, effect.who):
         tools = stats.tools_for(ctx.game, unit) if effect.tools == "speed" else list(effect.tools)
@@ -97,7 +97,7 @@ def advance(effect: words.Advance, ctx: Context) -> Part:
 
 
 @carry_out.register
-def place(effect: words.Place, ctx: Context) -> Part:
+def place(effect: words.Place, ctx: Context) -> ScriptPart:
     """They are placed, one after another."""
     for unit in those(ctx, effect.who):
         if stats.forbidden(ctx.game, unit, "place", source(ctx)):
@@ -114,7 +114,7 @@ def place(effect: words.Place, ctx: Context) -> Part:
 
 
 @carry_out.register
-def move_action(effect: words.MoveAction, ctx: Context) -> Part:
+def move_action(effect: words.MoveAction, ctx: Context) -> ScriptPart:
     """A Move action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
         yield from granted.granted_move(ctx.game, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Part
+from ...contract.asking import Ask, ScriptPart
 from ...contract.events import Event
 from ...fields import Option, Point
 from ...text import _
@@ -46,7 +46,7 @@ class CounterChanged(Event, kind="counter"):
 
 
 @carry_out.register
-def drop_tokens(effect: words.DropTokens, ctx: Context) -> Part:
+def drop_tokens(effect: words.DropTokens, ctx: Context) -> ScriptPart:
     """They drop the tokens that they hold (CP-OBJ-12, CP-OBJ-13)."""
     for unit in those(ctx, effect.who):
         if effect.most is None:
@@ -57,7 +57,7 @@ def drop_tokens(effect: words.DropTokens, ctx: Context) -> Part:
 
 
 @carry_out.register
-def give_token(effect: words.GiveToken, ctx: Context) -> Part:
+def give_token(effect: words.GiveToken, ctx: Context) -> ScriptPart:
     """A token passes to a character that may hold it (CP-OBJ-25)."""
     token, taker = ctx.one(effect.token), ctx.one(effect.to)
     if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
@@ -65,7 +65,7 @@ def give_token(effect: words.GiveToken, ctx: Context) -> Part:
 
 
 @carry_out.register
-def pick_up(effect: words.PickUp, ctx: Context) -> Part:
+def pick_up(effect: words.PickUp, ctx: Context) -> ScriptPart:
     """A character picks a token up (CP-OBJ-09)."""
     token = ctx.one(effect.token)
     for unit in those(ctx, effect.who):
@@ -101,7 +101,7 @@ def become(effect: words.Become, ctx: Context) -> None:
 
 
 @carry_out.register
-def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
+def place_token(effect: words.PlaceToken, ctx: Context) -> ScriptPart:
     """A token is placed within a Range of where it lies."""
     token_id = ctx.one(effect.token)
     if token_id is None:
@@ -142,7 +142,7 @@ def change_counter(effect: words.ChangeCounter, ctx: Context) -> None:
 
 
 @carry_out.register
-def destroy(effect: words.Destroy, ctx: Context) -> Part:
+def destroy(effect: words.Destroy, ctx: Context) -> ScriptPart:
     """A piece of terrain is destroyed; it may count as having hit a character."""
     piece = ctx.one(effect.piece)
     if piece is None or piece not in ctx.game.state.pieces:

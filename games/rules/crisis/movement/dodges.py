@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from .. import constants
 from ..characters import damage
@@ -24,7 +24,7 @@ class Dodged(Event, kind="dodge"):
     rule: str = "CP-DODGE-05"
 
 
-def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
+def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> ScriptPart:
     """A character hit by something of this Size rolls to dodge: Size + 1 damage, less 1 for each
     success (CP-DODGE-01 to CP-DODGE-08). Returns the damage suffered; who has won is looked at
     by the caller."""
@@ -42,7 +42,7 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
 
 def dodge_roll(
     game: Game[State], unit: str, source: Source, faces: list[str] | None = None
-) -> Part:
+) -> ScriptPart:
     """A character's dodge roll: its dice, the extra ones, what modifies them; returns its
     successes (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). What the dice show in the end
     is put into `faces`, for `dodge_over`."""
@@ -60,7 +60,7 @@ def dodge_roll(
     return pools.successes(game, pool, None)
 
 
-def dodge_over(game: Game[State], unit: str, faces: list[str]) -> Part:
+def dodge_over(game: Game[State], unit: str, faces: list[str]) -> ScriptPart:
     """The dodge with all its damage is resolved: rules that look at the roll."""
     if game.state.unit(unit).fit:
         moment = moments.Moment("roll-resolved", unit=unit, faces=faces)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Field, Illegal, Option, Point
 from ...fields.menu import Builder, Menu, Unbuilt
@@ -166,7 +166,7 @@ def advance(
     toward: board.Target = None,
     away: board.Target = None,
     why: Message,
-) -> Part:
+) -> ScriptPart:
     """Let a character advance with one of the tools, its path chosen by the seat `by`; returns
     whether it did. Nothing happens to one that cannot move (CP-MOVE-38, CP-CORE-02)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "advance"):
@@ -221,7 +221,7 @@ def _advance_ask(
 
 def move_action(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
-) -> Part:
+) -> ScriptPart:
     """A Move action that an effect grants: an advance or a climb (CP-ACT-03, CP-ACT-06). It is
     still subject to every "cannot" (CP-ACT-08)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "move-action"):
@@ -241,7 +241,7 @@ def move_action(
         yield from carry_out_move_action(game, unit_id, answer)
 
 
-def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Part:
+def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> ScriptPart:
     """Do the Move action that the answer describes. If what its start sets off puts something in
     the way, or gives it other tools, the player points out where to anew."""
     lasting.note_move(game, unit_id)
@@ -270,7 +270,7 @@ _CHANGED = _("The battlefield has changed: move %(unit)s.")
 _OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
 
 
-def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
+def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> ScriptPart:
     """Move the character as the answer says; a climb counts as an advance (CP-MOVE-15)."""
     match answer.payload:
         case Climb():
@@ -280,7 +280,7 @@ def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
     yield from moved(moments.Moment("advance-end", unit=unit_id))
 
 
-def moved(moment: moments.Moment) -> Part:
+def moved(moment: moments.Moment) -> ScriptPart:
     """A movement has ended: what answers one of its kind, then what answers any (CP-MOVE-02)."""
     yield moment
     yield replace(moment, kind="movement-end")
@@ -295,7 +295,7 @@ def place(
     around: str | None = None,
     optional: bool,
     why: Message,
-) -> Part:
+) -> ScriptPart:
     """Place a character within a Range of where it stands, or of another character, a token or a
     marker; returns whether it was (CP-MOVE-28 to CP-MOVE-30)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "place"):

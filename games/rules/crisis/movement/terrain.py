@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Called, Event
 from ...fields import Illegal
 from ...text import _
@@ -28,7 +28,7 @@ def throwable(game: Game[State], piece_id: str) -> Illegal | None:
     )
 
 
-def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
+def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> ScriptPart:
     """Remove interactive terrain from the battlefield; who stood on it stands on the ground at
     the same place (CP-TERR-02 to CP-TERR-04). Returns whether it was destroyed."""
     if piece_id not in game.state.pieces or throwable(game, piece_id):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...contract.events import Called, Event
 from ...fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
 from ...text import Message, _
@@ -62,7 +62,7 @@ def push(
     away: board.Target = None,
     optional: bool,
     why: Message,
-) -> Part:
+) -> ScriptPart:
     """Push a character: straight, past whatever is in the way, never colliding (CP-MOVE-25 to
     CP-MOVE-27). `by` chooses the direction; returns whether it was pushed."""
     if not _can_be_moved(game, unit_id, "push", source):
@@ -99,7 +99,7 @@ def throw(
     no_own_damage: bool = False,
     optional: bool,
     why: Message,
-) -> Part:
+) -> ScriptPart:
     """Throw a character straight until it collides or has gone the tool's full length
     (CP-MOVE-16 to CP-MOVE-24). `no_own_damage`: the thrown one suffers nothing from the
     collision. Returns whether it was thrown."""
@@ -127,7 +127,7 @@ def throw(
 
 def _collide(
     game: Game[State], unit_id: str, hit: str, source: Source, no_own_damage: bool
-) -> Part:
+) -> ScriptPart:
     """A thrown character collides: it suffers 1 damage, and what it hits dodges or, if it is
     smaller interactive terrain, is destroyed (CP-MOVE-22 to CP-MOVE-24)."""
     size = printed.size(game, unit_id)
@@ -161,7 +161,7 @@ def throw_piece(
     source: Source,
     optional: bool = False,
     why: Message,
-) -> Part:
+) -> ScriptPart:
     """Throw a terrain feature along a straight tool laid from the thrower: it is destroyed, and
     the first thing that the tool touches is hit (CP-TERR-07 to CP-TERR-16)."""
     piece = game.state.pieces[piece_id]
@@ -190,7 +190,7 @@ def throw_piece(
     return True
 
 
-def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> Part:
+def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> ScriptPart:
     """What thrown terrain of this Size does to what it hits (CP-TERR-11, CP-TERR-13)."""
     if hit in game.state.pieces:
         other = game.state.pieces[hit]
@@ -282,7 +282,9 @@ def _throw_piece_option(
     return Option("throw", label, (heading,), rule="CP-TERR-07", on={"unit": thrower})
 
 
-def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str | Message) -> Part:
+def _choose_hit(
+    game: Game[State], by: int, flight: board.Flight, thrown: str | Message
+) -> ScriptPart:
     """Which of the things touched at the same instant is hit; the throwing player chooses
     (CP-MOVE-36)."""
     touched = [*flight.units, *flight.pieces]

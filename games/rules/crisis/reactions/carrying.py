@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from ...contract.asking import Part
+from ...contract.asking import ScriptPart
 from ...contract.events import Event
 from .. import constants
 from ..cards.words.rules import Effect
@@ -22,7 +22,7 @@ class Lapsed(Event, kind="lapsed"):
 
 
 @singledispatch
-def carry_out(effect: Effect, ctx: Context) -> Part | None:
+def carry_out(effect: Effect, ctx: Context) -> ScriptPart | None:
     """Do what an effect says. One that may ask or set off something is a part of the script,
     another is done at once."""
     raise NotImplementedError(type(effect))
@@ -59,7 +59,7 @@ def all_idle(effects: Sequence[Effect], ctx: Context) -> bool:
     return all(changes_nothing(effect, ctx) for effect in effects)
 
 
-def run(ctx: Context, effects: Sequence[Effect]) -> Part:
+def run(ctx: Context, effects: Sequence[Effect]) -> ScriptPart:
     """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
     numbers) the next may use."""
     for effect in effects:
@@ -82,7 +82,7 @@ def lapsed(ctx: Context) -> bool:
     return True
 
 
-def after_rolls(ctx: Context) -> Part:
+def after_rolls(ctx: Context) -> ScriptPart:
     """After an effect for which a character rolled dice, the rules that look at that roll."""
     for name, faces in list(ctx.names.items()):
         if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...data import Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import Message, _
@@ -46,7 +46,7 @@ WINDOWS = {"modify-own": "own", "modify-other": "other"}
 """The moments in which dice may be touched, and whose they are."""
 
 
-def modify(game: Game[State], moment: moments.Moment) -> Part:
+def modify(game: Game[State], moment: moments.Moment) -> ScriptPart:
     """One side's turn at a pool (see `pools.dice_window`): its own dice in step 9 (and in a dodge),
     the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it
     chooses (CP-MOD-07)."""
@@ -275,7 +275,7 @@ def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> Non
     pools.announce(game, pool, name, dice)
 
 
-def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> Part:
+def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> ScriptPart:
     """An effect's reroll of dice: all of them, or by choice up to a number."""
     name = ctx.active.name
     dice = rerollable(pool, name, failures)
@@ -289,7 +289,7 @@ def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool)
 
 def change_by_effect(
     ctx: Context, pool: Pool, showing: Sequence[str], into: str, count: int | str
-) -> Part:
+) -> ScriptPart:
     """An effect's change of dice; returns how many were changed."""
     dice = _changeable(pool, showing, into, FAILURE in showing)
     if not dice or count == 0:
@@ -303,7 +303,9 @@ def change_by_effect(
     return len(dice)
 
 
-def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
+def _choose(
+    ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message
+) -> ScriptPart:
     options = [Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.active.name),))]
     answer = yield Ask(
         ctx.decider,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...budget import BudgetExceeded, refusal
 from ...caching import cached_on_first
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from ...data import Json
 from ...fields import Illegal, Option
@@ -166,7 +166,7 @@ def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
     return tuple(rule.details(of_attack))
 
 
-def carry_out(game: Game[State], use: Use, fields: Json) -> Part:
+def carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
     in_use = RuleInUse(use.active)
@@ -175,7 +175,7 @@ def carry_out(game: Game[State], use: Use, fields: Json) -> Part:
     yield from resolved(in_use)
 
 
-def _carry_out(game: Game[State], use: Use, fields: Json) -> Part:
+def _carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
     active, ctx = use.active, use.ctx
     choosing.bind(ctx, active.rule.choose, fields)
     _announce(game, use)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...data import Plain
 from ...fields import Option
 from ...text import Message, _
@@ -33,7 +33,7 @@ NESTED = 4
 not hold up the match."""
 
 
-def trigger(game: Game[State], moment: Moment) -> Part:
+def trigger(game: Game[State], moment: Moment) -> ScriptPart:
     """Let everybody's rules answer a moment."""
     game.budget.step()
     _note(game, moment)
@@ -125,7 +125,7 @@ def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[Ac
         yield from in_force.tactics(game, seat, moment.kind)
 
 
-def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> Part:
+def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> ScriptPart:
     """One side's answers, until it has no more or passes."""
     while True:
         usable = answering(game, moment, seat, done)
@@ -147,7 +147,7 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
         yield from uses.carry_out(game, chosen, answer.fields)
 
 
-def answered_by_crises(game: Game[State], moment: Moment) -> Part:
+def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
     """The crisis cards' rules for a moment, in the order that the priority player chooses
     (CP-ROUND-05, CP-ROUND-19)."""
     done: set[str] = set()

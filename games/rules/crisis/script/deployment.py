@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...contract.asking import CHECKPOINT, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Option, Pick, Point
 from ...fields.menu import Builder, Menu, Unbuilt
@@ -34,7 +34,7 @@ class LeaderDeclared(Event, kind="leader"):
     rule: str = "CP-CARD-28"
 
 
-def deploy(game: Game[State]) -> Part:
+def deploy(game: Game[State]) -> ScriptPart:
     """The players deploy one character each in turns, the priority player first; who has none
     left waits for the other (CP-DEPL-02 to CP-DEPL-07)."""
     state = game.state
@@ -119,7 +119,7 @@ def _deploy_option(game: Game[State], unit: str) -> Option:
     )
 
 
-def leader(game: Game[State]) -> Part:
+def leader(game: Game[State]) -> ScriptPart:
     """Each player declares which Leadership is in force, the priority player first; where there
     is no choice it needs no asking (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
     state = game.state

@@ -3,7 +3,7 @@ CP-ROUND-05, CP-ROUND-15, CP-ROUND-19)."""
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from .. import board, constants
 from ..cards.kinds.crisis import Contesting, Scoring
 from ..context import moments
@@ -30,12 +30,12 @@ def set_up(game: Game[State], card_id: str) -> None:
 # -- Phases
 
 
-def power_phase(game: Game[State]) -> Part:
+def power_phase(game: Game[State]) -> ScriptPart:
     """Step 3 of the Power phase: the crisis cards' effects (CP-ROUND-05)."""
     yield from windows.answered_by_crises(game, moments.Moment("power-phase"))
 
 
-def cleanup(game: Game[State]) -> Part:
+def cleanup(game: Game[State]) -> ScriptPart:
     """Step 3 of the Cleanup phase: the crisis cards' effects (CP-ROUND-19)."""
     yield from windows.answered_by_crises(game, moments.Moment("cleanup"))
 

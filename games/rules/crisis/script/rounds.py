@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from ...text import _
 from .. import constants
@@ -47,7 +47,7 @@ def begin_first_round(game: Game[State]) -> None:
     game.state.stage = "power"
 
 
-def power_phase(game: Game[State]) -> Part:
+def power_phase(game: Game[State]) -> ScriptPart:
     """1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03 to -05)."""
     state = game.state
     game.emit(RoundBegun(round=state.round))
@@ -68,7 +68,7 @@ def power_phase(game: Game[State]) -> Part:
     state.stage = "activation"
 
 
-def activation_phase(game: Game[State]) -> Part:
+def activation_phase(game: Game[State]) -> ScriptPart:
     """What happens at its start; then the priority player takes the first turn (CP-ROUND-06,
     CP-ROUND-07)."""
     state = game.state
@@ -78,7 +78,7 @@ def activation_phase(game: Game[State]) -> Part:
     yield from turns.begin_turn(game, state.priority)
 
 
-def end_of_activation_phase(game: Game[State]) -> Part:
+def end_of_activation_phase(game: Game[State]) -> ScriptPart:
     """What happens at the end of the Activation phase (CP-ROUND-14)."""
     state = game.state
     yield moments.Moment("activation-phase-end", seat=state.priority)
@@ -86,7 +86,7 @@ def end_of_activation_phase(game: Game[State]) -> Part:
     state.stage = "cleanup"
 
 
-def cleanup_phase(game: Game[State]) -> Part:
+def cleanup_phase(game: Game[State]) -> ScriptPart:
     """The seven steps of the Cleanup phase (CP-ROUND-15 to CP-ROUND-24)."""
     game.emit(PhaseBegun(phase="cleanup", rule="CP-ROUND-15"))
     yield moments.Moment("cleanup-start", seat=game.state.priority)
@@ -120,7 +120,7 @@ def _score(game: Game[State]) -> None:
     scoring.score_together(game, scores)
 
 
-def _recover(game: Game[State]) -> Part:
+def _recover(game: Game[State]) -> ScriptPart:
     """Step 4: Dazed characters come back Injured (CP-ROUND-20)."""
     for unit in list(game.state.characters.values()):
         if unit.on_board and unit.dazed:

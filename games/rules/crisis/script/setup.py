@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...contract.asking import CHECKPOINT, Ask, Game, Part, SimultaneousAsks
+from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart, SimultaneousAsks
 from ...contract.events import Called, Event
 from ...fields import Choice, Option, Pick
 from ...text import Message, _
@@ -74,7 +74,7 @@ class EdgesTaken(Event, kind="edges"):
 # -- Battlefield and priority
 
 
-def battlefield(game: Game[State]) -> Part:
+def battlefield(game: Game[State]) -> ScriptPart:
     """The agreed battlefield is laid out, or one drawn at random; then priority is rolled
     (CP-BOARD-05, CP-BOARD-07, CP-PRIO-01)."""
     state = game.state
@@ -135,7 +135,7 @@ def _priority_rank(roll: Counter[str]) -> tuple[int, ...]:
 # -- Mission
 
 
-def crisis_type(game: Game[State]) -> Part:
+def crisis_type(game: Game[State]) -> ScriptPart:
     """Steps 1 and 2: the priority player chooses Secure or Extract; both shuffle their three
     cards of their type and draw two (CP-MISS-03, CP-MISS-04)."""
     state = game.state
@@ -171,7 +171,7 @@ def crisis_type_of(state: State, seat: int) -> str:
     return "secure" if seat == state.secure_by else "extract"
 
 
-def crisis(game: Game[State]) -> Part:
+def crisis(game: Game[State]) -> ScriptPart:
     """Step 3: each player chooses one of the two cards in secret; both are revealed together
     (CP-MISS-05, CP-MISS-06)."""
     state = game.state
@@ -207,7 +207,7 @@ def card_choice(game: Game[State], card: str) -> Choice:
     return Choice(card, _("%(name)s", name=names.card(game.setup, card)), tuple(details))
 
 
-def threat(game: Game[State]) -> Part:
+def threat(game: Game[State]) -> ScriptPart:
     """Step 4: the priority player chooses which card's maximum Threat counts; where both have the
     same there is nothing to choose (CP-MISS-07)."""
     state = game.state
@@ -232,7 +232,7 @@ def _threat_ask(game: Game[State]) -> Ask:
     )
 
 
-def edge(game: Game[State]) -> Part:
+def edge(game: Game[State]) -> ScriptPart:
     """Steps 5 and 6: the player without priority chooses a deployment edge, and both crisis
     cards are set up (CP-MISS-08, CP-MISS-09)."""
     state = game.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...contract.asking import CHECKPOINT, Ask, Game, Part, Setup, SimultaneousAsks
+from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart, Setup, SimultaneousAsks
 from ...contract.events import Event
 from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
@@ -55,7 +55,7 @@ class SquadRevealed(Event, kind="revealed"):
 # -- Squads
 
 
-def squad(game: Game[State]) -> Part:
+def squad(game: Game[State]) -> ScriptPart:
     """Both players build their squads in secret, within the Threat, and say which affiliation
     they use (CP-SQUAD-01 to CP-SQUAD-06)."""
     state = game.state
@@ -215,7 +215,7 @@ def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Messa
     return (*suggestions.squad_summary(setup, characters, None, limit), *notes)
 
 
-def tactics(game: Game[State]) -> Part:
+def tactics(game: Game[State]) -> ScriptPart:
     """Both players choose at most five Team Tactics cards in secret (CP-SQUAD-08 to -10)."""
     state = game.state
     yield CHECKPOINT

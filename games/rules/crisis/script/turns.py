@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
@@ -111,7 +111,7 @@ def _with_tokens(game: Game[State], seat: int) -> int:
 # -- The turn
 
 
-def begin_turn(game: Game[State], seat: int) -> Part:
+def begin_turn(game: Game[State], seat: int) -> ScriptPart:
     """The next turn is this seat's: what was used before it, outside any turn, counts no more."""
     lasting.ended(game, "turn")
     game.state.stage = "turn"
@@ -120,7 +120,7 @@ def begin_turn(game: Game[State], seat: int) -> Part:
     yield moments.Moment("turn-start", seat=seat)
 
 
-def turn(game: Game[State]) -> Part:
+def turn(game: Game[State]) -> ScriptPart:
     """One menu of the turn under way: of the activation, or before and after it."""
     state = game.state
     assert state.turn is not None
@@ -132,13 +132,13 @@ def turn(game: Game[State]) -> Part:
         yield from _turn_menu(game, state.turn)
 
 
-def _next_in_queue(game: Game[State], turn: Turn) -> Part:
+def _next_in_queue(game: Game[State], turn: Turn) -> ScriptPart:
     unit_id = turn.queue.pop(0)
     if _cannot_activate(game.state.unit(unit_id)) is None:
         yield from activation.begin(game, unit_id)
 
 
-def _turn_menu(game: Game[State], turn: Turn) -> Part:
+def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
     tactics = Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat))
     if _is_done(game, turn):
         if (turn.unit or turn.passed) and all(option.refused for option in tactics):
@@ -304,7 +304,7 @@ _NO_PASS = {
 }
 
 
-def end_turn(game: Game[State]) -> Part:
+def end_turn(game: Game[State]) -> ScriptPart:
     """The turn is declared over; the other player's begins, or the phase is over when nobody can
     be activated any more (CP-ROUND-09, CP-ROUND-11)."""
     state = game.state

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from ...contract.asking import CHECKPOINT, Answer, Ask, Game, Part
+from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...fields import Illegal, Option
 from ...text import _
 from .. import assault, movement, opportunity
@@ -17,7 +17,7 @@ from ..state import Acting, Squad, State, Vehicle
 END: Final = "end"
 
 
-def go_on(game: Game[State]) -> Part:
+def go_on(game: Game[State]) -> ScriptPart:
     """Go on with the action under way, until it is over. Its player is not asked where there is
     nothing left to do but to end it."""
     acting = game.state.acting
@@ -80,7 +80,7 @@ def _end(game: Game[State], unit: Squad | Vehicle) -> Option:
     )
 
 
-def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answer) -> Part:
+def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
     match answer.payload:
         case declaring.Lead():
             acting.attacked = True

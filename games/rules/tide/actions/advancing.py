@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ...contract.asking import Answer, Game, Part
+from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Option
 from ...text import Message, _, ngettext
 from .. import movement, opportunity
@@ -62,7 +62,7 @@ def option(game: Game[State], unit: Squad | Vehicle, group: str) -> Option:
     )
 
 
-def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
+def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
     """The unit is activated and takes the path; what it does then is asked as in any advance."""
     activate(game, unit, "advance").moved = True
     yield from movement.follow(game, unit, answer["way"])

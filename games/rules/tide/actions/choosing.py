@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...fields import Option
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
@@ -66,7 +66,7 @@ def fresh(state: State, side: int) -> list[Squad | Vehicle]:
     ]
 
 
-def choose(game: Game[State], side: int) -> Part:
+def choose(game: Game[State], side: int) -> ScriptPart:
     """Ask a side for its next action, and do it; one that moves is only begun, and `acting` goes on
     with it. A side with fresh units does not pass (TI-5.4)."""
     units = fresh(game.state, side)
@@ -173,7 +173,7 @@ def _option(
     )
 
 
-def _begin(game: Game[State], answer: Answer) -> Part:
+def _begin(game: Game[State], answer: Answer) -> ScriptPart:
     """Do what has been chosen, or begin it."""
     state = game.state
     match answer.payload:

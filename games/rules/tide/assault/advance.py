@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...hexes import Hex
 from ...text import _
@@ -21,7 +21,7 @@ class Advanced(MoveEvent, kind="advanced"):
     rule: str = "TI-12.10"
 
 
-def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> Part:
+def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> ScriptPart:
     """Those of these squads who survive may go into the hex, as many as have room. Nobody fires at
     it (TI-12.11)."""
     land = ground.of(game.setup, game.state)
@@ -41,7 +41,7 @@ def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> Part:
             yield from obstacles.mines(game, squad)
 
 
-def _choose(game: Game[State], able: Sequence[Squad], cell: Hex) -> Part:
+def _choose(game: Game[State], able: Sequence[Squad], cell: Hex) -> ScriptPart:
     number = ground.of(game.setup, game.state).number(cell)
     field = Several(
         "units",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import Message, _, ngettext
 from .. import former, library
@@ -30,7 +30,7 @@ class Hit(NamedTuple):
 # -- The attacker
 
 
-def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Part:
+def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> ScriptPart:
     """The defender's hits come off the active squad first, then off those who support it, by their
     owner's choice, who chooses the figures, too."""
     active, *supporters = attackers
@@ -45,7 +45,7 @@ def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Par
         yield from _among(game, supporters, left, _SUPPORT)
 
 
-def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> Part:
+def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> ScriptPart:
     for squad in squads:
         taken = min(hits, len(squad.figures))
         if taken:
@@ -56,7 +56,7 @@ def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> Part:
 # -- The defender
 
 
-def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) -> Part:
+def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) -> ScriptPart:
     """The defender puts the attacker's hits on figures and light vehicles in any mix, on a vehicle
     no more than destroy it. Hits that nobody can take are lost."""
     if hits:
@@ -66,7 +66,9 @@ def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) 
 # -- Hits that units share
 
 
-def _among(game: Game[State], units: Sequence[Squad | Vehicle], hits: int, words: _Words) -> Part:
+def _among(
+    game: Game[State], units: Sequence[Squad | Vehicle], hits: int, words: _Words
+) -> ScriptPart:
     """Units of one side take hits, by their owner's choice where there is one."""
     every = [hit for unit in units for hit in hits_on(unit)]
     taken = every[:hits]
@@ -119,7 +121,7 @@ _DEFENCE: Final = _Words(
 )
 
 
-def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -> Part:
+def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -> ScriptPart:
     """So many of these hits, by the choice of their owner. Those who are worth least are proposed,
     and of them those of the squad that has most figures."""
     owner = every[0].unit

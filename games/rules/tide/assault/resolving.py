@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from ...contract.sums import Term
 from ..constants.assault import BLACK
@@ -43,7 +43,7 @@ class AssaultDecided(Event, kind="assault-result"):
     rule: str = "TI-12.8"
 
 
-def resolve(game: Game[State], assault: Assault) -> Part:
+def resolve(game: Game[State], assault: Assault) -> ScriptPart:
     """Carry out an assault that can be made. Both sides' dice are rolled before anything is
     removed, and the net hits alone decide (TI-12.15, TI-12.17)."""
     squads = [game.state.squads[unit_id] for unit_id in assault.attackers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import CellField, Choice, Field, Option, Pick, Spot
 from ...hexes import Hex, neighbours
 from ...text import Message, _
@@ -21,7 +21,7 @@ class Retreated(MoveEvent, kind="retreated"):
     rule: str = "TI-12.9"
 
 
-def retreat(game: Game[State], there: Sequence[Squad | Vehicle]) -> Part:
+def retreat(game: Game[State], there: Sequence[Squad | Vehicle]) -> ScriptPart:
     """Every survivor leaves for an adjacent hex that its owner chooses, each for its own. Disrupted
     squads and heavily damaged vehicles cannot, and are destroyed. It costs no MP, and nobody fires
     at it (TI-12.11)."""
@@ -40,7 +40,7 @@ def _cannot(unit: Squad | Vehicle) -> bool:
     return unit.damage == "heavy"
 
 
-def _leave(game: Game[State], unit: Squad | Vehicle) -> Part:
+def _leave(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
     """One unit goes where there is room; only where no hex has any it, or another, is lost to the
     limit of the hex (TI-12.16)."""
     around = hexes(game, unit)
@@ -68,7 +68,7 @@ def hexes(game: Game[State], unit: Squad | Vehicle) -> list[Hex]:
     ]
 
 
-def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -> Part:
+def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -> ScriptPart:
     if len(room) == 1:
         return room[0]
     land = ground.of(game.setup, game.state)
@@ -79,7 +79,7 @@ def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -
     return (q, r)
 
 
-def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) -> Part:
+def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) -> ScriptPart:
     """In hexes without room somebody is destroyed: the unit itself, or another whose place it
     takes. The hex is returned."""
     victims: Mapping[str, Hex] = {
@@ -99,7 +99,7 @@ def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) 
     return victims.get(chosen, unit.hex)
 
 
-def _ask(game: Game[State], unit: Squad | Vehicle, prompt: Message, field: Field) -> Part:
+def _ask(game: Game[State], unit: Squad | Vehicle, prompt: Message, field: Field) -> ScriptPart:
     answer = yield Ask(
         unit.side,
         prompt,
@@ -111,7 +111,7 @@ def _ask(game: Game[State], unit: Squad | Vehicle, prompt: Message, field: Field
     return answer[field.name]
 
 
-def _go(game: Game[State], unit: Squad | Vehicle, to: Hex) -> Part:
+def _go(game: Game[State], unit: Squad | Vehicle, to: Hex) -> ScriptPart:
     """It retreats: out of its fortification, a pinned squad disrupted after it, into mines as by
     any entry (TI-6.4.6). What a vehicle carries rides along (TI-12.14)."""
     game.emit(Retreated(unit=unit.id, start=unit.at, end=to))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event, Words
 from ...contract.sums import Sum, Term
 from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR, WIRE_HITS
@@ -105,7 +105,7 @@ def volley(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Volley
     )
 
 
-def resolve(game: Game[State], attack: Attack) -> Part:
+def resolve(game: Game[State], attack: Attack) -> ScriptPart:
     """Roll a legal attack for every unit that it strikes, do what the hits do, and fatigue those
     who took part; a unit that fires and moves is fatigued when its action is over. The dice of all
     units of an area attack are rolled before anything is removed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import _, ngettext
 from .. import library
@@ -46,7 +46,7 @@ class UnitFatigued(UnitEvent, kind="fatigued"):
     """A unit is fatigued."""
 
 
-def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: int) -> Part:
+def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: int) -> ScriptPart:
     """What the hits of an attack do to one of the units that it strikes. No hit does nothing."""
     if not hits or target.out:
         return
@@ -61,7 +61,7 @@ def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: in
 # -- Squads
 
 
-def casualties(game: Game[State], squad: Squad, hits: int) -> Part:
+def casualties(game: Game[State], squad: Squad, hits: int) -> ScriptPart:
     """A squad loses a figure for each hit, and not itself (G1); its owner chooses which. Without a
     figure it is destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
     count = min(hits, len(squad.figures))
@@ -72,7 +72,7 @@ def casualties(game: Game[State], squad: Squad, hits: int) -> Part:
     lose(game, squad, places)
 
 
-def _choose(game: Game[State], squad: Squad, count: int) -> Part:
+def _choose(game: Game[State], squad: Squad, count: int) -> ScriptPart:
     """The places of the figures that the owner gives up."""
     choices = [
         Choice(str(place), _("%(figure)s", figure=library.figure(game.setup, card_id).name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
 from ...text import _
 from .. import former, ground
@@ -116,7 +116,7 @@ def why_stuck(game: Game[State], unit: Squad | Vehicle, action: Action) -> Illeg
     return why_not_get_out(game, prospect(game, unit, action), unit)
 
 
-def get_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
+def get_out(game: Game[State], acting: Acting, squad: Squad) -> ScriptPart:
     """It leaves its transport, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_TRANSPORT
     squad.hex, vehicle, squad.transport = game.state.whereabouts(squad), squad.transport, ""
@@ -157,7 +157,7 @@ def why_not_come_out(acting: Acting) -> Illegal | None:
     return _too_dear(LEAVE_FORTIFICATION, acting, "TI-6.4.4")
 
 
-def come_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
+def come_out(game: Game[State], acting: Acting, squad: Squad) -> ScriptPart:
     """It leaves its fortification, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_FORTIFICATION
     squad.fortification = ""

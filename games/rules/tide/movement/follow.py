@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...reach import Reach
 from ..constants.movement import OP_FIRE_MP
 from ..events import MoveEvent
@@ -30,7 +30,7 @@ class PutBack(MoveEvent, kind="put-back"):
     rule: str = "TI-2.5"
 
 
-def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int]]) -> Part:
+def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int]]) -> ScriptPart:
     """Take a path, a checked value of the field that `options` gives. At each hex the enemy may
     fire, then obstacles strike (TI-6.1.5). What is left of the path lapses when the unit is
     stopped, or can no longer pay for it; it does not stay where it has no room."""
@@ -62,7 +62,7 @@ def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
     game.emit(HexEntered(unit=unit.id, start=here, end=there, mp=cost))
 
 
-def fired_at(game: Game[State], acting: Acting, unit: Squad | Vehicle, *, last: bool) -> Part:
+def fired_at(game: Game[State], acting: Acting, unit: Squad | Vehicle, *, last: bool) -> ScriptPart:
     """The enemy may fire at the unit where it has come to, and it may be stopped by that: it is
     fatigued at once (TI-6.1.3). A sturdy heavy vehicle that is lightly damaged goes on, with less
     MP (TI-6.7). Figures lost do not stop a squad (TI-6.1.4)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ..constants.fire import SIDES
 from ..constants.movement import MINE_HITS, MINES
 from ..events import PlaceEvent
@@ -25,7 +25,7 @@ class MinesStruck(PlaceEvent, kind="mines"):
     rule: str = "TI-6.4.1"
 
 
-def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Part:
+def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> ScriptPart:
     """What obstacles in the hex that it has just entered do to a unit that moves: after Op Fire, if
     it is still there (TI-6.1.5)."""
     hex = unit.at
@@ -39,7 +39,7 @@ def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Part:
         results.fatigue(game, unit, "TI-6.4.1")
 
 
-def mines(game: Game[State], unit: Squad | Vehicle) -> Part:
+def mines(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
     """The dice of the minefield that a unit has entered, also by a retreat or an advance: each
     success is a normal hit, without red dice. Engineers take none."""
     if isinstance(unit, Squad) and unit.token == "engineer":

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...contract.asking import Answer, Game, Part
+from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Illegal, Node, Option, Path
 from ...hexes import Hex
 from ...text import Message, _, ngettext
@@ -112,7 +112,7 @@ def acts_in_its_hex(game: Game[State], unit: Squad | Vehicle) -> bool:
     return bool(boarding.transports(game, unit) or boarding.fortifications(game, unit))
 
 
-def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
+def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
     """Do what an answer to `options` says."""
     acting = game.state.acting
     assert acting is not None, f"{unit.id} has not been activated"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from .. import library
 from ..state import State
 from . import deploy, muster
 
 
-def arrive(game: Game[State]) -> Part:
+def arrive(game: Game[State]) -> ScriptPart:
     """The reinforcements of this round build squads and enter by their zones, those of the side
     with initiative first."""
     state = game.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Number, Option
 from ...text import _, ngettext
 from .. import ground, library
@@ -39,7 +39,7 @@ class InitiativeTaken(SideEvent, kind="initiative"):
     rule: str = "TI-13.4"
 
 
-def count(game: Game[State]) -> Part:
+def count(game: Game[State]) -> ScriptPart:
     """Control of every objective, then command and victory points of the round (TI-13.5)."""
     state = game.state
     game.emit(PhaseBegun(phase="command", rule="TI-13.1"))
@@ -72,7 +72,7 @@ def _take_control(game: Game[State]) -> None:
             game.emit(ControlTaken(side=unit.side, hex=unit.at))
 
 
-def spend(game: Game[State]) -> Part:
+def spend(game: Game[State]) -> ScriptPart:
     """The next side puts command on its initiative card, the one with initiative first (TI-13.3).
     When both have, who has strictly more there has the initiative (TI-13.4)."""
     state = game.state
@@ -85,7 +85,7 @@ def spend(game: Game[State]) -> Part:
         yield from _ask(game, side)
 
 
-def _ask(game: Game[State], side: int) -> Part:
+def _ask(game: Game[State], side: int) -> ScriptPart:
     state = game.state
     field = Number("command", _("Command points"), low=0, high=state.command[side], rule="TI-13.3")
     has = (

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field
 
-from ...contract.asking import Answer, Ask, Game, Part, SuggestedAnswer
+from ...contract.asking import Answer, Ask, Game, ScriptPart, SuggestedAnswer
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
 from ...fields.menu import Builder, Menu
 from ...hexes import Hex, distance
@@ -76,7 +76,7 @@ _ALL_OPTION = Option(
 )
 
 
-def deploy(game: Game[State]) -> Part:
+def deploy(game: Game[State]) -> ScriptPart:
     """One unit is deployed: of the side with initiative until it has none left, then of the
     other."""
     state = game.state
@@ -97,7 +97,7 @@ def undeployed(state: State, side: int) -> list[Squad | Vehicle]:
     ]
 
 
-def one(game: Game[State], side: int, zone: Zone) -> Part:
+def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
     """A side deploys one of its units in a zone. A unit for which there is no place is lost: a
     zone has room for all, in scenarios that are worth playing."""
     waiting = undeployed(game.state, side)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from ...contract.asking import Answer, Ask, Game, Part, SimultaneousAsks
+from ...contract.asking import Answer, Ask, Game, ScriptPart, SimultaneousAsks
 from ...data import Json, Plain
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
 from ...text import Message, _, all_of
@@ -35,7 +35,7 @@ class Figure(NamedTuple):
 OTHER_DIVISION: Final = Illegal("TI-3.9", _("It belongs to another division."))
 
 
-def muster(game: Game[State]) -> Part:
+def muster(game: Game[State]) -> ScriptPart:
     """Both sides build their squads at once."""
     scenario = library.scenario(game.setup)
     of_side = [scenario.forces[nation] for nation in game.state.nations]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Ask, Game, Part
+from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import _
 from ..actions import op_fire
@@ -10,7 +10,7 @@ from ..state import Squad, State, Vehicle
 from ..units import limits
 
 
-def ready(game: Game[State]) -> Part:
+def ready(game: Game[State]) -> ScriptPart:
     """The next side puts any of its units in Op Fire mode, the one with initiative first."""
     state = game.state
     if not state.waiting:
@@ -33,7 +33,7 @@ def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
     ]
 
 
-def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> Part:
+def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPart:
     field = Several(
         "units",
         _("Who waits"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from ...contract.asking import Answer, Ask, Game, Part
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...data import Json, Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import _
@@ -37,7 +37,7 @@ class Exchange:
     other: str
 
 
-def refresh(game: Game[State]) -> Part:
+def refresh(game: Game[State]) -> ScriptPart:
     """All activation tokens go, everyone is fresh; then pinned squads are normal, and disrupted
     ones pinned, or normal with a friendly officer in the hex (TI-14.2). Damage stays (TI-14.p1)."""
     state = game.state
@@ -61,7 +61,7 @@ def refresh(game: Game[State]) -> Part:
 # -- Transfers
 
 
-def transfer(game: Game[State]) -> Part:
+def transfer(game: Game[State]) -> ScriptPart:
     """The next side exchanges figures between squads in a hex, the one with initiative first, each
     pair once (TI-14.4, TI-14.7)."""
     state = game.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...contract.asking import Game, Part
+from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from .. import actions, library
 from ..events import SideEvent
@@ -32,7 +32,7 @@ class PhaseBegun(Event, kind="phase"):
     phase: Literal["command", "status"]
 
 
-def begin_round(game: Game[State]) -> Part:
+def begin_round(game: Game[State]) -> ScriptPart:
     """A round begins: the side with initiative has the first action turn (TI-5.1, TI-14.6)."""
     state = game.state
     state.round += 1
@@ -42,7 +42,7 @@ def begin_round(game: Game[State]) -> Part:
     yield from ()
 
 
-def begin_turn(game: Game[State]) -> Part:
+def begin_turn(game: Game[State]) -> ScriptPart:
     """An action turn of so many actions begins. A side without fresh units takes none (TI-5.p1);
     when neither has any the Action Phase is over (TI-5.5)."""
     state = game.state
@@ -58,7 +58,7 @@ def begin_turn(game: Game[State]) -> Part:
     yield from ()
 
 
-def action(game: Game[State]) -> Part:
+def action(game: Game[State]) -> ScriptPart:
     """One action; the turn ends with its last one, or with the last fresh unit (TI-5.3)."""
     state = game.state
     if not state.actions or not actions.fresh(state, state.turn):
@@ -72,7 +72,7 @@ def action(game: Game[State]) -> Part:
         state.stage = "acting"
 
 
-def acting(game: Game[State]) -> Part:
+def acting(game: Game[State]) -> ScriptPart:
     """The action under way goes on until it is over."""
     yield from actions.go_on(game)
     victory.note(game)
