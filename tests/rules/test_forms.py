@@ -19,8 +19,6 @@ from games.rules.systems import system
 
 RECORDED = Path(__file__).parent / "forms"
 FOLDERS = sorted(path.parent.name for path in Path(games.rules.__path__[0]).glob("*/cards"))
-WORDS = "games.rules.crisis.cards.words"
-"""Its words have tests of their own, one by one, and grow by one file alone."""
 SAID = ("title", "description", "discriminator")
 
 
@@ -30,10 +28,7 @@ def models(name: str) -> list[type[BaseModel]]:
         if found.name.startswith(f"games.rules.{name}"):
             importlib.import_module(found.name)
     own = {
-        model
-        for model in _below(BaseModel)
-        if model.__module__.startswith(f"games.rules.{name}.")
-        and not model.__module__.startswith(WORDS)
+        model for model in _below(BaseModel) if model.__module__.startswith(f"games.rules.{name}.")
     }
     return sorted(own, key=lambda model: (model.__module__, model.__name__))
 
