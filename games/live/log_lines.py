@@ -1,5 +1,6 @@
 """The log in words, as list items that fit into the page's log."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -8,7 +9,7 @@ from django.utils.translation import get_language
 from games.live.scene import Scene
 from games.matches import referee
 from games.matches.wording import log_entries
-from games.matches.wording.log_entries import LogEnd, end_at, joined
+from games.matches.wording.log_entries import LogEnd, end_at, joined, note_end
 from games.matches.wording.log_lines import LogLine, written
 
 ANSWERS_AT_FIRST = 40  # whose lines a page shows before anybody asks for earlier ones
@@ -21,13 +22,22 @@ def lines_of(
     return log_entries.lines_of(scene.match, scene.setup, perspective, since, upto)
 
 
+@dataclass(frozen=True)
+class _Drawn:
+    """Lines that were drawn: what they follow and are of, their items, the end of the log then."""
+
+    follows: tuple[str | None, LogEnd, list[dict[str, Any]]]
+    html: str
+    end: LogEnd
+
+
 class DrawnLog:
     """The log of one moment of a match, put into words and drawn once for all who may know the
     same of it in the same language."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._known: list[tuple[str | None, LogEnd, list[dict[str, Any]], str]] = []
+        self._known: list[_Drawn] = []
 
     def rendered(self, perspective: int | None, since: int, upto: int) -> str:
         """The lines of the answers numbered above `since` up to `upto` as list items, in the
@@ -35,12 +45,13 @@ class DrawnLog:
         here, language = self._scene, get_language()
         end = end_at(here.match, here.setup, perspective, since)
         events = referee.events(here.match, perspective, since, upto)
-        for known_language, known_end, known_events, html in self._known:
-            if (known_language, known_end, known_events) == (language, end, events):
-                return html
-        html = rendered(here, joined(written(here.match, here.setup, events), end))
-        self._known.append((language, end, events, html))
-        return html
+        drawn = next((one for one in self._known if one.follows == (language, end, events)), None)
+        if drawn is None:
+            lines, after = joined(written(here.match, here.setup, events), end)
+            drawn = _Drawn((language, end, events), rendered(here, lines), after)
+            self._known.append(drawn)
+        note_end(here.match, perspective, upto, drawn.end)
+        return drawn.html
 
 
 def rendered(scene: Scene, lines: list[LogLine]) -> str:

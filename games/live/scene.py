@@ -55,6 +55,8 @@ class Scene:
                 "solo": self.match.solo,
                 "turning": self.match.turning if self.match.solo and not teaching else "",
                 "lesson": lessons.shown(self.match),
+                "begun": self.match.number > 0,
+                "waited": running.seat if running else None,
                 "clock": running.plain() if running else None,
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,

@@ -41,9 +41,8 @@ class Clock:
         return max(0, round((self.until - timezone.now()).total_seconds()))
 
     def plain(self) -> dict[str, Any]:
-        """For pages, in seconds since 1970."""
+        """For pages: the end and the warning, in seconds since 1970."""
         return {
-            "seat": self.seat,
             "until": int(self.until.timestamp()),
             "warn": int(self.warn.timestamp()),
         }

@@ -6,9 +6,16 @@
 // After each frame `tabletop:changed` is dispatched on document with {number, from}.
 
 const page = document.getElementById("live");
+const match = document.getElementById("match");
 
-// What the page shows: its number, and how its regions look, as the server names that.
-export const shown = { number: Number(page?.dataset.number), screen: page?.dataset.screen };
+// What the page shows: its number, which stands in one element, and how its regions look, as the
+// server names that.
+export const shown = {
+  screen: page?.dataset.screen,
+  get number() {
+    return Number(match?.dataset.number);
+  },
+};
 
 // Apply a frame. Returns false if something between it and the page is missing.
 export function apply(html) {
@@ -22,9 +29,8 @@ export function apply(html) {
   const to = Number(marker.dataset.number);
   marker.remove();
   if (from !== shown.number) return to === shown.number;
-  shown.number = to;
+  match.dataset.number = String(to);
   shown.screen = marker.dataset.screen;
-  page.dataset.number = String(to);
   page.dataset.link = marker.dataset.link;
   swap(content);
   document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number: to, from } }));

@@ -27,23 +27,24 @@ function inWords(seconds) {
 
 // Which of the lines about the time belong there now: one while it runs, one soon before its end, one
 // when it is up.
-function isShown({ clock, phase, warn }) {
-  const left = Number(clock) - now();
+function isShown(phase, left, warn) {
   if (phase === "due") return left <= 0;
-  if (phase === "soon") return left > 0 && now() >= Number(warn);
+  if (phase === "soon") return left > 0 && now() >= warn;
   return left > 0;
 }
 
 function tick(announced) {
-  for (const line of document.querySelectorAll("[data-clock]")) {
-    const shown = isShown(line.dataset);
-    const left = line.querySelector("[data-left]");
-    const words = inWords(Number(line.dataset.clock) - now());
-    if (left && left.textContent !== words) left.textContent = words;
+  const { until, warn } = document.getElementById("region-clock").dataset;
+  const left = Number(until) - now();
+  for (const line of document.querySelectorAll("[data-phase]")) {
+    const { phase } = line.dataset;
+    const shown = isShown(phase, left, Number(warn));
+    const place = line.querySelector("[data-left]");
+    const words = inWords(left);
+    if (place && place.textContent !== words) place.textContent = words;
     if (line.hidden !== !shown) line.hidden = !shown;
-    const { clock, phase } = line.dataset;
-    if (!shown || phase === "running" || announced.has(`${clock} ${phase}`)) continue;
-    announced.add(`${clock} ${phase}`);
+    if (!shown || phase === "running" || announced.has(`${until} ${phase}`)) continue;
+    announced.add(`${until} ${phase}`);
     announce(line.querySelector("p").textContent.trim());
     document.dispatchEvent(new CustomEvent("tabletop:offered"));
   }

@@ -1,6 +1,7 @@
 // What the other player asks for beside the game stands on top of everything: to go back, a draw, an
 // end. It is announced when it comes, and moves into whatever dialog is open.
 
+import { shown } from "../live/frames.js";
 import { announce } from "./announce.js";
 
 const home = document.getElementById("offers");
@@ -44,6 +45,10 @@ export function startOffers() {
     new MutationObserver(place).observe(dialog, { attributeFilter: ["open"] });
   }
   document.addEventListener("tabletop:changed", refresh);
+  // What is said of a takeback is said of what the page shows.
+  document.addEventListener("htmx:configRequest", ({ target, detail }) => {
+    if (target.matches("[data-numbered]")) detail.parameters.number = shown.number;
+  });
   document.addEventListener("tabletop:offered", place);
   refresh();
 }

@@ -2,6 +2,7 @@
 // tone of its own, every cell in that of the gentlest that leads there. Pointing at a cell shows the
 // best path to it; a tap begins with that way.
 
+import { shown } from "../live/frames.js";
 import * as board from "./board.js";
 import { svg } from "./elements.js";
 import { frame, unframe } from "./framing.js";
@@ -27,7 +28,7 @@ export const gentlest = (among, index) => among.find(({ region }) => region.open
 
 // Show where these options lead. `choose(option, cell)` is called with the one that a tap means.
 export async function showReach(options, choose) {
-  const key = `${document.getElementById("region-ask").dataset.number} ${options.map(({ id }) => id).join(" ")}`;
+  const key = `${shown.number} ${options.map(({ id }) => id).join(" ")}`;
   onChoose = choose;
   element.classList.add("has-reach");
   board.enter(mode);

@@ -1,6 +1,7 @@
 // What just happened: a card for whoever was away, with trails on the battlefield. The browser stores up
 // to which answer it has seen a match. The card is closed by one click, and gives way to what is asked.
 
+import { shown } from "../live/frames.js";
 import { forSeat } from "../live/seat.js";
 import { local } from "../site/storage.js";
 import { AT_MOST, finished, playLines } from "./gestures/player.js";
@@ -10,11 +11,9 @@ import { isSet } from "./settings.js";
 import { trailsOf } from "./trails.js";
 
 const card = document.getElementById("recap");
-const live = document.getElementById("live");
 const key = `seen:${document.getElementById("match").dataset.match}`;
 
 const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
-const number = () => Number(live.dataset.number);
 const linesOf = () => [...card.querySelectorAll("[data-gestures]")];
 const gesturesOf = (lines) => lines.flatMap(({ dataset }) => JSON.parse(dataset.gestures));
 
@@ -22,7 +21,7 @@ let seen = Number(local.get(key, -1)); // up to which answer; -1: never
 
 function keep() {
   if (document.hidden) return;
-  seen = number();
+  seen = shown.number;
   local.set(key, seen);
 }
 
@@ -89,13 +88,13 @@ function onReturn() {
   if (document.hidden) return;
   const before = seen;
   keep();
-  if (number() > before) tell(before);
+  if (shown.number > before) tell(before);
 }
 
 export function startRecap() {
   const before = seen;
   keep();
-  if (number() > before && number() > 0) tell(before);
+  if (shown.number > before && shown.number > 0) tell(before);
   document.addEventListener("tabletop:changed", onChange);
   document.addEventListener("visibilitychange", onReturn);
   card.addEventListener("pointerover", point);

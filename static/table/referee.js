@@ -2,6 +2,7 @@
 
 import { post } from "../live/answers.js";
 import { catchUp } from "../live/connection.js";
+import { shown as page } from "../live/frames.js";
 import { forSeat } from "../live/seat.js";
 import { csrfHeaders, isTemporary, pause } from "../site/requests.js";
 import { word } from "./words.js";
@@ -11,7 +12,7 @@ const PAUSE = 70; // milliseconds between two previews
 const FIRST_WAIT = 500; // milliseconds until what got no reply is asked for again
 const LONGEST_WAIT = 8000;
 
-const number = () => Number(document.getElementById("region-ask").dataset.number);
+const number = () => page.number;
 
 const refused = (key) => ({ ok: false, illegal: { rule: "", message: word(key) } });
 

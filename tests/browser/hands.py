@@ -44,7 +44,7 @@ SAID_OF_SPOT = """() => {
   return picker?.querySelector(".picker-says .why") ? "refused" : null;
 }"""
 OPENED = """async (option) => {
-  const number = document.getElementById("region-ask").dataset.number;
+  const number = document.getElementById("match").dataset.number;
   const query = new URLSearchParams({ number, option });
   const reply = await fetch(`${document.getElementById("match").dataset.optionUrl}?${query}`);
   return (await reply.json()).option;
@@ -53,7 +53,7 @@ OPENED = """async (option) => {
 
 def number(page: Page) -> int:
     """The number that the page shows."""
-    return int(page.locator("#region-ask").get_attribute("data-number") or 0)
+    return int(page.locator("#match").get_attribute("data-number") or 0)
 
 
 def over(page: Page) -> bool:
@@ -188,7 +188,7 @@ def moved_on(page: Page, before: int) -> bool:
     """Whether the page came to a later number, rather than showing a refusal."""
     try:
         page.wait_for_function(
-            """before => Number(document.getElementById("region-ask").dataset.number) > before
+            """before => Number(document.getElementById("match").dataset.number) > before
                 || document.querySelector(".picker-says .why")""",
             arg=before,
             timeout=PATIENCE,
@@ -205,7 +205,7 @@ def moved_on(page: Page, before: int) -> bool:
 def follow(page: Page, number: int) -> None:
     """Wait until the page has come by itself to what happened up to this number."""
     page.wait_for_function(
-        "n => Number(document.getElementById('region-ask').dataset.number) >= n",
+        "n => Number(document.getElementById('match').dataset.number) >= n",
         arg=number,
         polling=LOOK_AGAIN,
     )

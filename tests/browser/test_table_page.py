@@ -459,7 +459,7 @@ def change(page: Page, region: str, was: str, becomes: str) -> None:
         """async ([region, was, becomes]) => {
           const reply = await fetch(`region/${region}`);
           let html = await reply.text();
-          html = html.replaceAll('data-number="41"', 'data-number="42"');
+          document.getElementById("match").dataset.number = 42;
           if (was) html = html.replace(/data-label="Captain America"/, `data-label="${becomes}"`);
           htmx.swap(document.body, html, {swapStyle: "none"});
           document.dispatchEvent(new CustomEvent("tabletop:changed", {detail: {number: 42}}));

@@ -86,7 +86,7 @@ def test_an_offer_comes_on_top_and_leaves_what_is_filled_in_alone(
     hands.point_at(phone, (9000, 9000))
     assert hands.spot_is_legal(phone)
     hands.press(phone, phone.locator(".picker-foot button"))
-    expect(desk.locator("#region-ask")).to_have_attribute("data-number", "5")
+    expect(desk.locator("#match")).to_have_attribute("data-number", "5")
 
 
 def test_an_answer_on_its_way_while_an_offer_comes_is_taken(

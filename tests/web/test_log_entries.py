@@ -35,13 +35,13 @@ def entries(name: str, *events: tuple[str, dict[str, Any]]) -> list[tuple[int, l
     )
     return [
         (len(one.lines), [str(short) for short in one.shorts])
-        for one in grouped(joined(lines, LogEnd()))
+        for one in grouped(joined(lines, LogEnd())[0])
     ]
 
 
 def lines(*found: tuple[str, Entry]) -> list[LogEntry]:
     lines = [LogLine(Message(text), entry=entry) for text, entry in found]
-    return grouped(joined(lines, LogEnd()))
+    return grouped(joined(lines, LogEnd())[0])
 
 
 def texts(found: list[LogEntry]) -> list[list[str]]:
@@ -100,7 +100,7 @@ def test_a_heading_is_no_part_and_has_none() -> None:
     heading = LogLine(Message("Round 2"), kind="heading")
     below = LogLine(Message("power"), entry=Entry("part"))
     opened = LogLine(Message("attack"), entry=Entry("opens"))
-    assert texts(grouped(joined([opened, heading, below], LogEnd()))) == [
+    assert texts(grouped(joined([opened, heading, below], LogEnd())[0])) == [
         ["attack"],
         ["Round 2"],
         ["power"],

@@ -272,7 +272,7 @@ def test_both_see_on_the_page_until_when_and_a_spectator_claims_nothing() -> Non
     def page(client: Browser) -> str:
         return client.get(f"/matches/{match.pk}/").content.decode()
 
-    until = f'data-clock="{int(running.until.timestamp())}"'
+    until = f'data-until="{int(running.until.timestamp())}"'
     assert "left to answer. After that you may claim the win" in page(waits)
     assert 'data-option="claim-win"' in page(waits)
     assert "After that whoever waits may claim the win" in page(is_asked)

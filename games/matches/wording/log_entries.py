@@ -85,16 +85,17 @@ def lines_of(
 ) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`."""
     lines = written(match, setup, referee.events(match, perspective, since, upto))
-    return joined(lines, end_at(match, setup, perspective, since))
+    return joined(lines, end_at(match, setup, perspective, since))[0]
 
 
-def joined(lines: Iterable[LogLine], end: LogEnd) -> list[LogLine]:
-    """Lines that follow such an end of the log, each with whether it is part of the entry above."""
+def joined(lines: Iterable[LogLine], end: LogEnd) -> tuple[list[LogLine], LogEnd]:
+    """Lines that follow such an end of the log, each with whether it is part of the entry above,
+    and the end of the log with them."""
     found = []
     for line in lines:
         found.append(replace(line, is_part=end.takes(line)))
         end = end.followed_by(line)
-    return found
+    return found, end
 
 
 def grouped(lines: Iterable[LogLine]) -> list[LogEntry]:
@@ -121,13 +122,19 @@ def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> 
     before it that is known, or from a few answers before it."""
     since, end = _newest_known(match, perspective, number)
     if since < number:
-        for line in written(match, setup, referee.events(match, perspective, since, number)):
-            end = end.followed_by(line)
-        with _guard:
-            _known[match.pk, perspective, number] = end
-            while len(_known) > KEPT:
-                _known.popitem(last=False)
+        lines = written(match, setup, referee.events(match, perspective, since, number))
+        _lines, end = joined(lines, end)
+        note_end(match, perspective, number, end)
     return end
+
+
+def note_end(match: Match, perspective: int | None, number: int, end: LogEnd) -> None:
+    """Keep the end of the log that a perspective has after that answer: whoever has put the answer
+    into words knows it, and the next one follows it."""
+    with _guard:
+        _known[match.pk, perspective, number] = end
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
 
 
 def _newest_known(match: Match, perspective: int | None, number: int) -> tuple[int, LogEnd]:
