@@ -15,7 +15,7 @@ from ninja.throttling import BaseThrottle
 from games.api import tokens
 from games.api.models import Token
 from games.api.problems import MEDIA_TYPE, Problem, ProblemDetails, illegal
-from games.cards.metering import TooMuch
+from games.cards.metering import QuotaExceeded
 from games.matches.replies import ANSWERS
 from games.people import limits
 from games.people.models import Player
@@ -135,11 +135,11 @@ def not_there(request: HttpRequest, missing: Http404) -> HttpResponse:
     return Problem(404, gettext("There is no such thing here, or it is not yours.")).response()
 
 
-@api.exception_handler(TooMuch)
-def too_much_work(request: HttpRequest, much: TooMuch) -> HttpResponse:
+@api.exception_handler(QuotaExceeded)
+def quota_exceeded(request: HttpRequest, exceeded: QuotaExceeded) -> HttpResponse:
     """What would take more work than one may cause."""
     response = Problem(429, gettext("This is too much work at a time.")).response()
-    response["Retry-After"] = str(much.wait)
+    response["Retry-After"] = str(exceeded.wait)
     return response
 
 

@@ -33,7 +33,7 @@ class Checked:
 
 def check(system: System[Any], data: Any, path: str = "") -> Checked:
     """Look at a card as its author wrote it; its places are given from `path` on. Raises
-    metering.TooMuch."""
+    metering.QuotaExceeded."""
     if not isinstance(data, Mapping):
         return Checked({}, [Fault("", _("A card is an object."), path)])
     faults = _common_faults(system, data)
@@ -50,7 +50,7 @@ def check(system: System[Any], data: Any, path: str = "") -> Checked:
 
 
 def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:
-    """Every fault of a card as its author wrote it. Raises TooMuch."""
+    """Every fault of a card as its author wrote it. Raises QuotaExceeded."""
     return check(system, data, path).faults
 
 
@@ -81,12 +81,12 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 
 def is_valid(system: System[Any], data: Mapping[str, Any]) -> bool:
     """Whether a card that is kept can be played with by the rules as they are now. Raises
-    metering.TooMuch."""
+    metering.QuotaExceeded."""
     return not faults_now(system, data)
 
 
 def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
-    """What the rules as they are now find wrong with a card that is kept. Raises TooMuch.
+    """What the rules as they are now find wrong with a card that is kept. Raises QuotaExceeded.
 
     The rules do not change while a process runs, so each card is looked at once.
     """

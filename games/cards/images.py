@@ -70,7 +70,7 @@ class Encoded:
 
 def encoded(raw: bytes) -> Encoded:
     """The picture of a file in PNG, JPEG or WebP, its first one if it moves. Raises NoPicture, and
-    metering.TooMuch."""
+    metering.QuotaExceeded."""
     found = encoded_all([raw])[0]
     if isinstance(found, NoPicture):
         raise found
@@ -78,7 +78,7 @@ def encoded(raw: bytes) -> Encoded:
 
 
 def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
-    """What comes of each file, in one process for all that can be decoded. Raises TooMuch."""
+    """What comes of each file, in one process for all that can be decoded. Raises QuotaExceeded."""
     found: dict[int, Encoded | NoPicture] = {}
     sound: dict[int, bytes] = {}
     for place, raw in enumerate(files):
@@ -103,12 +103,12 @@ def _result(sizes: Sequence[bytes] | None) -> Encoded | NoPicture:
 
 
 def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
-    """The sizes of each picture, as far as the process came. Raises TooMuch when there is no
+    """The sizes of each picture, as far as the process came. Raises QuotaExceeded when there is no
     room for it."""
     bounds = Bounds(seconds=SECONDS_OF_A_PICTURE * len(files), memory=MEMORY)
     with _slots.held(metering.network(), within=PATIENCE) as taken:
         if not taken:
-            raise metering.TooMuch(PATIENCE)
+            raise metering.QuotaExceeded(PATIENCE)
         with start(command(_MODULE, bounds)) as process:
             try:
                 written, _none = process.communicate(packed([[raw] for raw in files]), LONGEST)

@@ -29,7 +29,7 @@ BYTES_OF_JSON, BYTES_OF_A_FOREIGN_FILE, BYTES_OF_A_LIST = 400, 25, 4
 SECONDS = 600
 
 
-class TooMuch(Exception):
+class QuotaExceeded(Exception):
     """No more cards are checked for this request. It may be tried again in `wait` seconds."""
 
     def __init__(self, wait: int) -> None:
@@ -46,14 +46,14 @@ class Meter:
     values: int = 0
 
     def add(self, values: int) -> None:
-        """Count some more. Raises TooMuch."""
+        """Count some more. Raises QuotaExceeded."""
         self.values += values
         if self.values > VALUES_OF_A_REQUEST:
-            raise TooMuch(10)  # what has been checked is known by then
+            raise QuotaExceeded(10)  # what has been checked is known by then
         for who, most in ((self.player, VALUES_OF_A_PLAYER), (self.network, VALUES_OF_A_NETWORK)):
             wait = count(f"cards-checked:{who}", most, SECONDS, values) if who else 0
             if wait:
-                raise TooMuch(wait)
+                raise QuotaExceeded(wait)
 
 
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
@@ -74,7 +74,7 @@ def metered(player: str, network: str) -> Iterator[Meter]:
 
 @contextmanager
 def checking(data: Any) -> Iterator[None]:
-    """Hold this while a card with that data is checked. Raises TooMuch."""
+    """Hold this while a card with that data is checked. Raises QuotaExceeded."""
     if _meter.get():
         count_values(values_in(data))
     with alone:
@@ -84,21 +84,22 @@ def checking(data: Any) -> Iterator[None]:
 @contextmanager
 def reading(size: int, bytes_of_a_value: int) -> Iterator[None]:
     """Hold this while a text of that size is read, of which so many bytes weigh as much as a value.
-    Raises TooMuch."""
+    Raises QuotaExceeded."""
     count_values(size // bytes_of_a_value)
     with alone:
         yield
 
 
 def count_values(values: int) -> None:
-    """Count what is as much work as to check so many values. Raises TooMuch."""
+    """Count what is as much work as to check so many values. Raises QuotaExceeded."""
     meter = _meter.get()
     if meter:
         meter.add(values)
 
 
 def count_picture(pixels: int) -> None:
-    """Count a picture of so many pixels, which a process of its own decodes. Raises TooMuch."""
+    """Count a picture of so many pixels, which a process of its own decodes. Raises
+    QuotaExceeded."""
     count_values(VALUES_OF_A_PICTURE + pixels // PIXELS_OF_A_VALUE)
 
 

@@ -26,5 +26,7 @@ class WorkMiddleware:
     ) -> HttpResponseBase | None:
         """The refusal instead of an error."""
         return (
-            too_many(request, exception.wait) if isinstance(exception, metering.TooMuch) else None
+            too_many(request, exception.wait)
+            if isinstance(exception, metering.QuotaExceeded)
+            else None
         )

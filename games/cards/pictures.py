@@ -163,7 +163,7 @@ def read(
     data: Any, cards: Iterable[Mapping[str, Any]]
 ) -> tuple[dict[str, images.Encoded], list[Fault]]:
     """The pictures of a file by the ids of their cards, decoded and encoded anew, and what is wrong
-    with them. Raises metering.TooMuch."""
+    with them. Raises metering.QuotaExceeded."""
     if not isinstance(data, Mapping):
         return {}, [Fault("", _("Pictures are an object: each by the id of its card."), "pictures")]
     if len(data) > limits.PICTURES_OF_A_PACK:

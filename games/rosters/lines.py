@@ -74,7 +74,7 @@ def _called(card_id: str, by_id: Mapping[str, Card], by_name: Mapping[str, int])
 
 def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     """A roster from text: all that is understood, and every line that is not. Raises Refused if
-    nothing is, with a fault for each line, and metering.TooMuch."""
+    nothing is, with a fault for each line, and metering.QuotaExceeded."""
     size = len(text.encode("utf-8", "replace"))
     if size > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)

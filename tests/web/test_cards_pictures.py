@@ -165,7 +165,7 @@ def test_decoding_is_counted_as_work() -> None:
     with metering.metered("ann", "network") as meter:
         images.encoded(plain())
         assert meter.values == metering.VALUES_OF_A_PICTURE + 4
-        with pytest.raises(metering.TooMuch):
+        with pytest.raises(metering.QuotaExceeded):
             metering.count_picture(200 * limits.PIXELS_OF_A_PICTURE)
 
 
