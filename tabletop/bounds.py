@@ -206,9 +206,9 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "rosters:draw": (SEED,),
     "rosters:take": (SEED,),
     "matches:try_place": (CARD,),
-    "matches:trial_runs_start": (TRIAL_MATCHES,),
-    "matches:trial_runs_of_place": (TRIAL_MATCHES,),
-    "matches:trial_runs_again": (TRIAL_MATCHES,),
+    "matches:random_trials_start": (TRIAL_MATCHES,),
+    "matches:random_trials_of_place": (TRIAL_MATCHES,),
+    "matches:random_trials_again": (TRIAL_MATCHES,),
     "matches:answer": (ANSWER,),
     "matches:preview": (PREVIEW,),
     "matches:new": (MATCH_PASSWORD,),
@@ -239,8 +239,8 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log recap waiting_chat",
-        "matches": "alone computer try trial_runs trial_runs_stop trial_failure match seats sit "
-        "leave cancel decline roster ready unready share turning bring_back keep open_part "
+        "matches": "alone computer try random_trials random_trials_stop trial_failure match seats "
+        "sit leave cancel decline roster ready unready share turning bring_back keep open_part "
         "begin_without option sight sheet cards end takeback ask result picture picture_png "
         "rematch replay log dice dice_data",
         "guides": "guide lesson",

@@ -14,7 +14,7 @@ from games.rules.forms.cards import CardKind
 from games.rules.systems import systems
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
-from tests.web.test_trial_runs import PAGE, is_over, until
+from tests.web.test_random_trials import PAGE, is_over, until
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 maker looks on.
 
 They are played by a process of their own that is bounded and gives way to everything else (see
-`rules.tools.trial_runs`), one for each network. A thread reads it and keeps what came of them in
+`rules.tools.random_trials`), one for each network. A thread reads it and keeps what came of them in
 the cache, for whichever process serves the page. Each request for the page keeps the matches going;
 without any for some seconds they stop.
 """
@@ -32,7 +32,7 @@ from games.processes.slots import Slots
 from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.text import Message, _
-from games.rules.tools.trial_runs import TrialOrder, TrialRun
+from games.rules.tools.random_trials import RandomTrial, TrialOrder
 from games.rules.tools.trials import beginning_without, trial_beginning
 
 MATCHES: Final = 200
@@ -52,7 +52,7 @@ SEEN_AFTER: Final = 2.0
 KEPT_FOR: Final = 60 * 60
 """Seconds that is kept what came of them."""
 
-_COMMAND: Final = command("games.rules.tools.trial_runs", BOUNDS)
+_COMMAND: Final = command("games.rules.tools.random_trials", BOUNDS)
 _slots = Slots(MOST_AT_ONCE)
 
 
@@ -69,7 +69,7 @@ class TrialCounts:
     side: Counter[str] = field(default_factory=Counter)
     card: Counter[str] = field(default_factory=Counter)
 
-    def add(self, run: TrialRun) -> None:
+    def add(self, run: RandomTrial) -> None:
         """Count a match that came to its end."""
         self.matches += 1
         self.won += run.is_won
@@ -96,11 +96,11 @@ class Progress:
     """What is counted of units, by column."""
     given: TrialCounts = field(default_factory=TrialCounts)
     without: TrialCounts = field(default_factory=TrialCounts)
-    failures: list[TrialRun] = field(default_factory=list)
+    failures: list[RandomTrial] = field(default_factory=list)
     failed: int = 0
     is_over: bool = False
 
-    def add(self, run: TrialRun) -> None:
+    def add(self, run: RandomTrial) -> None:
         """Take in a match. Of those that failed only the first are kept."""
         if run.trouble is None:
             (self.given if run.has_card else self.without).add(run)
@@ -230,7 +230,7 @@ def _follow(player: Player, progress: Progress) -> None:
             _keep(player, progress)
 
 
-def _runs(process: subprocess.Popen[str], order: TrialOrder) -> Iterator[TrialRun]:
+def _runs(process: subprocess.Popen[str], order: TrialOrder) -> Iterator[RandomTrial]:
     """Give a process its order and read the matches that it plays, until it ends or is ended."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -238,7 +238,7 @@ def _runs(process: subprocess.Popen[str], order: TrialOrder) -> Iterator[TrialRu
         process.stdin.write(order.model_dump_json())
     for line in process.stdout:
         if line.endswith("\n"):  # one that is ended may leave the beginning of a line
-            yield TrialRun.model_validate(json.loads(line))
+            yield RandomTrial.model_validate(json.loads(line))
 
 
 def _end_unwanted(process: subprocess.Popen[str], player: Player, progress: Progress) -> None:
@@ -265,15 +265,15 @@ def _keep(player: Player, progress: Progress) -> None:
 
 
 def _key(player: Player) -> str:
-    return f"trial-runs:{player.pk}"
+    return f"random-trials:{player.pk}"
 
 
 def _stopped(progress: Progress) -> str:
-    return f"trial-runs-stopped:{progress.id}"
+    return f"random-trials-stopped:{progress.id}"
 
 
 def _looked_at(progress: Progress) -> str:
-    return f"trial-runs-looked-at:{progress.id}"
+    return f"random-trials-looked-at:{progress.id}"
 
 
 # --- what came of them ---------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(back)
-    return redirect("matches:trial_runs")
+    return redirect("matches:random_trials")
 
 
 @require_POST
@@ -44,7 +44,7 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(back)
-    return redirect("matches:trial_runs")
+    return redirect("matches:random_trials")
 
 
 @require_POST
@@ -56,7 +56,7 @@ def again(request: PlayerRequest) -> HttpResponse:
         random_trials.again(request.player)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
-    return redirect("matches:trial_runs")
+    return redirect("matches:random_trials")
 
 
 @never_cache
@@ -79,7 +79,7 @@ def page(request: PlayerRequest) -> HttpResponse:
         "own": random_trials.own_of(progress),
         "comparison": random_trials.comparison_of(progress),
     }
-    part = "matches/trial_progress.html" if request.htmx else "matches/trial_runs.html"
+    part = "matches/trial_progress.html" if request.htmx else "matches/random_trials.html"
     return render(request, part, context)
 
 
@@ -89,7 +89,7 @@ def page(request: PlayerRequest) -> HttpResponse:
 def stop(request: PlayerRequest) -> HttpResponse:
     """Let the matches stop."""
     random_trials.stop(request.player)
-    return redirect("matches:trial_runs")
+    return redirect("matches:random_trials")
 
 
 @require_POST
@@ -101,4 +101,4 @@ def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
         return redirect(random_trials.open_failure(request.player, index))
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
-        return redirect("matches:trial_runs")
+        return redirect("matches:random_trials")

@@ -8,8 +8,8 @@ import pytest
 
 from games.rules.fields import Illegal
 from games.rules.systems import systems
-from games.rules.tools import trial_runs
-from games.rules.tools.trial_runs import TrialOrder, TrialRun, runs
+from games.rules.tools import random_trials
+from games.rules.tools.random_trials import RandomTrial, TrialOrder, runs
 from games.rules.tools.trials import beginning_without, trial_beginning
 
 CRISIS = systems()["crisis"]
@@ -20,7 +20,7 @@ def tried(card_id: str, **more: Any) -> dict[str, Any]:
     return {**CRISIS.cards.built_in[card_id], "id": "mine--draft", "name": "My own", **more}
 
 
-def played(card: dict[str, Any], matches: int = 1) -> list[TrialRun]:
+def played(card: dict[str, Any], matches: int = 1) -> list[RandomTrial]:
     return list(runs(TrialOrder(system="crisis", card=card, matches=matches)))
 
 
@@ -55,7 +55,7 @@ def test_the_other_side_is_the_same_with_the_card_and_without() -> None:
 def test_a_match_without_an_end_is_a_failure_with_its_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(trial_runs, "MOST_ANSWERS", 5)
+    monkeypatch.setattr(random_trials, "MOST_ANSWERS", 5)
     run = played(tried("captain-america-steve-rogers"))[0]
     assert run.trouble == "AssertionError: no end after 5 answers"
     assert run.position is not None

@@ -16,7 +16,7 @@ from games.matches.models import Match
 from games.matches.practice import random_trials
 from games.processes.slots import Slots
 from games.rules.systems import systems
-from games.rules.tools.trial_runs import TrialOrder, TrialRun, runs
+from games.rules.tools.random_trials import RandomTrial, TrialOrder, runs
 from tests.people import Browser, new_guest
 from tests.web.cards_world import HTMX, page
 
@@ -173,7 +173,7 @@ def test_the_process_is_bounded() -> None:
         random_trials.BOUNDS.seconds,
         random_trials.BOUNDS.memory,
     )
-    assert module == "games.rules.tools.trial_runs"
+    assert module == "games.rules.tools.random_trials"
 
 
 def test_only_ones_own_valid_draft_is_played(ann: Browser, draft: Draft) -> None:
@@ -188,8 +188,8 @@ def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
     card = {**crisis.cards.built_in["captain-america-steve-rogers"], "id": "mine--draft"}
     order = TrialOrder(system="crisis", card=card, matches=1)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("games.rules.tools.trial_runs.MOST_ANSWERS", 5)
-        failures: list[TrialRun] = list(runs(order))
+        patched.setattr("games.rules.tools.random_trials.MOST_ANSWERS", 5)
+        failures: list[RandomTrial] = list(runs(order))
     progress = random_trials.Progress(
         "x", "", draft.get_absolute_url(), "Mine", order, {}, is_over=True
     )

@@ -1,8 +1,8 @@
 """What a card could do: random matches with it and with a built-in card in its place, each
 described as soon as it is over.
 
-As a process it reads a TrialOrder as JSON and writes a TrialRun in a line for each match, bounded
-by whoever starts it (see `processes.bounded`).
+As a process it reads a TrialOrder as JSON and writes a RandomTrial in a line for each match,
+bounded by whoever starts it (see `processes.bounded`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TrialOrder(BaseModel):
     """How far the process gives way to others (see `nice`)."""
 
 
-class TrialRun(BaseModel):
+class RandomTrial(BaseModel):
     """How one match went. Numbers of what units did are by column of the system's summary, or by
     kind of event (see Trials.amounts)."""
 
@@ -64,7 +64,7 @@ class TrialRun(BaseModel):
     """Where it went wrong: the state at the last checkpoint before."""
 
 
-def runs(order: TrialOrder) -> Iterator[TrialRun]:
+def runs(order: TrialOrder) -> Iterator[RandomTrial]:
     """The matches, one with the card and one without by turns. Raises Illegal for a card that
     cannot be tried."""
     system = system_of(order.system)
@@ -86,7 +86,7 @@ def _run(
     seed: int,
     setup: Setup,
     state: object,
-) -> TrialRun:
+) -> RandomTrial:
     """Play one match at random and tell how it went."""
     first = None if state is None else system.rules.dump(state)
     watcher = _Watcher(str(card["id"]), headings_of(system.cards.text(card)))
@@ -99,7 +99,7 @@ def _run(
         check_every=CHECK_EVERY,
         watch=watcher,
     )
-    run = TrialRun(has_card=has_card, seed=seed, answers=played.answers, used=dict(watcher.used))
+    run = RandomTrial(has_card=has_card, seed=seed, answers=played.answers, used=dict(watcher.used))
     if played.trouble:
         return run.model_copy(
             update={"trouble": played.trouble[:300], "position": played.position or first}
