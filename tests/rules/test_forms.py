@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import models_json_schema
 
 import games.rules
 from games.rules.systems import system
@@ -39,10 +40,17 @@ def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
         yield from _below(child)
 
 
-def form(model: type[BaseModel]) -> list[str]:
-    """What a model takes: a line for each field."""
-    name = f"{model.__module__.removeprefix('games.rules.')}.{model.__name__}"
-    return lines_of(name, model.model_json_schema())
+def forms(own: list[type[BaseModel]]) -> list[str]:
+    """What models take: a line for each field."""
+    found, every = models_json_schema([(model, "validation") for model in own])
+    lines = []
+    for model in own:
+        schema = found[model, "validation"]
+        while "$ref" in schema:
+            schema = every["$defs"][schema["$ref"].rpartition("/")[2]]
+        name = f"{model.__module__.removeprefix('games.rules.')}.{model.__name__}"
+        lines += lines_of(name, schema)
+    return lines
 
 
 def lines_of(name: str, schema: dict[str, Any]) -> list[str]:
@@ -66,6 +74,8 @@ def _without_titles(value: Any) -> Any:
         return value
     if set(value) == {"$ref"}:
         return value["$ref"].rpartition("/")[2]
+    if "discriminator" in value:  # any word of a kind, each of which is recorded by itself
+        value = {**value, "oneOf": [value["discriminator"]["propertyName"]]}
     return {key: _without_titles(item) for key, item in value.items() if key not in SAID}
 
 
@@ -81,8 +91,7 @@ def state_form(name: str) -> list[str]:
 
 def written(name: str) -> str:
     """The forms of a system, as they are recorded."""
-    lines = [line for model in models(name) for line in form(model)]
-    lines += state_form(name)
+    lines = forms(models(name)) + state_form(name)
     return "".join(f"{line}\n" for line in lines)
 
 
