@@ -11,6 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
 django.setup(set_prefix=False)
 
 # Only now: routes import models, and those need the settings.
+from django.urls import path, re_path  # noqa: E402
+
+from games.api import sockets  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 from tabletop.proxies import behind  # noqa: E402
 from tabletop.serving.threads import SiteHandler  # noqa: E402
@@ -20,7 +23,13 @@ application = behind(
     ProtocolTypeRouter(
         {
             "http": SiteHandler(),
-            "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
+            "websocket": URLRouter(
+                [
+                    # Who asks there has a token, which no page of another site has.
+                    path("api/", URLRouter(sockets.websocket_urlpatterns)),
+                    re_path("", AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))),
+                ]
+            ),
         }
     ),
 )

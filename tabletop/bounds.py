@@ -223,6 +223,13 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:join": (NAME,),
     "api:tokens": (TOKEN_NAME,),
     "1:answer": (PROGRAMS_REQUEST, ANSWER),
+    "1:matches": (PROGRAMS_REQUEST, MATCH_PASSWORD),
+    "1:seat": (PROGRAMS_REQUEST, MATCH_PASSWORD),
+    "1:ready": (PROGRAMS_REQUEST,),
+    "1:rosters": (ROSTER_FILE,),
+    "1:packs": (PACK_FILE,),
+    "1:cards": (CARD,),
+    "1:card": (CARD,),
 }
 """What each address takes beside the numbers, keys, buttons and choices of `NOTHING_MORE`."""
 
@@ -245,7 +252,8 @@ NOTHING_MORE: Final = frozenset(
         "rematch replay log dice dice_data",
         "guides": "guide lesson",
         "api": "reference openapi revoke",
-        "1": "who matches match draw export",
+        "1": "who match draw export stream open_matches rosters_listed roster cards_listed "
+        "packs_listed pack",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

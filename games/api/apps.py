@@ -6,3 +6,7 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         from games.api import receivers  # noqa: F401
+        from games.api.streams import watch
+        from games.matches import notices
+
+        notices.listeners.append(watch.hear)

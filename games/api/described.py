@@ -81,11 +81,16 @@ def seen(
 ) -> tuple[Match, int | None]:
     """A match and as whom the token's player sees it: from that seat, if it is named. Raises
     Http404 and Problem."""
+    return perspective_for(request.player, match_id, seat)
+
+
+def perspective_for(
+    player: Player, match_id: str, seat: int | None = None
+) -> tuple[Match, int | None]:
+    """The same for a player. What a browser may have unlocked by a password is of no use here."""
     match = access.find(match_id)
-    player = request.player
     named = "" if seat is None else str(seat)
     try:
-        # What a browser may have unlocked by a password is of no use to a token.
         perspective = access.perspective_of(match, player, named, unlocked=False)
     except access.PasswordNeeded:
         raise Problem(403, gettext("This match needs a password.")) from None

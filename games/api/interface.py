@@ -48,7 +48,8 @@ class Bearer(HttpBearer):
             return None
         if self.scope == Token.Scope.PLAY and not found.may_play:
             raise Problem(403, gettext("This token may be used to read only."))
-        if int(request.META.get("CONTENT_LENGTH") or 0) > _most_bytes(request):
+        declared = int(request.META.get("CONTENT_LENGTH") or 0)
+        if declared > _most_bytes(request) or len(request.body) > _most_bytes(request):
             raise Problem(413, gettext("This is too long."))
         cast(ProgramRequest, request).player = found.player
         return found

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import close_old_connections
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext
 from ninja import Field, Router, Schema
 from ninja.params.functions import Query
 
 from games.api.described import MatchId, MatchOut, SeatNumber, seen, summary
 from games.api.interface import ANSWERING, PLAY, Limit, ProgramRequest
-from games.api.problems import of_reply
+from games.api.problems import Problem, of_reply
+from games.api.streams import Followed, Stream, TooManyStreams
 from games.matches import access, referee, replies
 from games.matches.models import Match
 from games.matches.wording.sentences import rendered
+from games.people.http import sent_as_it_is
 from games.people.models import Player
 
 MOST_LISTED = 50
 VIEWING = Limit("ask", "20/s", of_player=True)
+STREAMING = Limit("api-stream", "30/m")
 EXPORTING = Limit("api-export", "30/m")
+
+NDJSON = "application/x-ndjson"
 
 router = Router(tags=["Matches"])
 
@@ -172,6 +180,50 @@ def export(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     if match.status != Match.Status.ENDED:
         raise Http404
     return replies.record_of(match)
+
+
+class Happening(Schema):
+    """A line of a stream."""
+
+    number: int
+    status: str
+    asked: list[int] = Field(description="those of your seats that are asked something now")
+    events: list[dict[str, Any]] = Field(
+        description="what happened since the line before, as far as you may know it: each with "
+        "`number`, `seat`, `kind` and `data`"
+    )
+    result: dict[str, Any] | None
+
+
+@router.get(
+    "/matches/{match_id}/stream",
+    throttle=STREAMING,
+    url_name="stream",
+    summary="What happens in a match, as it happens",
+    openapi_extra={
+        "responses": {200: {"content": {NDJSON: {"schema": Happening.model_json_schema()}}}}
+    },
+)
+def stream(
+    request: ProgramRequest,
+    match_id: MatchId,
+    since: int | None = Query(None, ge=0, le=10**9),
+    seat: int | None = Query(None, ge=0, le=99),
+) -> HttpResponseBase:
+    """A line of JSON now, and one each time that something has changed, at the latest some seconds
+    after it; an empty line now and then is a sign of life. It is over when the match is, and after
+    100 seconds: go on with `since`, the number of the last line. A token has four at a time. The
+    same comes over a WebSocket at this address."""
+    seen(request, match_id, seat)
+    try:
+        lines = Stream(Followed(request.auth.pk, match_id, seat, since))
+    except TooManyStreams:
+        raise Problem(429, gettext("Too many streams are open.")) from None
+    response = StreamingHttpResponse(lines, content_type=NDJSON)
+    response["X-Accel-Buffering"] = "no"
+    response["Cache-Control"] = "no-store"
+    close_old_connections()  # nothing here needs the database while the response stays open
+    return sent_as_it_is(response)
 
 
 def _after(found: QuerySet[Match], before: str, player: Player) -> QuerySet[Match]:

@@ -8,20 +8,20 @@ from typing import Any
 from django.urls import URLPattern, include, path
 from ninja import Router
 
-from games.api import playing, views
+from games.api import collections, gathering, playing, views
 from games.api.interface import READING, Limit, api
 from games.people.limits import Rate, with_rates
 
-ROUTERS: dict[str, Router] = {"": playing.router}
+ROUTERS: list[Router] = [playing.router, gathering.router, collections.router]
 
-for prefix, router in ROUTERS.items():
-    api.add_router(prefix, router)
+for router in ROUTERS:
+    api.add_router("", router)
 
 
 def _rates() -> dict[str, list[Rate]]:
     """How often each address may be called, by its name."""
     rates: dict[str, list[Rate]] = defaultdict(list)
-    for router in ROUTERS.values():
+    for router in ROUTERS:
         for operations in router.path_operations.values():
             for one in operations.operations:
                 for limit in one.throttle_objects or [READING]:

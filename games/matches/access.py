@@ -125,9 +125,14 @@ def may_be_seen(match: Match, seats: list[int]) -> list[int]:
 def may_sit(request: VisitorRequest, match: Match) -> bool:
     """Whether the visitor may take a free seat without an invitation's link: in public matches,
     behind the password if there is one."""
-    if match.visibility != Match.Visibility.PUBLIC and not _is_expected(match, request.player):
-        return False
-    return not match.password or is_unlocked(request, match) or _is_expected(match, request.player)
+    unlocked = not match.password or is_unlocked(request, match)
+    return may_take_seat(match, request.player, unlocked=unlocked)
+
+
+def may_take_seat(match: Match, player: Player | None, *, unlocked: bool) -> bool:
+    """The same for a player; `unlocked`: the match needs no password, or it was given."""
+    is_public = match.visibility == Match.Visibility.PUBLIC
+    return (is_public and unlocked) or _is_expected(match, player)
 
 
 # -- passwords ---------------------------------------------------------------------------------

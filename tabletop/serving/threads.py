@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -35,13 +36,38 @@ class SiteHandler(ASGIHandler):
         turn = self.turns.of(host)
         await turn.acquire()
         release = turn.release
+        held = Held(turn.release)
+        _held.set(held)
         try:
             with self.threads.one() as thread:
                 release = partial(thread.when_done, turn.release)
                 async with ThreadSensitiveContext(executor=thread):
                     await self.handle(scope, receive, send)
         finally:
-            release()
+            if not held.is_given_up:
+                release()
+
+    async def send_response(self, response: Any, send: Any) -> None:
+        """Send it. One that stays open, written on the event loop, takes no turn meanwhile."""
+        if response.streaming and response.is_async:
+            _held.get().give_up()
+        await super().send_response(response, send)
+
+
+class Held:
+    """The turn that a request has."""
+
+    def __init__(self, release: Callable[[], None]) -> None:
+        self._release = release
+        self.is_given_up = False
+
+    def give_up(self) -> None:
+        """Let others have it, before the request is over."""
+        self.is_given_up = True
+        self._release()
+
+
+_held: ContextVar[Held] = ContextVar("held")
 
 
 class Thread(ThreadPoolExecutor):

@@ -123,7 +123,14 @@ def uploaded(raw: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile("x", raw)
 
 
+def program_is_refused(ann: Browser, address: str, bound: Bound) -> None:
+    """A program that sends a file that is too long is told so before anything is read."""
+    body = "{" + " " * bound.size + "}"
+    assert program_of(ann.player).send("POST", address, body).status_code == 413
+
+
 def refuses_cards(ann: Browser, bound: Bound) -> None:
+    program_is_refused(ann, "/packs/1/cards", bound)
     own = own_card(ann.player)
     draft = drafts.of_card(ann.player, own)
     data = card(bound)
@@ -194,6 +201,7 @@ def plays_no_large_card(ann: Browser, bound: Bound) -> None:
 
 
 def refuses_rosters(ann: Browser, bound: Bound) -> None:
+    program_is_refused(ann, "/systems/toy/rosters", bound)
     data = as_json({"name": "R", "entries": []})
     large = uploaded((data + " " * bound.size).encode())
     assert "too large" in page(ann.post("/rosters/import/toy/", {"file": large}))
@@ -251,7 +259,10 @@ def playing(ann: Browser) -> Match:
     return begun_match(ann.player, new_guest("Bob").player)
 
 
-PROGRAMS_ADDRESSES = ["/matches/aaaaaaaaaaaa/answers"]
+PROGRAMS_ADDRESSES = [
+    "/matches",
+    *(f"/matches/aaaaaaaaaaaa/{what}" for what in ("answers", "seat", "ready")),
+]
 
 
 def refuses_what_programs_send(ann: Browser, bound: Bound) -> None:

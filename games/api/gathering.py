@@ -1,0 +1,232 @@
+"""From an idea to a match: created, found, joined, made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from django.contrib.auth.hashers import check_password
+from django.http import Http404
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext
+from ninja import Field, Router, Schema
+from ninja.params.functions import Query
+
+from games.api import playing
+from games.api.described import MatchId, MatchOut, summary
+from games.api.interface import PLAY, Limit, ProgramRequest
+from games.api.problems import Problem
+from games.matches import access
+from games.matches.lobby import against_computer, waiting_room
+from games.matches.lobby.forms import PASSWORD_LENGTH
+from games.matches.models import Match
+from games.people.limits import count, parse
+from games.people.models import Player
+from games.rosters import service as rosters
+from games.rosters.models import Roster
+from games.rules import systems
+
+MOST_LISTED = 50
+PASSWORDS = "20/h"
+"""That a player may try."""
+CREATING = Limit("new-match", "60/h", of_player=True)
+CHANGING = Limit("waiting-room", "120/m", of_player=True)
+MOST_ID = 2**53
+
+router = Router(tags=["Finding each other"])
+
+
+class NewMatch(Schema):
+    """A match to be played."""
+
+    system: str = Field(max_length=40)
+    options: dict[str, Any] = Field({}, description="of the game; what is left out is as usual")
+    computer: Literal["", "learner", "club", "veteran"] = Field(
+        "", description="plays the other seats, and the match begins at once"
+    )
+    roster: int | None = Field(None, ge=1, lt=MOST_ID, description="against a computer, yours")
+    visibility: Match.Visibility = Match.Visibility.UNLISTED
+    password: str = Field("", max_length=PASSWORD_LENGTH)
+    spectators: bool = True
+    pace: Match.Pace = Match.Pace.LIVE
+    seat: int = Field(0, ge=0, le=99)
+
+
+class Sitting(Schema):
+    """Where to sit down, and what gives the right to."""
+
+    seat: int = Field(ge=0, le=99)
+    key: str = Field("", max_length=100, description="the end of an invitation's link")
+    password: str = Field("", max_length=PASSWORD_LENGTH)
+
+
+class Readiness(Schema):
+    """What to play with."""
+
+    roster: int | None = Field(None, ge=1, lt=MOST_ID, description="one of yours, or a ready one")
+
+
+class Left(Schema):
+    """What became of a match that was left."""
+
+    match: str
+
+
+@playing.router.post(
+    "/matches",
+    response=MatchOut,
+    auth=PLAY,
+    throttle=CREATING,
+    url_name="matches",
+    summary="Create a match",
+)
+def create(request: ProgramRequest, sent: NewMatch) -> dict[str, Any]:
+    """Create a match: one that waits for others, or one against a computer, which begins."""
+    system = systems.systems().get(sent.system)
+    if system is None:
+        raise Problem(422, gettext("There is no such game here."), where="system")
+    if sent.computer:
+        match = _against_computer(request.player, sent)
+    else:
+        if sent.seat >= len(system.rules.seats_for(sent.options or {})):
+            raise Problem(422, gettext("There is no such seat."), where="seat")
+        match = waiting_room.create(
+            request.player,
+            sent.system,
+            sent.options,
+            visibility=sent.visibility,
+            password=sent.password,
+            spectators=sent.spectators,
+            pace=sent.pace,
+            seat=sent.seat,
+        )
+    return summary(match, request.player)
+
+
+@router.get(
+    "/open-matches",
+    response=list[MatchOut],
+    url_name="open_matches",
+    summary="Matches to join",
+)
+def to_join(
+    request: ProgramRequest, system: str = Query("", max_length=40)
+) -> list[dict[str, Any]]:
+    """Public matches with a seat that is free for anybody: at most 50."""
+    found = access.to_join().order_by("-touched")
+    if system:
+        found = found.filter(system=system)
+    return [summary(match, request.player) for match in found[:MOST_LISTED]]
+
+
+@router.post(
+    "/matches/{match_id}/seat",
+    response=MatchOut,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="seat",
+    summary="Sit down",
+)
+def sit(request: ProgramRequest, match_id: MatchId, sent: Sitting) -> dict[str, Any]:
+    """Sit down on a free seat, or accept one that is kept for you."""
+    match = access.find(match_id)
+    if not _may_sit(match, request.player, sent):
+        raise Problem(403, gettext("This seat is taken by its link only."))
+    if not match.seats.filter(index=sent.seat).exists():
+        raise Problem(422, gettext("There is no such seat."), where="seat")
+    return _done(request, match, lambda: waiting_room.take_seat(match, request.player, sent.seat))
+
+
+@router.delete(
+    "/matches/{match_id}/seat",
+    response=Left,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="seat",
+    summary="Stand up",
+)
+def leave(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
+    """Stand up in a match that has not begun, or decline a seat that is kept for you. Leaving a
+    match under way is an answer: `concede`."""
+    match = _mine(request, match_id)
+    if access.seats_of(match, request.player):
+        waiting_room.leave(match, request.player)
+    else:
+        waiting_room.decline(match, request.player)
+    return {"match": match_id}
+
+
+@router.post(
+    "/matches/{match_id}/ready",
+    response=MatchOut,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="ready",
+    summary="Be ready",
+)
+def ready(request: ProgramRequest, match_id: MatchId, sent: Readiness) -> dict[str, Any]:
+    """Choose what to play with, if that is named, and say that you are ready. The match begins when
+    all are. A program adds nothing of its own to the dice."""
+    match = _mine(request, match_id)
+    chosen = None if sent.roster is None else _roster(request.player, match.system, sent.roster)
+
+    def action() -> None:
+        if chosen is not None:
+            waiting_room.choose_roster(match, request.player, chosen)
+        waiting_room.set_ready(match, request.player)
+
+    return _done(request, match, action)
+
+
+@router.delete(
+    "/matches/{match_id}/ready",
+    response=MatchOut,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="ready",
+    summary="Be ready no more",
+)
+def unready(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
+    """Take back that you are ready."""
+    match = _mine(request, match_id)
+    return _done(request, match, lambda: waiting_room.set_unready(match, request.player))
+
+
+def _against_computer(player: Player, sent: NewMatch) -> Match:
+    own = None if sent.roster is None else _roster(player, sent.system, sent.roster)
+    return against_computer.create(player, sent.system, sent.computer, {0: own}, sent.options)
+
+
+def _roster(player: Player, system: str, pk: int) -> Roster:
+    """A roster that the player may use. Raises Problem."""
+    found = rosters.usable(player, system, pk)
+    if found is None:
+        raise Problem(422, gettext("Choose one of your rosters, or a ready one."), where="roster")
+    return found
+
+
+def _mine(request: ProgramRequest, match_id: str) -> Match:
+    """A match of the player's. Raises Http404."""
+    match = access.find(match_id)
+    if not access.mine(request.player).filter(pk=match.pk).exists():
+        raise Http404
+    return match
+
+
+def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
+    """Whether the player may take a free seat, by an invitation's key or without. Raises Problem
+    where too many passwords were tried."""
+    if sent.key and any(constant_time_compare(seat.key, sent.key) for seat in match.seats.all()):
+        return True
+    unlocked = not match.password
+    if not unlocked and sent.password:
+        if count(f"api-password:{player.pk}", *parse(PASSWORDS)):
+            raise Problem(429, gettext("Too many requests. Try again in a moment."))
+        unlocked = check_password(sent.password, match.password)
+    return access.may_take_seat(match, player, unlocked=unlocked)
+
+
+def _done(request: ProgramRequest, match: Match, action: Callable[[], Any]) -> dict[str, Any]:
+    """Do it; the match as it is then."""
+    action()
+    return summary(Match.objects.get(pk=match.pk), request.player)

@@ -1,0 +1,216 @@
+"""What happens in a match, as it happens: lines of JSON, over a response or a socket that stays
+open.
+
+A stream of this process is woken by a notice; for what other processes have taken it looks now and
+then. Each time it looks whether its token still counts, and what its player may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Final
+
+from django.db import close_old_connections, connections
+from django.http import Http404
+
+from games.api import tokens
+from games.api.models import Token
+from games.matches import access, referee
+from games.matches.models import Match
+from games.matches.wording.sentences import rendered
+from games.people.models import Player
+
+MOST_OF_A_TOKEN: Final = 4
+MOST_OF_ALL: Final = 200
+"""Streams that this process keeps open."""
+STAYS_OPEN: Final = 100.0
+"""Seconds: before the server thinks that a response hangs."""
+LOOKS_EVERY: Final = 3.0
+"""Seconds after which a stream looks for what it has not been told of."""
+SIGN_OF_LIFE: Final = 15.0
+MOST_ANSWERS: Final = 500
+"""So many answers back a stream may begin."""
+
+_logger = logging.getLogger(__name__)
+_threads = ThreadPoolExecutor(4, "stream")
+
+
+class TooManyStreams(Exception):
+    """The token, or this process, has as many open as it may have."""
+
+
+@dataclass
+class Followed:
+    """Where a stream stands: what it has told last."""
+
+    token: int
+    match: str
+    seat: int | None
+    since: int | None
+    """The number up to which it has told what happened; None before it has told anything."""
+    told: tuple[Any, ...] = ()
+
+
+class Watch:
+    """Which streams are open, and for which matches they wait. May be used from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._open: Counter[int] = Counter()
+        self._waiting: dict[str, set[Callable[[], None]]] = defaultdict(set)
+
+    def admit(self, token: int) -> None:
+        """Count one more. Raises TooManyStreams."""
+        with self._lock:
+            if self._open[token] >= MOST_OF_A_TOKEN or self._open.total() >= MOST_OF_ALL:
+                raise TooManyStreams
+            self._open[token] += 1
+
+    def dismiss(self, token: int) -> None:
+        """One is closed."""
+        with self._lock:
+            self._open[token] -= 1
+            if self._open[token] <= 0:
+                del self._open[token]
+
+    def wait(self, match_id: str, wake: Callable[[], None]) -> None:
+        """Call that when the match changes."""
+        with self._lock:
+            self._waiting[match_id].add(wake)
+
+    def wait_no_more(self, match_id: str, wake: Callable[[], None]) -> None:
+        """Do not any more."""
+        with self._lock:
+            self._waiting[match_id].discard(wake)
+            if not self._waiting[match_id]:
+                del self._waiting[match_id]
+
+    def hear(self, match_id: str, number: int) -> None:
+        """A match has changed."""
+        with self._lock:
+            waiting = list(self._waiting.get(match_id, ()))
+        for wake in waiting:
+            wake()
+
+
+watch = Watch()
+
+
+class Stream:
+    """One stream: iterated once, its lines are bytes. Raises TooManyStreams."""
+
+    def __init__(self, followed: Followed) -> None:
+        self._followed = followed
+        self._is_open = False
+        watch.admit(followed.token)
+        self._is_open = True
+
+    def close(self) -> None:
+        """Count it no more; called when its response is over."""
+        if self._is_open:
+            self._is_open = False
+            watch.dismiss(self._followed.token)
+
+    def __del__(self) -> None:
+        self.close()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        followed, loop, changed = self._followed, asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(changed.set)
+
+        end = silent_since = time.monotonic()
+        end += STAYS_OPEN
+        watch.wait(followed.match, wake)
+        try:
+            while (left := end - time.monotonic()) > 0:
+                changed.clear()
+                line, goes_on = await loop.run_in_executor(_threads, _next_line, followed)
+                if line:
+                    yield line
+                    silent_since = time.monotonic()
+                if not goes_on:
+                    return
+                if time.monotonic() - silent_since >= SIGN_OF_LIFE:
+                    yield b"\n"
+                    silent_since = time.monotonic()
+                await _either(changed, min(left, LOOKS_EVERY))
+        finally:
+            watch.wait_no_more(followed.match, wake)
+            self.close()
+
+
+async def _either(changed: asyncio.Event, seconds: float) -> None:
+    """Wait until the event is set, or so long."""
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        pass
+
+
+def _next_line(followed: Followed) -> tuple[bytes, bool]:
+    """What is news by now, and whether there may be more. In a thread of the streams."""
+    try:
+        news = news_of(followed)
+        if news is None:
+            return b"", False
+        line = json.dumps(news, separators=(",", ":")).encode() + b"\n" if news else b""
+        return line, followed.told[1:2] != (Match.Status.ENDED,)
+    except Exception:
+        _logger.exception("a stream of match %s failed", followed.match)
+        connections.close_all()
+        return b"", False
+    finally:
+        close_old_connections()
+
+
+def news_of(followed: Followed) -> dict[str, Any] | None:
+    """What has happened since the stream told something, as a line of it; empty where nothing has,
+    None where whoever holds the token may not see it any more."""
+    found = _still_seen(followed)
+    if found is None:
+        return None
+    match, player, me = found
+    stands = (match.number, match.status, match.touched, tuple(match.waiting_seats or ()))
+    if stands == followed.told:
+        return {}
+    since = match.number if followed.since is None else followed.since
+    since = max(since, match.number - MOST_ANSWERS)
+    begun = match.status != Match.Status.OPEN
+    is_news = begun and since < match.number
+    events = referee.events(match, me, since, match.number) if is_news else []
+    followed.told, followed.since = stands, match.number
+    return {
+        "number": match.number,
+        "status": match.status,
+        "asked": sorted(set(access.seats_of(match, player)) & set(match.waiting_seats or [])),
+        "events": [
+            {key: event[key] for key in ("number", "seat", "kind", "data")} for event in events
+        ],
+        "result": rendered(match.result),
+    }
+
+
+def _still_seen(followed: Followed) -> tuple[Match, Player, int | None] | None:
+    """The match, who holds the token and as whom the match is seen, if it still may be."""
+    token = Token.objects.select_related("player__user").filter(pk=followed.token).first()
+    if token is None or not tokens.counts(token):
+        return None
+    try:
+        match = access.find(followed.match)
+        named = "" if followed.seat is None else str(followed.seat)
+        me = access.perspective_of(match, token.player, named, unlocked=False)
+    except (Http404, access.PasswordNeeded):
+        return None
+    return match, token.player, me
