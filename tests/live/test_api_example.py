@@ -6,14 +6,17 @@ import ast
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from games.api.examples import __path__ as folder
-from games.matches.models import Match
+from games.matches.lobby import waiting_room
+from games.matches.models import Invitation, Match
+from games.rosters.service import ready_rosters
 from tests.live.server import Server
-from tests.matchmaking import load_cards, players
+from tests.matchmaking import open_match, players
 from tests.programs import program_of
 from tests.web.site_process import PATIENCE
 
@@ -34,19 +37,27 @@ def test_it_is_short_and_needs_the_standard_library_only() -> None:
     assert len(text.splitlines()) <= 60
 
 
-@pytest.mark.parametrize("system", ["toy", "kurogane"])
-def test_it_plays_a_whole_match_against_the_computer(server: Server, system: str) -> None:
-    load_cards()
-    program = program_of(players("Ada")[0])
-    done = subprocess.run(
-        [sys.executable, str(EXAMPLE), server.address, system],
-        env={**os.environ, "TOKEN": program.secret},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert done.returncode == 0, done.stderr
-    match = Match.objects.get()
+def test_two_of_them_play_a_whole_match(server: Server) -> None:
+    """One waits at the table, and the other one accepts the seat that is kept for it."""
+    ann, bob = (program_of(player) for player in players("Ann", "Bob"))
+    match = open_match(ann.player)
+    Invitation.objects.create(seat=match.seats.get(index=1), player=bob.player)
+    waiting_room.choose_roster(match, ann.player, ready_rosters("toy")[0])
+    waiting_room.set_ready(match, ann.player)
+    running = [
+        subprocess.Popen(
+            [sys.executable, str(EXAMPLE), server.address],
+            env={**os.environ, "TOKEN": program.secret},
+        )
+        for program in (ann, bob)
+    ]
+    until = time.monotonic() + PATIENCE
+    while match.status != Match.Status.ENDED and time.monotonic() < until:
+        time.sleep(0.5)
+        match.refresh_from_db()
+        assert [process.poll() for process in running] == [None, None]
+    for process in running:
+        process.kill()
+        process.wait()
     assert match.status == Match.Status.ENDED
-    assert str(match.result["reason"]) in done.stdout
-    assert match.answers.filter(seat=0).exists()
+    assert {answer.seat for answer in match.answers.all()} == {0, 1}
