@@ -1,4 +1,4 @@
-"""Rosters drawn at random: what was wished of one, as an address says it, and the roster."""
+"""Rosters drawn at random: what is preferred of one, as an address says it, and the roster."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ LONGEST_SEED = 20
 
 
 @dataclass(frozen=True)
-class Wished:
-    """One wish with what was filled in, or the usual."""
+class StatedPreference:
+    """One preference with what was filled in, or the usual."""
 
-    wish: RosterPreference
+    preference: RosterPreference
     value: int | str
 
     @property
     def name(self) -> str:
-        return self.wish.field.name
+        return self.preference.field.name
 
 
 @dataclass
 class Drawn:
-    """What was wished, and the roster that came of it, or why there is none."""
+    """The preferences, and the roster that came of it, or why there is none."""
 
-    wishes: list[Wished]
+    preferences: list[StatedPreference]
     seed: str
     roster: Roster | None = None
     faults: list[Fault] = field(default_factory=list)
 
     @property
     def query(self) -> dict[str, str]:
-        """The wishes as an address says them."""
-        return {one.name: str(one.value) for one in self.wishes}
+        """The preferences as an address says them."""
+        return {one.name: str(one.value) for one in self.preferences}
 
 
 def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
-    """The roster that an address asks for: a value for some of the wishes, and a seed. The same
-    address gives the same roster as long as the built-in cards are the same."""
+    """The roster that an address asks for: a value for some of the preferences, and a seed. The
+    same address gives the same roster as long as the built-in cards are the same."""
     drawn = Drawn([], "".join(filter(str.isalnum, query.get("seed", "")))[:LONGEST_SEED])
-    for wish in system.rosters.wishes:
-        given = query.get(wish.field.name, "").strip()
-        value = typed_value(wish.field, given[:60]) if given else wish.usual
-        drawn.wishes.append(Wished(wish, value))
+    for preference in system.rosters.preferences:
+        given = query.get(preference.field.name, "").strip()
+        value = typed_value(preference.field, given[:60]) if given else preference.usual
+        drawn.preferences.append(StatedPreference(preference, value))
         try:
-            wish.field.check(value)
+            preference.field.check(value)
         except Illegal as refusal:
             drawn.faults.append(Fault(refusal.rule, refusal.message))
     if not drawn.faults:
-        wished = {one.name: one.value for one in drawn.wishes}
+        preferred = {one.name: one.value for one in drawn.preferences}
         try:
-            data = system.rosters.drawn(random.Random(drawn.seed), wished)
+            data = system.rosters.drawn(random.Random(drawn.seed), preferred)
         except Illegal as refusal:
             drawn.faults.append(Fault(refusal.rule, refusal.message))
         else:

@@ -280,11 +280,11 @@ def squads_of(system: System[Any], roster: Roster, most: int) -> Sequence[Squad]
     return system.rosters.squads(_valid_roster(system, roster, cards), data, most)
 
 
-def wishes_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
-    """What to wish for an opponent equal to a roster; nothing where none can be drawn."""
+def preferences_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
+    """The preferences that draw an opponent equal to a roster; nothing where none can be drawn."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
-    return system.rosters.wishes_for_equal(_valid_roster(system, roster, cards), data)
+    return system.rosters.preferences_for_equal(_valid_roster(system, roster, cards), data)
 
 
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:

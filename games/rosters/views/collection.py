@@ -133,7 +133,7 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
         **editing.state(system, shown),
         "may_change": shown.may_change(request.player),
         "downloads": files.downloads(editing.files_of(system, shown), address),
-        "equal": urlencode(editing.wishes_for_equal(system, shown)),
+        "equal": urlencode(editing.preferences_for_equal(system, shown)),
         "share_link": share_link,
         "qr": sharing.qr_svg(share_link) if share_link else "",
         "text": lines.written(shown, system, cards_for(system.id, shown.owner)),

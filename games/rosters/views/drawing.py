@@ -25,7 +25,7 @@ from games.rules.contract.definition import System
 @require_safe
 @limited("roster-draw", "120/m", by=player_or_address, methods=frozenset({"GET"}))
 def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
-    """A roster as it is wished. Its address has a seed, so that it can be shown to others."""
+    """A roster drawn by preferences. Its address has a seed, so that it can be shown to others."""
     system = drawing_system_or_404(system_id)
     query = {name: str(value) for name, value in request.GET.items()}
     if not query.get("seed"):
@@ -62,6 +62,6 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
 def drawing_system_or_404(system_id: str) -> System[Any]:
     """A system that draws rosters; raises Http404 for any other."""
     system = system_or_404(system_id)
-    if not system.rosters.wishes:
+    if not system.rosters.preferences:
         raise Http404
     return system

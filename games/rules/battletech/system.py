@@ -42,6 +42,7 @@ from . import (
     mul_elements,
     mul_writing,
     position,
+    preferences,
     random_forces,
     rulebook,
     scenarios,
@@ -52,7 +53,6 @@ from . import (
     terms,
     usage,
     view,
-    wishes,
 )
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .drawing import country, sheets, units
@@ -179,9 +179,9 @@ SYSTEM = System(
         ready=forces.ready,
         summary=forces.summary,
         entry_summary=lambda entry, _roster, cards: forces.entry_summary(entry, cards),
-        wishes=wishes.WISHES,
-        drawn=wishes.drawn,
-        wishes_for_equal=wishes.equal,
+        preferences=preferences.PREFERENCES,
+        drawn=preferences.drawn,
+        preferences_for_equal=preferences.equal,
     ),
     exchange=Exchange(
         read_card=foreign.read,

@@ -194,7 +194,7 @@ def _none_ready() -> Sequence[Roster]:
     return ()
 
 
-def _draws_none(rng: random.Random, wished: Json) -> Roster:
+def _draws_none(rng: random.Random, preferred: Json) -> Roster:
     raise Illegal("", _("This game draws no rosters."))
 
 
@@ -229,14 +229,14 @@ class Rosters:
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
     """Every squad of a roster that costs at most so much and is worth playing. The roster may have
     faults; every card that it names is among the cards."""
-    wishes: Sequence[RosterPreference] = ()
-    """What may be wished of a roster drawn at random, where any are drawn."""
+    preferences: Sequence[RosterPreference] = ()
+    """What may be preferred of a roster drawn at random, where any are drawn."""
     drawn: Callable[[random.Random, Json], Roster] = _draws_none
-    """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where there
-    is none like that."""
-    wishes_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
-    """Values of some `wishes` by which an opponent equal to this roster is drawn; none for a roster
-    that has no equal. Every card that it names is among the cards."""
+    """A roster of built-in cards by the `preferences`, with a value for each. Raises Illegal where
+    there is none like that."""
+    preferences_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
+    """Values of some `preferences` by which an opponent equal to this roster is drawn; none for a
+    roster that has no equal. Every card that it names is among the cards."""
 
     @property
     def are_played(self) -> bool:

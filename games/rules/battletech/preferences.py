@@ -1,4 +1,4 @@
-"""What a player may wish of a fair force that is drawn at random (BT-11.2), and drawing it."""
+"""A player's preferences for a fair force that is drawn at random (BT-11.2), and drawing it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
 
 _CLASSES: Final = {str(name).casefold(): name for _most, name in CLASSES}
 
-WISHES: Final = (
+PREFERENCES: Final = (
     RosterPreference(
         Number("points", _("Value"), LEAST_POINTS, MOST_POINTS, "BT-11.2"), USUAL_POINTS
     ),
@@ -47,23 +47,23 @@ WISHES: Final = (
 )
 
 
-def drawn(rng: random.Random, wished: Json) -> Plain:
-    """A fair force as it is wished: a value for each of the `WISHES`. Raises Illegal with what
+def drawn(rng: random.Random, preferred: Json) -> Plain:
+    """A fair force by preferences: a value for each of the `PREFERENCES`. Raises Illegal with what
     there is, where there is no such force."""
-    count, skills = wished["mechs"], (wished["gunnery"], wished["piloting"])
+    count, skills = preferred["mechs"], (preferred["gunnery"], preferred["piloting"])
 
     def wanted(card: Json) -> bool:
         weight, role = _kinds()[card["id"]]
         return (
-            wished["class"] in (ANY, weight)
-            and wished["role"] in (ANY, role)
-            and int(card["walk"]) >= wished["walk"]
+            preferred["class"] in (ANY, weight)
+            and preferred["role"] in (ANY, role)
+            and int(card["walk"]) >= preferred["walk"]
         )
 
     known = random_forces.pool(wanted)
     if not known:
         raise Illegal("", _("No built-in 'Mech is like that."))
-    found = random_forces.fair(rng, wished["points"], count, wanted, skills)
+    found = random_forces.fair(rng, preferred["points"], count, wanted, skills)
     if found is None:
         values = [random_forces.worth(card, skills) for card in known]
         raise Illegal("BT-11.2", _out_of_reach(count, values))
@@ -92,8 +92,8 @@ def _out_of_reach(count: int, values: list[int]) -> Message:
 
 
 def equal(roster: Json, cards: forces.Cards) -> Plain:
-    """The wishes that draw a force of the value and the number of 'Mechs of this one; none for a
-    force without 'Mechs."""
+    """The preferences that draw a force of the value and the number of 'Mechs of this one; none for
+    a force without 'Mechs."""
     mechs = forces.mechs_of(roster, cards)
     if not 1 <= len(mechs) <= house.MOST_MECHS:
         return {}

@@ -1,4 +1,4 @@
-"""Fair forces as a player wishes them."""
+"""Fair forces as a player prefers them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech import forces, wishes
+from games.rules.battletech import forces, preferences
 from games.rules.battletech.cards import roles
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
 from games.rules.fields import Illegal
 
 CARDS = SYSTEM.cards.built_in
-USUAL = {wish.field.name: wish.usual for wish in wishes.WISHES}
+USUAL = {preference.field.name: preference.usual for preference in preferences.PREFERENCES}
 
 
-def drawn(seed: int = 1, **wished: Any) -> dict[str, Any]:
-    return wishes.drawn(random.Random(seed), {**USUAL, **wished})
+def drawn(seed: int = 1, **preferred: Any) -> dict[str, Any]:
+    return preferences.drawn(random.Random(seed), {**USUAL, **preferred})
 
 
 def value_of(force: dict[str, Any]) -> int:
@@ -39,8 +39,8 @@ def test_two_forces_of_the_same_value_are_fair_opponents(points: int) -> None:
 
 
 def test_only_what_is_wished_stands_in_it() -> None:
-    wished: dict[str, Any] = {"class": "medium", "role": roles.SKIRMISHER, "walk": 5}
-    force = drawn(points=4_000, mechs=3, **wished)
+    preferred: dict[str, Any] = {"class": "medium", "role": roles.SKIRMISHER, "walk": 5}
+    force = drawn(points=4_000, mechs=3, **preferred)
     found = mechs(force)
     assert len(found) == 3
     assert all(40 <= card.tonnage <= 55 and card.walk >= 5 for card in found)
@@ -65,30 +65,30 @@ def test_no_mech_stands_in_it_twice_unless_it_takes_that() -> None:
 
 @pytest.mark.rule("BT-11.2")
 @pytest.mark.parametrize(
-    ("wished", "why"),
+    ("preferred", "why"),
     [
         ({"points": 60_000}, "No force of 4 such 'Mechs is worth that"),
         ({"points": 100, "mechs": 12}, "from about 4020 to 24876"),
         ({"class": "assault", "walk": 9}, "No built-in 'Mech is like that."),
     ],
 )
-def test_where_there_is_none_it_says_what_there_is(wished: dict[str, Any], why: str) -> None:
+def test_where_there_is_none_it_says_what_there_is(preferred: dict[str, Any], why: str) -> None:
     with pytest.raises(Illegal) as refused:
-        drawn(**wished)
+        drawn(**preferred)
     assert why in str(refused.value)
 
 
 @pytest.mark.rule("BT-11.2")
 @pytest.mark.parametrize("force", SYSTEM.rosters.ready(), ids=lambda force: force["name"])
 def test_an_equal_opponent_is_worth_as_much(force: dict[str, Any]) -> None:
-    wished = SYSTEM.rosters.wishes_for_equal(force, CARDS)
-    opponent = drawn(**wished)
+    preferred = SYSTEM.rosters.preferences_for_equal(force, CARDS)
+    opponent = drawn(**preferred)
     assert 0.98 * value_of(force) <= value_of(opponent) <= value_of(force)
     assert len(opponent["entries"]) == len(forces.mechs_of(force, CARDS))
 
 
 def test_a_force_without_mechs_has_no_equal() -> None:
-    assert SYSTEM.rosters.wishes_for_equal({"name": "A", "entries": []}, CARDS) == {}
+    assert SYSTEM.rosters.preferences_for_equal({"name": "A", "entries": []}, CARDS) == {}
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,9 @@ def test_roles_are_what_players_call_them(name: str, role: str) -> None:
     ],
 )
 def test_a_number_that_is_wished_has_bounds(name: str, least: int, most: int) -> None:
-    (field,) = [wish.field for wish in wishes.WISHES if wish.field.name == name]
+    (field,) = [
+        preference.field for preference in preferences.PREFERENCES if preference.field.name == name
+    ]
     assert (field.check(least), field.check(most)) == (least, most)
     for beyond in (least - 1, most + 1):
         with pytest.raises(Illegal):
