@@ -15,7 +15,7 @@ from games.rules.forms.rosters import Slot
 
 
 @dataclass(frozen=True)
-class Part:
+class ComparedSlot:
     """A part of the rosters: the names of what only the first has, both have, only the second."""
 
     slot: Slot
@@ -24,16 +24,16 @@ class Part:
     second: list[str]
 
 
-def compared(system: System[Any], first: Roster, second: Roster) -> list[Part]:
+def compared(system: System[Any], first: Roster, second: Roster) -> list[ComparedSlot]:
     """The parts in which something stands, in the order of the game's slots."""
     cards = {**cards_of(first), **cards_of(second)}
     parts = [_part(slot, first, second, cards) for slot in system.rosters.slots]
     return [part for part in parts if part.first or part.both or part.second]
 
 
-def _part(slot: Slot, first: Roster, second: Roster, cards: Mapping[str, Card]) -> Part:
+def _part(slot: Slot, first: Roster, second: Roster, cards: Mapping[str, Card]) -> ComparedSlot:
     one, other = (_counted(slot, roster, cards) for roster in (first, second))
-    return Part(slot, _names(one - other), _names(one & other), _names(other - one))
+    return ComparedSlot(slot, _names(one - other), _names(one & other), _names(other - one))
 
 
 def _counted(slot: Slot, roster: Roster, cards: Mapping[str, Card]) -> Counter[str]:

@@ -24,7 +24,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Part:
+class RosterTable:
     """A part of the roster as a table."""
 
     label: str
@@ -37,12 +37,12 @@ class Part:
         return len(self.columns) < 4
 
 
-def parts(sections: Iterable[Section]) -> list[Part]:
+def parts(sections: Iterable[Section]) -> list[RosterTable]:
     """The parts of a roster that hold something."""
     return [_part(section) for section in sections if section.lines]
 
 
-def _part(section: Section) -> Part:
+def _part(section: Section) -> RosterTable:
     label = translate(section.slot.label)
     facts = [_facts(line) for line in section.lines]
     columns = list(dict.fromkeys(label for known in facts for label in known))
@@ -56,7 +56,7 @@ def _part(section: Section) -> Part:
         )
         for line, known in zip(section.lines, facts, strict=True)
     ]
-    return Part(label, columns, rows)
+    return RosterTable(label, columns, rows)
 
 
 def _facts(line: Line) -> Mapping[str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..contract.asking import Game
+from ..contract.sums import Term
 from ..immutable import immutable
 from . import blows, constants, pools, units
 from .blows import Blow
 from .cards.schema import Weapon
-from .pools import Part, Pool
+from .pools import Pool, described
 from .state import AttackShown, State, Unit
 
 
@@ -42,7 +43,7 @@ class Attack:
         """Against a target that defends (KG-7.3.6)."""
         return replace(self, blow=replace(self.blow, defend=constants.DEFEND_ARMOUR))
 
-    def _with(self, part: Part) -> Attack:
+    def _with(self, part: Term) -> Attack:
         return replace(self, pool=self.pool.with_parts(part))
 
 
@@ -86,7 +87,7 @@ def shown(
         dice=attack.pool.dice,
         sources=tuple(attack.pool.sources()),
         attack=attack_value,
-        attack_parts=tuple(part.description() for part in attack_parts),
+        attack_parts=tuple(described(part) for part in attack_parts),
         defence=defence_value,
         defence_parts=tuple(attack.blow.defence_sources(criticals)),
         faces=faces,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..contract.asking import Setup
+from ..contract.sums import Term
 from ..immutable import immutable
 from ..text import Message, _
 from . import constants, units
 from .cards.schema import Profile
-from .pools import Part
+from .pools import described
 from .state import Unit
 
 POW = _("Pow")
@@ -33,29 +34,29 @@ class Blow:
     power_attack: int = 0
     defend: int = 0
 
-    def attack_parts(self, successes: int = 0) -> list[Part]:
+    def attack_parts(self, successes: int = 0) -> list[Term]:
         """What the attack value is made of (KG-7.5.p1)."""
         return _counting(
-            Part(POW, self.power, "KG-7.5.p1"),
-            Part(POWER_ATTACK, self.power_attack, "KG-7.3.2"),
-            Part(SUCCESSES, successes, "KG-7.5.p1"),
+            Term(self.power, POW, "KG-7.5.p1"),
+            Term(self.power_attack, POWER_ATTACK, "KG-7.3.2"),
+            Term(successes, SUCCESSES, "KG-7.5.p1"),
         )
 
-    def defence_parts(self, criticals: int = 0) -> list[Part]:
+    def defence_parts(self, criticals: int = 0) -> list[Term]:
         """What the defence value is made of, before it is raised to the least that there is
         (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
         return _counting(
-            Part(ARM, self.armour, "KG-7.5.p1"),
-            Part(DEFEND, self.defend, "KG-7.3.6"),
-            Part(PENETRATION, -self.penetration, "KG-7.7.t1"),
-            Part(CRITICALS, -criticals, "KG-7.5.p1"),
-            Part(BY_CRITICALS, -criticals if self.by_criticals else 0, "KG-7.7.t2"),
+            Term(self.armour, ARM, "KG-7.5.p1"),
+            Term(self.defend, DEFEND, "KG-7.3.6"),
+            Term(-self.penetration, PENETRATION, "KG-7.7.t1"),
+            Term(-criticals, CRITICALS, "KG-7.5.p1"),
+            Term(-criticals if self.by_criticals else 0, BY_CRITICALS, "KG-7.7.t2"),
         )
 
     def defence_sources(self, criticals: int = 0) -> list[Message]:
         """The parts of the defence value as sentences, with the least there is where it counts."""
         parts = self.defence_parts(criticals)
-        sources = [part.description() for part in parts]
+        sources = [described(part) for part in parts]
         least = constants.LEAST_DEFENCE
         if sum(part.value for part in parts) < least:
             sources.append(_("at least %(least)s", least=least))
@@ -88,7 +89,7 @@ class Blow:
         )
 
 
-def _counting(first: Part, *others: Part) -> list[Part]:
+def _counting(first: Term, *others: Term) -> list[Term]:
     return [first, *(part for part in others if part.value)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..contract.asking import Game
+from ..contract.sums import Term
 from ..immutable import immutable
 from ..squares import distance
 from ..text import Message, _
@@ -14,38 +15,30 @@ from .cards.schema import Profile
 from .state import State, Unit
 
 
-@immutable
-class Part:
-    """One reason for more of something or less: what it is, how much, and the rule."""
-
-    label: Message
-    value: int
-    rule: str
-
-    def description(self) -> Message:
-        """The part with its sign."""
-        return _("%(label)s %(value)s", label=self.label, value=f"{self.value:+d}")
+def described(term: Term) -> Message:
+    """A term in words, always with its sign."""
+    return _("%(label)s %(value)s", label=term.label, value=f"{term.value:+d}")
 
 
 @immutable
 class Pool:
     """The dice of an attack, part by part. `never` is why there are none whatever the parts."""
 
-    parts: tuple[Part, ...]
-    never: Part | None = None
+    parts: tuple[Term, ...]
+    never: Term | None = None
 
     @property
     def dice(self) -> int:
         """The dice rolled: the sum of the parts, never below 0 (KG-7.2.p1)."""
         return 0 if self.never else max(0, sum(part.value for part in self.parts))
 
-    def with_parts(self, *more: Part) -> Pool:
+    def with_parts(self, *more: Term) -> Pool:
         """The pool with further parts, for the special actions."""
         return Pool((*self.parts, *more), self.never)
 
     def sources(self) -> list[Message]:
         """The parts as sentences."""
-        parts = [part.description() for part in self.parts]
+        parts = [described(part) for part in self.parts]
         return [*parts, self.never.label] if self.never else parts
 
     def description(self) -> Message:
@@ -55,32 +48,32 @@ class Pool:
         return _("Dice: %(dice)s (%(sources)s).", dice=self.dice, sources=self.sources())
 
 
-POWER_ATTACK = Part(_("Power Attack"), constants.POWER_ATTACK_DICE, "KG-7.3.2")
-ENHANCE = Part(_("Enhance"), constants.ENHANCE_DICE, "KG-7.3.3")
-DODGE = Part(_("dodge"), constants.DODGE_DICE, "KG-7.3.5")
+POWER_ATTACK = Term(constants.POWER_ATTACK_DICE, _("Power Attack"), "KG-7.3.2")
+ENHANCE = Term(constants.ENHANCE_DICE, _("Enhance"), "KG-7.3.3")
+DODGE = Term(constants.DODGE_DICE, _("dodge"), "KG-7.3.5")
 
 
 def pool_of(game: Game[State], attacker: Unit, profile: Profile, target: Unit) -> Pool:
     """The dice of an attack with those values, before special actions (KG-7.2)."""
-    parts = [Part(_("Hit"), profile.hit, "KG-7.2.p1")]
+    parts = [Term(profile.hit, _("Hit"), "KG-7.2.p1")]
     far = distance(attacker.at, target.at)
     if profile.rng != "C":
         penalty = (far - 1) // profile.rng
         if penalty:
-            parts.append(Part(_("distance %(cells)s", cells=far), -penalty, "KG-7.2.t1"))
+            parts.append(Term(-penalty, _("distance %(cells)s", cells=far), "KG-7.2.t1"))
     if not sight.visible(game, attacker, target):
-        parts.append(Part(_("indirect"), -constants.INDIRECT_PENALTY, "KG-7.2.t3"))
+        parts.append(Term(-constants.INDIRECT_PENALTY, _("indirect"), "KG-7.2.t3"))
     if target.risk:
-        parts.append(Part(_("risk"), target.risk, "KG-7.2.t4"))
+        parts.append(Term(target.risk, _("risk"), "KG-7.2.t4"))
     if sight.clear_shot(game, attacker, target):
-        parts.append(Part(_("clear shot"), constants.CLEAR_SHOT, "KG-7.2.t5"))
+        parts.append(Term(constants.CLEAR_SHOT, _("clear shot"), "KG-7.2.t5"))
     if sight.high_ground(game, attacker, target):
-        parts.append(Part(_("high ground"), constants.HIGH_GROUND, "KG-7.2.t6"))
+        parts.append(Term(constants.HIGH_GROUND, _("high ground"), "KG-7.2.t6"))
     never = None
     if profile.rng == "C" and not in_close_combat(game, attacker, target):
-        never = Part(
-            _("out of reach: close combat needs the next cell, level or one level up"),
+        never = Term(
             0,
+            _("out of reach: close combat needs the next cell, level or one level up"),
             "KG-7.2.t2",
         )
     return Pool(tuple(parts), never)

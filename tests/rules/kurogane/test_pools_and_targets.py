@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.sums import Term
 from games.rules.fields import Choice, Option, Pick
 from games.rules.kurogane import targets
 from games.rules.kurogane.attack_state import Attack, attack_with
 from games.rules.kurogane.blows import Blow
 from games.rules.kurogane.odds import chances, odds
-from games.rules.kurogane.pools import DODGE, ENHANCE, POWER_ATTACK, Part, Pool, successes_of
+from games.rules.kurogane.pools import DODGE, ENHANCE, POWER_ATTACK, Pool, successes_of
 from games.rules.text import _
 
 from .scenes import CONDUCTORS, PAIR, UNCHAINED, begin, commander, companion, field
@@ -92,7 +93,7 @@ def test_a_blade_reaches_the_same_level_and_one_above(up: int, reached: bool) ->
 @pytest.mark.rule("KG-7.2.p1", "KG-7.4.p1")
 @pytest.mark.parametrize(("value", "dice"), [(2, 2), (1, 1), (0, 0), (-1, 0)])
 def test_the_parts_add_up_to_no_less_than_no_dice(value: int, dice: int) -> None:
-    pool = Pool((Part(_("Hit"), value, "KG-7.2.p1"),))
+    pool = Pool((Term(value, _("Hit"), "KG-7.2.p1"),))
     assert pool.dice == dice
     assert str(pool.description()).startswith("Dice: " if dice else "No dice, ")
 
@@ -105,7 +106,7 @@ def test_what_special_actions_and_a_dodge_do_to_the_dice() -> None:
         ("Enhance", 1, "KG-7.3.3"),
         ("dodge", -2, "KG-7.3.5"),
     ]
-    never = Pool((Part(_("Hit"), 4, ""),), Part(_("out of reach"), 0, ""))
+    never = Pool((Term(4, _("Hit"), ""),), Term(0, _("out of reach"), ""))
     assert never.with_parts(ENHANCE).dice == 0
     assert never.with_parts(ENHANCE).parts == (*never.parts, ENHANCE)
 
@@ -142,7 +143,7 @@ def test_successes_from_4_on_and_criticals_at_6(faces: list[int], counts: tuple[
 # -- what they do
 
 
-def values(found: list[Part]) -> list[tuple[str, int, str]]:
+def values(found: list[Term]) -> list[tuple[str, int, str]]:
     return [(str(part.label), part.value, part.rule) for part in found]
 
 

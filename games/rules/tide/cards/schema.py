@@ -44,13 +44,13 @@ PAINTED: dict[str, JsonValue] = {"painted": True}
 """For editors: what it says is painted hex by hex."""
 
 
-class _Part(BaseModel):
+class _CardModel(BaseModel):
     """What cards are made of."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class Card(_Part):
+class Card(_CardModel):
     """What every card has."""
 
     id: Slug
@@ -61,7 +61,7 @@ class Card(_Part):
 # -- Figures and vehicles
 
 
-class Attack(_Part):
+class Attack(_CardModel):
     """What a figure or a vehicle has against one class of target."""
 
     range: int = Field(ge=1, le=20)
@@ -117,7 +117,7 @@ class VehicleCard(_Fighter):
 # -- Boards
 
 
-class Ground(_Part):
+class Ground(_CardModel):
     """A map of hexes with pointed tops, the odd rows half a hex to the right (TI-2.3)."""
 
     columns: int = Field(ge=1, le=MOST_COLUMNS)
@@ -152,7 +152,7 @@ Board = Annotated[
 ]
 
 
-class PlacedMarker(_Part):
+class PlacedMarker(_CardModel):
     """A marker that lies on the board when the match begins."""
 
     model_config = ConfigDict(title=_("Marker").text)
@@ -161,7 +161,7 @@ class PlacedMarker(_Part):
     hex: HexNumber
 
 
-class Objective(_Part):
+class Objective(_CardModel):
     """A hex to be controlled (TI-13.1, TI-13.2)."""
 
     hex: HexNumber
@@ -175,7 +175,7 @@ class Objective(_Part):
     """Who controls it when the match begins (TI-3.8)."""
 
 
-class Zone(_Part):
+class Zone(_CardModel):
     """All hexes of its rows, of its columns and those that are listed (TI-3.10)."""
 
     rows: tuple[int, ...] = Field(default=(), max_length=MOST_ROWS, json_schema_extra=PAINTED)
@@ -183,14 +183,14 @@ class Zone(_Part):
     hexes: tuple[HexNumber, ...] = Field(default=(), max_length=MOST_PLACES)
 
 
-class Division(_Part):
+class Division(_CardModel):
     """Figures that share bases (TI-3.9)."""
 
     bases: int = Field(title=_("Squad bases").text, ge=1, le=20)
     figures: dict[FigureId, Count] = Field(min_length=1, max_length=20)
 
 
-class Force(_Part):
+class Force(_CardModel):
     """What a side plays with (TI-3.5)."""
 
     divisions: tuple[Division, ...] = Field(min_length=1, max_length=6)
@@ -207,7 +207,7 @@ class Reinforcement(Force):
     divisions: tuple[Division, ...] = Field(default=(), max_length=6)
 
 
-class ControlPoints(_Part):
+class ControlPoints(_CardModel):
     """Victory points for whoever controls a hex at the end of a round (TI-15.p3)."""
 
     by: Literal["control"] = "control"
@@ -218,7 +218,7 @@ class ControlPoints(_Part):
     """The one side that scores so; left open, either."""
 
 
-class LossPoints(_Part):
+class LossPoints(_CardModel):
     """Victory points for each enemy unit of a class that is destroyed (TI-15.p4)."""
 
     by: Literal["loss"] = "loss"
@@ -228,7 +228,7 @@ class LossPoints(_Part):
     """The one side that scores so; left open, either."""
 
 
-class Conquest(_Part):
+class Conquest(_CardModel):
     """A side that wins at once when it controls all these hexes after the control step of a round,
     and otherwise loses with the last round."""
 
@@ -236,7 +236,7 @@ class Conquest(_Part):
     hexes: tuple[HexNumber, ...] = Field(min_length=1, max_length=20)
 
 
-class Tie(_Part):
+class Tie(_CardModel):
     """Who wins with as many victory points as the other side: nobody; a nation; who controls a hex
     at the end; whose unit was the last to stand in a hex."""
 
