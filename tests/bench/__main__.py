@@ -2,7 +2,7 @@
 
 python -m tests.bench [live] [answer] [tables] [storage] [asks] [imports] [playouts] [weight]
     [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places] [views]
-    [--spectators 1000] [--system NAME]
+    [parts] [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -36,6 +36,7 @@ PARTS = (
     "pages",
     "places",
     "views",
+    "parts",
 )
 GOALS = "goals"
 

@@ -1,0 +1,112 @@
+"""What an answer costs the processor of a site, in two parts: to take it (rights, rules, log), and to
+draw it for two seats and a spectator. A recorded match of Crisis Protocol, answer by answer.
+
+`python -m tests.bench parts` measures this code; `python -m tests.bench.parts FOLDER` beside it that
+of another version, which stands in FOLDER, by turns.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from tests.bench.setting import median, own_site
+
+WARM = 30  # answers before, which fill caches
+ANSWERS = 230
+TURNS = 3  # by which two versions are measured
+
+
+def run() -> None:
+    """Measure and print both parts."""
+    for part, milliseconds in measured().items():
+        print(f"{part:<14}{milliseconds:>9.3f} ms of an answer")
+
+
+def measured() -> dict[str, float]:
+    """The milliseconds of processor time by part, in the middle of all answers. Within a site."""
+    from games.live import answers, render
+    from tests.bench.many import as_recorded, recorded
+    from tests.matchmaking import begun_match, players
+
+    file, spent = recorded(), defaultdict(list)
+    with as_recorded(file), mock.patch.object(answers, "count", return_value=0):
+        seated = players(*file["names"])
+        match = begun_match(*seated, system="crisis", options=file["options"])
+        pages = [_page(match.pk, seat, player) for seat, player in enumerate(seated)]
+        shown = render.update(match.pk, {(seat, "en"): None for seat in (0, 1, None)})
+        for number, answer in enumerate(file["answers"][:ANSWERS]):
+            sent = {"number": number, "option": answer["option"], "fields": answer["fields"]}
+            begun = time.process_time()
+            reply = answers.reply_to(pages[answer["seat"]], sent)
+            taken = time.process_time()
+            shown = _drawn(match.pk, shown, number + 1)
+            drawn = time.process_time()
+            assert reply.status == 200, reply
+            if number >= WARM:
+                spent["taken"].append((taken - begun) * 1000)
+                spent["drawn"].append((drawn - taken) * 1000)
+    return {part: median(times) for part, times in spent.items()}
+
+
+def _page(match_id: str, seat: int, player: Any) -> Any:
+    """A player's page, as its socket answers from it."""
+    from games.live.answers import Answering
+    from games.live.tickets import Ticket
+    from tests.bench.many import _session
+
+    return Answering(Ticket.of(match_id, seat, "en", player), _session(player), "127.0.0.1")
+
+
+def _drawn(match_id: str, shown: Any, number: int) -> Any:
+    """What a room lets be drawn after an answer."""
+    from games.live import render
+
+    return render.update(
+        match_id,
+        shown.screens,
+        last_lines=shown.last_lines,
+        had_ended=shown.ended,
+        rights=shown.rights,
+        noticed=number,
+        as_drawn=lambda *_drawn: None,
+    )
+
+
+def beside(other: Path) -> None:
+    """Measure both versions by turns, each in processes of its own, and print the ratios."""
+    found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+    for _turn in range(TURNS):
+        here, there = _in(Path.cwd()), _in(other)
+        for part, now in here.items():
+            found[part].append((now, there[part]))
+    for part, pairs in found.items():
+        now, then = (median([pair[which] for pair in pairs]) for which in (0, 1))
+        print(f"{part:<14}{then:>9.3f} ms there, {now:>8.3f} here, ratio {now / then:.2f}")
+
+
+def _in(folder: Path) -> dict[str, float]:
+    """What this measures of the code in a folder."""
+    code = f"import json, runpy; print(json.dumps(runpy.run_path({__file__!r})['apart']()))"
+    where = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-c", code]
+    printed = subprocess.run(command, cwd=folder, env=where, capture_output=True, check=True)
+    milliseconds: dict[str, float] = json.loads(printed.stdout)
+    return milliseconds
+
+
+def apart() -> dict[str, float]:
+    """What is measured in a site of its own."""
+    with own_site():
+        return measured()
+
+
+if __name__ == "__main__":
+    beside(Path(sys.argv[1]).resolve())
