@@ -13,7 +13,7 @@ import itertools
 import random
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import FrameType
@@ -44,6 +44,8 @@ MOST_TIME = 24
 """So many times the time for eight times the size: 64 would be the square of it."""
 LEAST_TIME = 0.02
 """Seconds below which nothing can be said of a time."""
+TRIES = 3
+"""Of which one in time is enough."""
 
 
 @dataclass(frozen=True)
@@ -224,14 +226,12 @@ def steps(read: Callable[[str], object], text: str) -> int:
     return taken
 
 
-def seconds(read: Callable[[str], object], text: str) -> float:
-    """The processor's time for reading a text, the least of some tries."""
-    times = []
-    for _time in range(3):
+def seconds(read: Callable[[str], object], text: str) -> Iterator[float]:
+    """The processor's time for reading a text, try by try."""
+    for _try in range(TRIES):
         begun = time.process_time()
         read(text)
-        times.append(time.process_time() - begun)
-    return min(times)
+        yield time.process_time() - begun
 
 
 each_reader = pytest.mark.parametrize("reader", READERS, ids=[one.name for one in READERS])
@@ -250,6 +250,9 @@ def test_twice_the_size_takes_twice_the_work(reader: Reader) -> None:
 def test_eight_times_the_size_takes_no_more_than_in_proportion(reader: Reader) -> None:
     for seed in range(SAMPLES // 2):
         small, large = reader.file(seed, LONG // 8), reader.file(seed, LONG)
-        most = MOST_TIME * max(seconds(reader.read, small), LEAST_TIME / MOST_TIME)
-        taken = seconds(reader.read, large)
-        assert taken <= most, (reader.name, seed, taken, most)
+        most = MOST_TIME * max(min(seconds(reader.read, small)), LEAST_TIME / MOST_TIME)
+        assert any(taken <= most for taken in seconds(reader.read, large)), (
+            reader.name,
+            seed,
+            most,
+        )
