@@ -1,8 +1,8 @@
-"""What an answer costs the processor of a site, in two parts: to take it (rights, rules, log), and to
-draw it for two seats and a spectator. A recorded match of Crisis Protocol, answer by answer.
+"""What an answer costs the processor of a site, in two parts: to take it (rights, rules, log), and
+to draw it for two seats and a spectator. A recorded match of Crisis Protocol, answer by answer.
 
-`python -m tests.bench parts` measures this code; `python -m tests.bench.parts FOLDER` beside it that
-of another version, which stands in FOLDER, by turns.
+`python -m tests.bench parts` measures this code; `python -m tests.bench.parts FOLDER` beside it
+that of another version, which stands in FOLDER, by turns.
 """
 
 from __future__ import annotations

@@ -190,9 +190,9 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
 
 
 def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, Any]:
-    """A squad; what is hidden is None for all but its own player. Which crises it has drawn is of no
-    use to that player either, once the two of the match are revealed: the squads are then the same
-    for everybody, and are drawn once."""
+    """A squad; what is hidden is None for all but its own player. Which crises it has drawn is of
+    no use to that player either, once the two of the match are revealed: the squads are then the
+    same for everybody, and are drawn once."""
     state = game.state
     squad = state.squads[seat]
     shown = {name for name, hidden in SECRETS.items() if is_own or not hidden(state)}
