@@ -22,6 +22,7 @@ from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
 from games.cards.searching import syntax
 from games.cards.views import rule_building
+from games.computers import thinkers
 from games.live import chat, sockets, wire
 from games.matches.lobby import forms as match_forms
 from games.matches.practice import random_trials
@@ -164,6 +165,14 @@ SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_
 ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=budget.ANSWER)
 PROGRAMS_REQUEST: Final = Bound("what a program sends that is no file", size=interface.MOST_BYTES)
 PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=budget.PREVIEW)
+ADVICE: Final = Bound(
+    "a question what a computer would do",
+    size=9,
+    seconds=thinkers.WITHIN,
+    memory=thinkers.BOUNDS.memory,
+    at_once=1,
+    pays="player and network",
+)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
@@ -211,6 +220,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:random_trials_again": (TRIAL_MATCHES,),
     "matches:answer": (ANSWER,),
     "matches:preview": (PREVIEW,),
+    "computers:advice": (ADVICE,),
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),

@@ -11,6 +11,7 @@ urlpatterns = [
     path("rosters/", include("games.rosters.urls")),
     path("matches/", include("games.live.urls")),
     path("matches/", include("games.matches.urls")),
+    path("matches/", include("games.computers.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
     path("api/", include("games.api.urls")),

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Mapping
 from typing import Any
 
-from games.matches.log import snapshots
+from games.matches.log import lessons, snapshots
 from games.matches.models import Match
 
 
@@ -14,10 +14,13 @@ def order_for(match: Match, seat: int, level: str) -> dict[str, Any]:
     """What a computer of a level is to think about for a seat (see `rules.opponents.process`)."""
     row = snapshots.nearest(match, match.number)
     opening: Mapping[str, Any] = match.opening or {}
-    since = match.answers.filter(number__gt=row.number if row else 0).order_by("number")
+    since = match.answers.filter(
+        number__gt=row.number if row else 0, number__lte=match.number
+    ).order_by("number")
     return {
         "setup": match.setup,
         "snapshot": snapshots.plain(row).model_dump() if row else None,
+        "state": lessons.kept_state(match) if match.solo and row is None else None,
         "faces": row.faces if row else opening["faces"],
         "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
         "seat": seat,

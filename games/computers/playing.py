@@ -21,7 +21,7 @@ from django.db import connections
 from django.utils import timezone
 
 from games.computers.orders import order_for
-from games.computers.thinkers import NoAnswer, Thinkers
+from games.computers.thinkers import POOL, NoAnswer, Thinkers
 from games.matches import notices, referee
 from games.matches.log import takebacks
 from games.matches.models import Match, Seat
@@ -52,7 +52,7 @@ class Computers:
     """The computers of this process of the site."""
 
     def __init__(self, thinkers: Thinkers | None = None, pace: float = PACE) -> None:
-        self._thinkers = thinkers or Thinkers()
+        self._thinkers = thinkers or POOL
         self._pace = pace
         self._threads = ThreadPoolExecutor(THREADS, "computer")
         self._guard = Lock()
@@ -123,7 +123,7 @@ class Computers:
         order = order_for(match, asked.seat, asked.player.computer)
         for level in (asked.player.computer, LEARNER.id, RANDOM.id):
             try:
-                raw = self._thinkers.think({**order, "level": level})
+                raw = self._thinkers.think({**order, "level": level})["answer"]
                 time.sleep(max(0.0, min(self._pace, (due - timezone.now()).total_seconds())))
                 referee.answer(match.pk, asked.player, match.number, raw, asked.seat)
             except referee.Stale:

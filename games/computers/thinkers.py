@@ -38,17 +38,16 @@ class Thinker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The answer to an order (see `rules.opponents.process`). Raises NoAnswer; Ended where the
+        """The reply to an order (see `rules.opponents.process`). Raises NoAnswer; Ended where the
         process is gone with it."""
         try:
             reply = self._reply_to(json.dumps(order).encode() + b"\n")
         except (OSError, ValueError) as fault:
             self.end()
             raise Ended(repr(fault)) from fault
-        if "answer" not in reply:
+        if "fault" in reply:
             raise NoAnswer(reply["fault"])
-        answer: Mapping[str, Any] = reply["answer"]
-        return answer
+        return reply
 
     def _reply_to(self, line: bytes) -> Mapping[str, Any]:
         """What the process writes for a line. Raises OSError or ValueError where it ends, or takes
@@ -90,7 +89,7 @@ class Thinkers:
             self._free.put(thinker)
 
     def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The answer to an order; a process that was killed meanwhile is replaced, once. Raises
+        """The reply to an order; a process that was killed meanwhile is replaced, once. Raises
         NoAnswer."""
         thinker = self._free.get()
         try:
@@ -105,3 +104,7 @@ class Thinkers:
         """End all processes."""
         for thinker in self._all:
             thinker.end()
+
+
+POOL: Final = Thinkers()
+"""Those of this process of the site, for computers that play and for people who ask for advice."""

@@ -135,6 +135,18 @@ def may_take_seat(match: Match, player: Player | None, *, unlocked: bool) -> boo
     return (is_public and unlocked) or _is_expected(match, player)
 
 
+def may_be_advised(match: Match) -> bool:
+    """Whether its player may ask what a computer would do: in a match under way that one person
+    plays, alone or against computers, and never between people."""
+    if match.status != Match.Status.PLAYING or match.stopped is not None:
+        return False
+    if match.solo:
+        return True
+    seats = list(match.seats.select_related("player"))
+    people = {seat.player_id for seat in seats if not seat.is_computers}
+    return len(people) == 1 and None not in people and any(seat.is_computers for seat in seats)
+
+
 # -- passwords ---------------------------------------------------------------------------------
 
 

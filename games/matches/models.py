@@ -165,6 +165,8 @@ class Seat(models.Model):
     left_out = models.BooleanField(default=False)
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
+    # How often it has asked what a computer would do.
+    advised = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["index"]

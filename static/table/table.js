@@ -24,11 +24,12 @@ if (document.getElementById("recap")) startRecap();
 startConnection();
 startSeats();
 
-// What only players need, and only lessons.
+// What only players need, those who are advised, and only lessons.
 const match = document.getElementById("match");
 const later = [];
 if (match.dataset.me) later.push(prepare());
 if (document.querySelector("#region-lesson:not([hidden])")) {
   later.push(import("./lesson.js").then(({ startLesson }) => startLesson()));
 }
+if (document.getElementById("advice")) later.push(import("./advice.js").then(({ startAdvice }) => startAdvice()));
 Promise.allSettled(later).then(() => (match.dataset.ready = ""));

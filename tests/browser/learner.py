@@ -12,7 +12,7 @@ from tests.browser import hands
 from tests.browser.modules import MODULES
 
 OUT_OF_VIEW = """() => {
-  const rings = ".lesson-ring, .comment-ring, .mark-can, .mark.is-chosen";
+  const rings = ".pointed-ring, .comment-ring, .mark-can, .mark.is-chosen";
   const marks = `.reach, .ghost, .region-edge, ${rings}`;
   const board = document.getElementById("board").getBoundingClientRect();
   const sheet = document.getElementById("sheet").getBoundingClientRect();

@@ -37,7 +37,7 @@ def begin(page: Page, server: Server, system: str) -> Match:
 
 def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
     begin(page, server, "kurogane")
-    lesson, rings = page.locator("#region-lesson"), page.locator("#overlay .lesson-ring")
+    lesson, rings = page.locator("#region-lesson"), page.locator("#overlay .pointed-ring")
     expect(lesson.locator("summary")).to_contain_text("step 1 of 11")
     expect(rings).to_have_count(0)
     page.locator("#lesson-show").click()

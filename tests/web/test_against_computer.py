@@ -64,7 +64,7 @@ class Here:
         table = process.table_of(process.Order.model_validate(order))
         raw = table.asked_of(order["seat"]).sample(random.Random(1))
         assert raw is not None
-        return raw
+        return {"answer": raw}
 
     def end(self) -> None:
         pass
@@ -211,10 +211,11 @@ def test_an_answer_that_others_have_overtaken_is_thought_about_anew(ann: Browser
 
     class Slow(Here):
         def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
-            raw = super().think(order)
+            reply = super().think(order)
             if len(self.orders) == 1:  # another process was faster
-                referee.answer(match.pk, against_computer.computer(LEVELS["learner"]), 0, raw, 0)
-            return raw
+                learner = against_computer.computer(LEVELS["learner"])
+                referee.answer(match.pk, learner, 0, reply["answer"], 0)
+            return reply
 
     thinker = Slow()
     assert computers(thinker)._answer_once(match.pk)

@@ -18,6 +18,7 @@ from games.cards import drafts, history, limits, packs, versions
 from games.cards.models import Card, Draft, Pack, Report
 from games.live import sockets
 from games.live.models import ChatLine
+from games.matches.lobby import alone
 from games.matches.models import Match
 from games.matches.practice import random_trials
 from games.people import accounts
@@ -335,6 +336,14 @@ def refuses_token_names(ann: Browser, bound: Bound) -> None:
     assert not ann.player.tokens.exists()
 
 
+def thinks_at_no_long_number(ann: Browser, bound: Bound) -> None:
+    load_cards()
+    match = alone.create(ann.player, "toy", {})
+    for number in (long(bound), "9" * (bound.size + 1)):
+        response = ann.post(f"/matches/{match.pk}/advice/", {"number": number})
+        assert "The match has moved on." in response.content.decode()
+
+
 BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CARD.what: refuses_cards,
     bounds.CHANGE_OF_A_CARD.what: refuses_values,
@@ -342,6 +351,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.PACK_FILE.what: refuses_packs,
     bounds.PICTURE.what: refuses_pictures,
     bounds.TRIAL_MATCHES.what: plays_no_large_card,
+    bounds.ADVICE.what: thinks_at_no_long_number,
     bounds.ROSTER_FILE.what: refuses_rosters,
     bounds.LIST.what: refuses_lists,
     bounds.ROSTER_CHANGE.what: keeps_rosters_short,

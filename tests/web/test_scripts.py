@@ -254,7 +254,7 @@ def test_every_style_sheet_that_is_imported_is_there() -> None:
 @pytest.mark.usefixtures("minifier")
 def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
     """Compressed, without what fills in options, which those who watch never load, and without what
-    draws gestures, makes sounds, explains terms and leads through lessons."""
+    draws gestures, makes sounds, explains terms, advises and leads through lessons."""
     files = joined_files("table/table.js")
     styles = [joined_styles(f"{part}/styles.css") for part in ("site", "table")]
     sizes = {name: len(gzip.compress(minified(text).encode())) for name, text in files.items()}
@@ -263,6 +263,7 @@ def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
     assert 12_000 < sizes.pop("joined/table/table.picker.js") < 18_000, "it comes with its fields"
     assert sizes.pop("joined/table/table.terms.js") < 3_000
     assert set(sizes) == {
+        "joined/table/table.advice.js",
         "joined/table/table.drawings.js",
         "joined/table/table.lesson.js",
         "joined/table/table.tones.js",

@@ -36,8 +36,14 @@ def beginning_with(state: dict[str, Any]) -> dict[str, Any]:
 
 def state_of(match: Match) -> Any:
     """The state that a match has begun with; None for one that has begun as all do."""
+    kept = kept_state(match)
+    return match.get_system().rules.load(kept) if kept else None
+
+
+def kept_state(match: Match) -> dict[str, Any] | None:
+    """That state as plain data."""
     kept: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
-    return match.get_system().rules.load(kept["state"]) if kept else None
+    return kept.get("state")
 
 
 def next_step(match: Match) -> Step | None:

@@ -57,7 +57,7 @@ from . import (
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .drawing import country, sheets, units
 from .events import Codec
-from .opponent import suggestions, weights, worth
+from .opponent import suggestions, volleys, weights, worth
 from .phases import victory
 from .script import script
 from .state import State
@@ -209,6 +209,7 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        odds=volleys.odds_of,
         effort=0.2,
         weights=weights.WEIGHTS,
     ),

@@ -10,15 +10,21 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from ..text import Message
-from .asking import Ask, Game, State
+from .asking import Answer, Ask, Game, State
 
 
 @dataclass(frozen=True)
 class Weight:
-    """How much one of what is counted is worth, and what is counted, in words for people."""
+    """How much one of what is counted is worth, and what is counted, in words for people.
+
+    `better` and `worse` are sentences for whoever is advised: that an answer brings more of it, or
+    costs some, with the "amount" to fill in. Without them it is not worth telling.
+    """
 
     worth: float
     words: Message
+    better: Message | None = None
+    worse: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,10 @@ def _by_score(game: Game[Any], side: int) -> Mapping[str, float]:
     return {}
 
 
+def _no_odds(game: Game[Any], answer: Answer) -> Sequence[Message]:
+    return ()
+
+
 def _never(game: Game[Any]) -> Hashable:
     return None
 
@@ -74,6 +84,9 @@ class Opponents(Generic[State]):
     conceal: Callable[[Game[State], int], None] = _nothing_secret
     """Takes out of a copy of the match what is secret to a side and not drawn: standing orders of
     others, say."""
+    odds: Callable[[Game[State], Answer], Sequence[Message]] = _no_odds
+    """What is likely to come of an answer, in sentences for whoever is advised, where options and
+    choices do not say it by their chances."""
     effort: float = 1.0
     """How many answers may be tried for one that a level tries in a game in which it takes little
     to play one: less than 1 where answers take long."""

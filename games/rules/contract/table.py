@@ -111,10 +111,11 @@ class Table(Generic[State]):
         dice: Dice,
         snapshot: Snapshot | None,
         log: Iterable[tuple[int, Any, Iterable[int] | None]],
+        state: State | None = None,
     ) -> Table[State]:
-        """The Table as it was: from a snapshot, or from the beginning, and the answers since,
-        each as (seat, answer, faces)."""
-        table = cls(system, setup, dice, snapshot=snapshot)
+        """The Table as it was: from a snapshot, or from the beginning (in a `state`, where it has
+        begun otherwise than all do), and the answers since, each as (seat, answer, faces)."""
+        table = cls(system, setup, dice, snapshot=snapshot, state=state)
         for seat, raw, faces in log:
             table.answer(seat, raw, faces)
         return table

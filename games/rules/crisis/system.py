@@ -51,7 +51,7 @@ from .context import in_force, moments
 from .figures import scoring
 from .figures.scoring import MatchEnded
 from .figures.state import FIRST_FIELDS, State
-from .opponent import suggestions, weights, worth
+from .opponent import fights, suggestions, weights, worth
 from .reactions import dice_steps, windows
 from .rosters import affiliations, battlefields, lists, roster, squad_list
 from .script import deployment, rounds, setup, squads, turns
@@ -228,6 +228,7 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        odds=fights.odds_of,
         effort=0.12,
         weights=weights.WEIGHTS,
     ),

@@ -28,6 +28,8 @@ from .levels import Level
 
 WIN: Final = 1000.0
 """What a match that is won is worth: more than any position."""
+RESULT: Final = "result"
+"""The part under which that is counted."""
 MOST_OF_ONE: Final = 60
 """The answers after which a copy is looked at as it stands, wherever its activation is."""
 ATTEMPTS: Final = 8
@@ -185,7 +187,7 @@ class Search:
             return None
         candidate.is_certain = copy.game.dice.position == thrown
         if copy.result:
-            return {"result": self._worth_of_result(copy)}
+            return {RESULT: self._worth_of_result(copy)}
         return self._opponents.worth(copy.game, self._side)
 
     def _play_on(self, copy: Table[Any]) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...contract.asking import Game
+from ...contract.asking import Answer, Game
 from ...contract.opponents import Suggestion
+from ...text import Message
 from ..cards.schema import Mount
 from ..mechs import condition
 from ..mechs.sheet import card_of
-from ..shooting import expected, heat, refusals, targets, to_hit
+from ..shooting import expected, heat, previews, refusals, targets, to_hit
 from ..shooting.aims import Aim
 from ..shooting.arcs import Pose
-from ..shooting.menu import TWISTS
+from ..shooting.menu import TWISTS, Declaration, pose_in, shots_in
 from ..shooting.volley import Volley, weapon_of
 from ..state import Mech, State
 from . import weights
@@ -100,3 +101,12 @@ def _priority(game: Game[State], mech: Mech, aim: Aim) -> float:
     left = points_left(target)
     nearly = 1.0 + 20.0 / (40.0 + left)
     return nearly * (HEADS_ON if fired_at else 1.0)
+
+
+def odds_of(game: Game[State], answer: Answer) -> list[Message]:
+    """What each target can expect of an answer that declares fire."""
+    if not isinstance(answer.payload, Declaration) or answer.payload.kind != "fire":
+        return []
+    mech = game.state.mech(answer.payload.mech)
+    shots = shots_in(game, mech, answer.fields)
+    return previews.in_short(game, mech, Volley(pose_in(answer.fields), tuple(shots)))

@@ -117,14 +117,19 @@ def _remark(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Remark
 def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
     """What comes of a volley that is being put together: what each target can expect in all, the
     heat and what it will do; beside each weapon its number as it is in this volley."""
-    notes = [
-        _in_short(game.state.mech(target), one)
-        for target, one in expected.of_volley(game, mech, volley).items()
-    ]
+    notes = in_short(game, mech, volley)
     notes += _what_else(game, mech, volley)
     notes += heat.forecast(card_of(game.setup, mech), mech, volley.shots)
     remarks = {shot.weapon: _remark(game, mech, shot, volley) for shot in volley.shots}
     return Preview((), tuple(notes), remarks)
+
+
+def in_short(game: Game[State], mech: Mech, volley: Volley) -> list[Message]:
+    """What each target of a volley can expect of it."""
+    return [
+        _in_short(game.state.mech(target), one)
+        for target, one in expected.of_volley(game, mech, volley).items()
+    ]
 
 
 def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:

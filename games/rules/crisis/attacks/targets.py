@@ -216,6 +216,12 @@ def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, li
     return sizes, reasons
 
 
+def outlook(game: Game[State], made: Attack) -> Message:
+    """The expected damage of an attack on a legal target, and the chance of what counts."""
+    likely = foreseen.before_the_roll(game, made)
+    return _expectation(game, likely, _dice(game, likely)[0], aims.covered(game, likely))
+
+
 def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool) -> Message:
     """The expected damage and the chance of any and of the last that is left, before rerolls and
     reactions."""

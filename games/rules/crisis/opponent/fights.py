@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import comb, dist
 from typing import NamedTuple
 
 from ... import odds
-from ...contract.asking import Game
+from ...contract.asking import Answer, Game
+from ...text import Message
 from .. import board, constants
 from ..attacks import aims, foreseen
 from ..attacks.aims import Aim
 from ..attacks.odds import damage_odds
+from ..attacks.targets import outlook
 from ..characters import damage
 from ..context.attack_state import Attack
 from ..dice import pools
@@ -86,6 +89,17 @@ def gain_of_all(game: Game[State], aim: Aim, hit: Sequence[str]) -> float:
     return sum(
         gain_at(game, aim, unit) if game.state.unit(unit).seat != seat else -ALLY for unit in hit
     )
+
+
+def odds_of(game: Game[State], answer: Answer) -> Sequence[Message]:
+    """What is to be expected of an answer that is an attack at one target."""
+    target = answer.fields.get("target")
+    if not isinstance(answer.payload, Aim) or not isinstance(target, str):
+        return ()
+    made = aims.trial(game, answer.payload, target)
+    if kind := answer.fields.get("type"):
+        made = replace(made, type=kind)
+    return (outlook(game, made),)
 
 
 # -- at first sight

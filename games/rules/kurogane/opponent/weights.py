@@ -20,16 +20,61 @@ SEEN: Final = "seen"
 REACTIONS: Final = "reactions"
 
 WEIGHTS: Final[Mapping[str, Weight]] = {
-    POINTS: Weight(1.0, _("victory points")),
-    OBJECTIVES: Weight(1.0, _("victory points that objectives promise")),
-    UNITS: Weight(1.1, _("rounds that a unit of 100 points can still fight")),
-    DAMAGE: Weight(1.6, _("units of 100 points that have lost all of their HP")),
-    RISK: Weight(0.12, _("risk")),
-    OVERKILL: Weight(0.8, _("victory points that overkills promise")),
-    APPROACH: Weight(0.06, _("cells to the next objective that is to be taken")),
-    HEIGHT: Weight(0.05, _("levels that a unit stands above the ground")),
+    POINTS: Weight(
+        1.0,
+        _("victory points"),
+        _("It brings you about %(amount)s victory points."),
+        _("It gives away about %(amount)s victory points."),
+    ),
+    OBJECTIVES: Weight(
+        1.0,
+        _("victory points that objectives promise"),
+        _("The objectives then promise you %(amount)s victory points more."),
+        _("The objectives then promise you %(amount)s victory points less."),
+    ),
+    UNITS: Weight(
+        1.1,
+        _("rounds that a unit of 100 points can still fight"),
+        _("Enemies who are destroyed lose about %(amount)s rounds of fighting."),
+        _("It may cost you units, with about %(amount)s rounds of fighting."),
+    ),
+    DAMAGE: Weight(
+        1.6,
+        _("units of 100 points that have lost all of their HP"),
+        _("The damage is in your favour: %(amount)s units of 100 points."),
+        _("The damage is to your cost: %(amount)s units of 100 points."),
+    ),
+    RISK: Weight(
+        0.12,
+        _("risk"),
+        _("%(amount)s risk more weighs on your enemies than on you."),
+        _("%(amount)s risk more weighs on you than on your enemies."),
+    ),
+    OVERKILL: Weight(
+        0.8,
+        _("victory points that overkills promise"),
+        _("Overkills then promise you %(amount)s victory points more."),
+        _("Overkills then promise you %(amount)s victory points less."),
+    ),
+    APPROACH: Weight(
+        0.06,
+        _("cells to the next objective that is to be taken"),
+        _("It brings you %(amount)s cells nearer to objectives."),
+        _("It leads %(amount)s cells away from objectives."),
+    ),
+    HEIGHT: Weight(
+        0.05,
+        _("levels that a unit stands above the ground"),
+        _("You stand %(amount)s levels higher."),
+        _("You stand %(amount)s levels lower."),
+    ),
     SEEN: Weight(0.03, _("enemies that see a unit")),
-    REACTIONS: Weight(0.1, _("bonus action points kept for reactions")),
+    REACTIONS: Weight(
+        0.1,
+        _("bonus action points kept for reactions"),
+        _("You keep %(amount)s action points more for reactions."),
+        _("It leaves %(amount)s action points less for reactions."),
+    ),
 }
 
 HELD_NOW: Final = 0.8

@@ -17,12 +17,42 @@ DANGER: Final = "danger"
 WATCHING: Final = "watching"
 
 WEIGHTS: Final[Mapping[str, Weight]] = {
-    POINTS: Weight(3.0, _("victory points")),
-    GOALS: Weight(0.7, _("hexes that are held, by what the scenario gives for them")),
-    UNITS: Weight(1.0, _("units, by their figures and their state")),
-    PLACES: Weight(0.6, _("how near units are to the hexes that count")),
-    DANGER: Weight(0.5, _("what units stand to lose by fire where they are")),
-    WATCHING: Weight(0.8, _("fire that is kept for enemies who move")),
+    POINTS: Weight(
+        3.0,
+        _("victory points"),
+        _("It brings you about %(amount)s victory points."),
+        _("It gives away about %(amount)s victory points."),
+    ),
+    GOALS: Weight(
+        0.7,
+        _("hexes that are held, by what the scenario gives for them"),
+        _("It takes or keeps a hex that counts."),
+        _("It may give up a hex that counts."),
+    ),
+    UNITS: Weight(
+        1.0,
+        _("units, by their figures and their state"),
+        _("The losses are in your favour: %(amount)s figures."),
+        _("The losses are to your cost: %(amount)s figures."),
+    ),
+    PLACES: Weight(
+        0.6,
+        _("how near units are to the hexes that count"),
+        _("It brings you nearer to the hexes that count."),
+        _("It leads away from the hexes that count."),
+    ),
+    DANGER: Weight(
+        0.5,
+        _("what units stand to lose by fire where they are"),
+        _("You stand to lose %(amount)s figures less by fire."),
+        _("You stand to lose %(amount)s figures more by fire."),
+    ),
+    WATCHING: Weight(
+        0.8,
+        _("fire that is kept for enemies who move"),
+        _("Its fire waits for enemies who move."),
+        _("Less of your fire waits for enemies who move."),
+    ),
 }
 
 

@@ -1,0 +1,113 @@
+"""What would you do? A person who plays against the computer, or alone, asks the veteran.
+
+A thread has it thought about by the processes in which computers think, and keeps what comes of it
+in the cache, for whichever process the page asks. A person asks one thing at a time. What is found
+holds for the moment at which it was asked, and for no other.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from threading import BoundedSemaphore, Thread
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.db.models import F
+
+from games.computers.orders import order_for
+from games.computers.thinkers import POOL, WITHIN, NoAnswer
+from games.matches.models import Match
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.opponents.levels import VETERAN
+from games.rules.text import _
+
+MOST_AT_ONCE: Final = 8
+"""People who wait for advice of one process of the site."""
+KEPT_FOR: Final = 10 * 60
+"""Seconds that is kept what was found."""
+WAITED_FOR: Final = 4 * WITHIN
+"""Seconds after which nobody waits any more, as where the process of the site has ended."""
+
+_room = BoundedSemaphore(MOST_AT_ONCE)
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What somebody has asked: at which moment of a match, for which seat, and what was found (see
+    `rules.opponents.advice`). It `is_over` without a reply where nothing was."""
+
+    id: str
+    match: str
+    seat: int
+    moment: str
+    reply: Mapping[str, Any] | None = None
+    is_over: bool = False
+
+    def holds(self, match: Match) -> bool:
+        """Whether the match still stands where it was asked."""
+        return (self.match, self.moment) == (match.pk, _moment(match))
+
+
+def ask(match: Match, seat: int, player: Player, number: int) -> Question:
+    """Have it thought about what the seat is asked at that number of answers. Raises Illegal where
+    it is asked nothing, or something else by now, and where the player waits for another answer,
+    or too many do."""
+    if number != match.number:
+        raise Illegal("", _("The match has moved on."))
+    if seat not in match.waiting_seats:
+        raise Illegal("", _("It is not your turn to answer."))
+    question = Question(secrets.token_hex(8), match.pk, seat, _moment(match))
+    if not cache.add(_turn(player), question.id, WAITED_FOR):
+        raise Illegal("", _("You have asked already: wait until that is answered."))
+    if not _room.acquire(blocking=False):
+        cache.delete(_turn(player))
+        raise Illegal("", _("Many ask just now: try again in a moment."))
+    try:
+        order = {**order_for(match, seat, VETERAN.id), "why": True}
+        match.seats.filter(index=seat).update(advised=F("advised") + 1)
+        cache.set(_key(player), question, KEPT_FOR)
+        Thread(target=_find, args=(player, question, order), daemon=True).start()
+    except BaseException:
+        _free(player)
+        raise
+    return question
+
+
+def asked(player: Player, question_id: str) -> Question | None:
+    """What the player has asked last, if it is that; None where it is not kept any more."""
+    kept: Question | None = cache.get(_key(player))
+    return kept if kept and kept.id == question_id else None
+
+
+def _find(player: Player, question: Question, order: Mapping[str, Any]) -> None:
+    reply = None
+    try:
+        reply = POOL.think(order)["advice"]
+    except NoAnswer as fault:
+        _logger.warning("no advice in match %s: %s", question.match, fault)
+    finally:
+        cache.set(_key(player), replace(question, reply=reply, is_over=True), KEPT_FOR)
+        _free(player)
+
+
+def _free(player: Player) -> None:
+    cache.delete(_turn(player))
+    _room.release()
+
+
+def _moment(match: Match) -> str:
+    """Where a match stands; after a takeback it comes to the same number again."""
+    return f"{match.number}/{match.asked}"
+
+
+def _key(player: Player) -> str:
+    return f"advice:{player.pk}"
+
+
+def _turn(player: Player) -> str:
+    return f"advice-turn:{player.pk}"

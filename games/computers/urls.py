@@ -1,0 +1,8 @@
+from django.urls import path
+
+from games.computers import views
+
+app_name = "computers"
+urlpatterns = [
+    path("<match:match_id>/advice/", views.advice, name="advice"),
+]

@@ -1,0 +1,55 @@
+"""Advice at the table, as a part of its page."""
+
+import re
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.computers import advising
+from games.matches import access
+from games.matches.models import Match
+from games.matches.views.guard import match_page
+from games.matches.wording.sentences import translate
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@limited("advice", "30/m", by=player_or_address)
+@limited("advice-wait", "5/s", by=player_or_address, methods=frozenset({"GET"}))
+@match_page
+def advice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """POST number, as a form: ask what the veteran would do. GET of: what was found."""
+    if request.player is None or me is None or not access.may_be_advised(match):
+        raise Http404
+    try:
+        if request.method == "POST":
+            sent = request.POST.get("number", "")
+            number = int(sent) if re.fullmatch("[0-9]{1,9}", sent) else -1
+            question = advising.ask(match, me, request.player, number)
+        else:
+            question = _asked(request, match)
+    except Illegal as refusal:
+        return _shown(request, match, {"refused": translate(refusal.message)})
+    return _shown(request, match, {"question": question})
+
+
+def _asked(request: VisitorRequest, match: Match) -> advising.Question:
+    """What was asked, if that is what is asked still. Raises Illegal."""
+    assert request.player is not None
+    question = advising.asked(request.player, request.GET.get("of", "")[:40])
+    if question is None or not question.holds(match):
+        raise Illegal("", _("The match has moved on."))
+    if question.is_over and question.reply is None:
+        raise Illegal("", _("The veteran has found nothing to say about that."))
+    return question
+
+
+def _shown(request: VisitorRequest, match: Match, found: dict[str, object]) -> HttpResponse:
+    return render(request, "table/advice_found.html", {"match": match, **found})

@@ -1,0 +1,265 @@
+"""What a computer would do in a person's place, and why, for that person to read and to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ..contract.asking import Answer, Ask
+from ..contract.table import Table
+from ..data import Plain
+from ..fields import (
+    Assignment,
+    CellField,
+    Chance,
+    Choice,
+    Facing,
+    Field,
+    Illegal,
+    Number,
+    Option,
+    Path,
+    Pick,
+    Point,
+    Several,
+)
+from ..fields.choices import worked_out
+from ..text import Message, _, pgettext, plain
+from .levels import Level
+from .thinking import RESULT, WIN, Thought, think
+
+MOST_REASONS: Final = 3
+"""So many of the parts of its worth are told of an answer, those that matter most."""
+MATTERS: Final = 0.25
+"""A part is told that comes to such a share at least of the part that matters most."""
+LEAST: Final = 0.05
+"""A part that comes to less than that is not told."""
+LIKELY: Final = 0.1
+"""Of a roll is told what comes with such a chance at least."""
+
+BY_RULE_OF_THUMB: Final = _("By rule of thumb it looks better than anything else.")
+LEAST_BAD: Final = _("Everything else that was tried leaves you worse off.")
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """What is pointed at while an answer is shown: its option, the ids of things on the board and
+    of what is chosen, places, the cells of a path, and shapes as previews have them."""
+
+    option: str
+    things: Sequence[str] = ()
+    places: Sequence[Sequence[int]] = ()
+    path: Sequence[Sequence[int]] = ()
+    shapes: Sequence[Plain] = ()
+
+    def plain(self) -> Plain:
+        """As plain data."""
+        return {
+            "option": self.option,
+            "things": list(self.things),
+            "places": plain(self.places),
+            "path": plain(self.path),
+            "shapes": list(self.shapes),
+        }
+
+
+def advise(table: Table[Any], seat: int, level: Level, seed: str) -> Plain:
+    """What a level would answer to what a seat is asked, as plain data: {"words", "reasons",
+    "show"}, see `Pointing`. The table stays as it is. Raises as `think` does."""
+    thought = think(table, seat, level, seed)
+    ask = table.asked_of(seat)
+    answer = ask.check(thought.answer)
+    filled = list(_filled(ask.option(answer.option), answer))
+    return {
+        "words": plain(words_of(ask, answer, filled)),
+        "reasons": plain(list(_reasons(table, seat, answer, filled, thought))),
+        "show": _pointing(table, answer, filled).plain(),
+    }
+
+
+# -- What it is, in words
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A field with the value that an answer gives it, and the choices that it stands for."""
+
+    asked: Field
+    value: Any
+    choices: Sequence[Choice] = field(default=())
+
+
+def _filled(option: Option, answer: Answer) -> Iterator[Filled]:
+    """The fields of an answer, each as it is given those before it."""
+    earlier: Plain = {}
+    for known in option.fields:
+        given, value = known.given(earlier), answer.fields[known.name]
+        earlier[known.name] = value
+        yield Filled(given, value, _choices(given, value))
+
+
+def _choices(given: Field, value: Any) -> list[Choice]:
+    """The choices that a value names, each once."""
+    match given:
+        case Pick():
+            named, offered = [value], given.choices
+        case Several():
+            named, offered = list(value), given.choices
+        case Assignment():
+            named, offered = list(value.values()), given.places
+        case _:
+            return []
+    by_id: Mapping[str, Choice] = {choice.id: choice for choice in offered}
+    return [by_id[name] for name in dict.fromkeys(named) if name in by_id]
+
+
+def words_of(ask: Ask, answer: Answer, filled: Sequence[Filled]) -> Message:
+    """What an answer does: who does it, where one of several units is to act, the option, and what
+    is chosen in it; what only the board can show is left out."""
+    option = ask.option(answer.option)
+    named = [value for each in filled for value in _named(each)]
+    what = option.label
+    if named:
+        what = pgettext(
+            "an answer, and what is chosen in it",
+            "%(option)s – %(chosen)s",
+            option=option.label,
+            chosen=named,
+        )
+    unit = next((one for one in ask.units if one.id == option.on.get("unit")), None)
+    if unit is None or str(unit.name) in str(option.label):
+        return what
+    return pgettext("who does what", "%(unit)s: %(answer)s", unit=unit.name, answer=what)
+
+
+def _named(filled: Filled) -> Iterator[object]:
+    """What a field says in words, unless it is as it would be without saying."""
+    given, value = filled.asked, filled.value
+    if value == given.default:
+        return
+    yield from (choice.label for choice in filled.choices)
+    if isinstance(given, Number):
+        yield value
+    if isinstance(given, Facing) and value in given.names:
+        yield given.names[value]
+
+
+# -- Why
+
+
+def _reasons(
+    table: Table[Any], seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
+) -> Iterator[Message]:
+    """Sentences that say why: the odds, then what it leads to."""
+    opponents = table.system.opponents
+    chances = _chances(table.asked_of(seat).option(answer.option), filled)
+    told = list(opponents.odds(table.game, answer))
+    if chances and not told:
+        told.append(_odds(chances))
+    yield from told
+    ends = thought.candidates[0].ends if thought.candidates else []
+    if not ends:
+        if not told:
+            yield BY_RULE_OF_THUMB
+        return
+    side = table.system.rules.side_of(seat, table.setup.options)
+    found = list(_what_it_leads_to(table, side, ends))
+    yield from found
+    if not found and not told:
+        yield LEAST_BAD
+
+
+def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
+    """The odds that the option says, or the thing that is chosen in it."""
+    if known := worked_out(option.chances):
+        return list(known)
+    picked = [each.choices[0] for each in filled if isinstance(each.asked, Pick) and each.choices]
+    return [chance for choice in picked for chance in worked_out(choice.chances)]
+
+
+def _odds(chances: Sequence[Chance]) -> Message:
+    """What is likely to come of a roll, the likeliest first."""
+    ranked = sorted(chances, key=lambda chance: -chance.chance)
+    likely = [chance for chance in ranked if chance.chance >= LIKELY] or ranked[:1]
+    return _(
+        "The odds: %(chances)s.",
+        chances=[
+            pgettext(
+                "what may come of a roll, and its chance",
+                "%(what)s (%(percent)s %%)",
+                what=chance.label,
+                percent=round(100 * chance.chance),
+            )
+            for chance in likely[:MOST_REASONS]
+        ],
+    )
+
+
+def _what_it_leads_to(
+    table: Table[Any], side: int, ends: Sequence[Mapping[str, float]]
+) -> Iterator[Message]:
+    """How the positions that it has led to differ from the one now, by what differs most."""
+    won = sum(end.get(RESULT) == WIN for end in ends)
+    lost = sum(end.get(RESULT) == -WIN for end in ends)
+    if won:
+        yield _("It won the match in %(percent)s %% of all tries.", percent=_share(won, ends))
+    if lost:
+        yield _("The match was lost in %(percent)s %% of all tries.", percent=_share(lost, ends))
+    going_on = [end for end in ends if RESULT not in end]
+    if not going_on:
+        return
+    opponents = table.system.opponents
+    now = opponents.worth(table.game, side)
+    changes = {
+        name: sum(end[name] for end in going_on) / len(going_on) - value
+        for name, value in now.items()
+    }
+    most = max(map(abs, changes.values()), default=0.0)
+    ranked = sorted(changes.items(), key=lambda change: (change[1] < 0, -abs(change[1])))
+    told = 0
+    for name, change in ranked:
+        if abs(change) < max(MATTERS * most, LEAST) or told == MOST_REASONS:
+            continue
+        weight = opponents.weights[name]
+        amount = abs(change) / weight.worth
+        words = weight.better if change > 0 else weight.worse
+        if words is not None and round(amount, 1):
+            told += 1
+            yield words.filled(amount=f"{amount:.1f}".removesuffix(".0"))
+
+
+def _share(count: int, ends: Sequence[object]) -> int:
+    return round(100 * count / len(ends))
+
+
+# -- Where it is on the board
+
+
+def _pointing(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Pointing:
+    """What an answer is about."""
+    option = table.asked_of(answer.seat).option(answer.option)
+    things = [*option.on.values()]
+    things += [choice.at or choice.id for each in filled for choice in each.choices]
+    places: list[Sequence[int]] = []
+    path: Sequence[Sequence[int]] = ()
+    for each in filled:
+        if isinstance(each.asked, Path) and each.value:
+            path = [node[:2] for node in each.value]
+            places.append(path[-1])
+        elif isinstance(each.asked, (CellField, Point)):
+            places.append(each.value)
+    return Pointing(
+        option.id, list(dict.fromkeys(things)), places, path, list(_shapes(table, answer, filled))
+    )
+
+
+def _shapes(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Iterator[Plain]:
+    """What previews of the values draw."""
+    for each in filled:
+        with suppress(Illegal):
+            shown = table.preview(
+                answer.seat, answer.option, each.asked.name, each.value, answer.fields
+            )
+            yield from shown["shapes"]
