@@ -12,7 +12,7 @@ of their own, and a list among the parameters is filled in by `LIST`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from .data import Json
@@ -45,7 +45,7 @@ class Message:
 
     def filled(self, **params: object) -> Message:
         """The sentence with these parameters."""
-        return replace(self, params={**self.params, **params})
+        return Message(self.text, {**self.params, **params}, self.plural, self.context)
 
     def render(self, translate: Callable[[Message], str]) -> str:
         """The sentence in the language of `translate`, which knows for a message the text to fill

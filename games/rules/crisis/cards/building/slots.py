@@ -178,7 +178,7 @@ def _words(
 def _first_fitting(
     bench: Bench, place: str, kind: type[Word], kept: dict[str, Any]
 ) -> Bench | None:
-    steps = {info.alias or name for name, info in kind.model_fields.items()} - {kind.mark}
+    steps = {kind.step_of(name) for name in kind.model_fields} - {kind.mark}
     common = {step: value for step, value in kept.items() if step in steps}
     for blank in blanks(kind, bench.known):
         for data in ({**blank, **common}, blank) if common else (blank,):
@@ -267,8 +267,8 @@ def _key(value: str | int | bool) -> str:
 def chosen(bench: Bench, here: str, slot: str, given: str) -> Bench:
     """The bench after something was filled into a slot, or chosen there. Raises Unfit."""
     word = bench.parts[here]
-    for name, info in type(word).model_fields.items():
-        if (info.alias or name) == slot:
+    for name in type(word).model_fields:
+        if word.step_of(name) == slot:
             return _chosen(bench, f"{here}.{slot}", here, slot, given, word, name)
     raise Unfit
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from ....text import _
 from ..words.base import CHARACTER, IN_EVERY_RULE, Binds, Refers, Word, marked
-from .walking import Found, step, steps_of
+from .walking import Found, step
 
 
 def faults(card: Word) -> Iterator[Found]:
@@ -21,10 +21,10 @@ def _in(word: Word, known: Mapping[str, str], path: str) -> Iterator[Found]:
     names = {**known, **word.known_inside()}
     binds, refers = marked(kind, Binds), marked(kind, Refers)
     for field, message in word.own_faults():
-        yield step(path, steps_of(kind)[field]), message
+        yield step(path, kind.step_of(field)), message
     for name in _in_order(kind):
         value = getattr(word, name)
-        where = step(path, steps_of(kind)[name])
+        where = step(path, kind.step_of(name))
         if name in binds:
             if value in binds[name].reserved:
                 message = _("%(name)s has a meaning already: take another name.", name=value)

@@ -12,7 +12,7 @@ from ..kinds.character import Character
 from ..kinds.crisis import Crisis
 from ..kinds.squads import Tactic
 from ..words.base import Printed, Word, marked, slug
-from .walking import Found, all_parts, step, steps_of
+from .walking import Found, all_parts, step
 
 
 def faults(card: Card) -> Iterator[Found]:
@@ -150,7 +150,7 @@ def _printed(card: Card, of: str) -> Iterator[tuple[str, str]]:
     """The names on a card of tokens or of affiliations, each with the path to it."""
     for path, word in all_parts(card):
         for field, printed in marked(type(word), Printed).items():
-            value, where = getattr(word, field), step(path, steps_of(type(word))[field])
+            value, where = getattr(word, field), step(path, word.step_of(field))
             if printed.of != of:
                 continue
             if isinstance(value, str):

@@ -21,8 +21,3 @@ def all_parts(word: Word, path: str = "") -> Iterator[tuple[str, Word]]:
     yield path, word
     for way, part in word.parts():
         yield from all_parts(part, step(path, way))
-
-
-def steps_of(word: type[Word]) -> dict[str, str]:
-    """The fields of a word, each with its name in the data."""
-    return {name: info.alias or name for name, info in word.model_fields.items()}

@@ -89,19 +89,17 @@ class Word(BaseModel):
 
     def _in_slot(self, slot: str, at_start: bool) -> Any:
         """What stands in the field of a slot reads like."""
-        kind = type(self)
-        name = slot if slot in kind.model_fields else kind.slot_fields.get(slot, slot)
+        name, values, is_reference = _field_of(type(self), slot)
         value = getattr(self, name)
         if isinstance(value, Word):
             return value.part(at_start)
-        values = marked(kind, Values).get(name)
         if isinstance(value, tuple) and values is not None:
             return values.together([values.words[item] for item in value])
         if isinstance(value, tuple):
             return type(value[0]).together(value) if value else in_order(())
         if isinstance(value, str) and values is not None:
             return values.words[value]
-        if isinstance(value, str) and name in marked(kind, Refers):
+        if isinstance(value, str) and is_reference:
             return called(value).start if at_start else called(value).within
         return value
 
@@ -151,6 +149,13 @@ def _slots(text: str) -> tuple[tuple[str, bool], ...]:
     """The slots of a text, each with whether the text begins with it."""
     starts = {found[1]: found.start() == 0 for found in reversed(list(_SLOT.finditer(text)))}
     return tuple(starts.items())
+
+
+@cache
+def _field_of(kind: type[Word], slot: str) -> tuple[str, Values | None, bool]:
+    """The field that fills a slot, what its values read like, and whether it names somebody."""
+    name = slot if slot in kind.model_fields else kind.slot_fields.get(slot, slot)
+    return name, marked(kind, Values).get(name), name in marked(kind, Refers)
 
 
 # -- Unions of all words of one kind

@@ -256,6 +256,9 @@ _STATES: tuple[tuple[str, object, Message], ...] = (
 """What is simply so or not so: a field, its value, and the words for it."""
 
 
+_CALLED, _NOT_CALLED = _("called %(names)s"), _("not called %(names)s")
+
+
 def _identity(who: Who, among: bool) -> list[Message]:
     """Which one it must be."""
     found: list[Message] = []
@@ -264,10 +267,10 @@ def _identity(who: Who, among: bool) -> list[Message]:
     elif who.one_of:
         found.append(_("that is %(names)s", names=any_of([reference(ref) for ref in who.one_of])))
     for names, text in (
-        (who.called, _("called %(names)s")),
-        (who.not_called, _("not called %(names)s")),
-        ([name_of(card) for card in who.cards], _("called %(names)s")),
-        ([name_of(card) for card in who.not_cards], _("not called %(names)s")),
+        (who.called, _CALLED),
+        (who.not_called, _NOT_CALLED),
+        ([name_of(card) for card in who.cards], _CALLED),
+        ([name_of(card) for card in who.not_cards], _NOT_CALLED),
         (who.alter_egos, _("with the alter ego %(names)s")),
     ):
         if names:

@@ -54,6 +54,9 @@ _places: ContextVar[Mapping[int, str] | None] = ContextVar("places", default=Non
 def calling(**names: Called) -> Iterator[None]:
     """While a rule is put in words: what it calls those that it has chosen, and whom it calls
     "this character"."""
+    if not names:
+        yield
+        return
     token = _names.set({**_names.get(), **names})
     try:
         yield
