@@ -14,6 +14,9 @@ from ..state import Mech, State
 from . import firepower, weights
 from .weights import weight
 
+HURRY = 10.0
+"""How much farther a hex is for whoever is to break through."""
+
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
     """What speaks for a side less what speaks for the others on the average, by what is counted."""
@@ -79,7 +82,7 @@ def to_go(game: Game[State], mech: Mech, hex: Hex) -> float:
     to the nearest enemy as suits its weapons."""
     land = ground.of(game.setup, game.state)
     if scenarios.breaks_through(game.setup.options, mech.side):
-        return 4.0 * land.to_home(1 - mech.side, hex)
+        return HURRY * land.to_home(1 - mech.side, hex)
     if victory.scenario(game) == scenarios.HILL and (hill := land.hill()) is not None:
         return 2.0 * max(0, distance(hex, hill) - house.HILL_REACH)
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
