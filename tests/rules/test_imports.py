@@ -16,6 +16,7 @@ TEXTS = {".py", ".html", ".svg", ".js", ".css", ".md", ".json", ".txt"}
 
 WHEN_READY = "Django wants models and what uses them imported when all its apps are ready"
 LATE: Mapping[str, str] = {
+    "games.api.apps": WHEN_READY,
     "games.cards.apps": WHEN_READY,
     "games.live.apps": WHEN_READY,
     "games.matches.apps": WHEN_READY,
