@@ -1,6 +1,7 @@
 // At the table: this browser notes the running hash over the dice whenever it is shown, so that no
 // die can be left out of the record afterwards without being missed.
 
+import { shown as table } from "../live/frames.js";
 import { toast } from "../site/toast.js";
 import { load, save } from "./kept.js";
 
@@ -30,12 +31,12 @@ function warn(kept, { commitment: seed, commitments }) {
 }
 
 function note() {
-  const { number, link } = page.dataset;
+  const { link } = page.dataset;
   if (!link) return;
   const kept = load(match);
   const seen = kept.seen || [];
   if (seen.length && seen[seen.length - 1][1] === link) return;
-  save(match, { ...kept, seen: [...seen, [Number(number), link]] });
+  save(match, { ...kept, seen: [...seen, [table.number, link]] });
 }
 
 export function startWitness() {

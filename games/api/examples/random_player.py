@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A program that plays Tabletop, any game: it takes one of the options that it is offered.
 
-TOKEN=tabletop_… random_player.py https://the.site crisis    plays the computer once
+TOKEN=tabletop_… random_player.py https://the.site GAME      plays the computer once
 TOKEN=tabletop_… random_player.py https://the.site           plays whatever waits for it, for ever
 """
 
