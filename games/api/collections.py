@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404
 from ninja import Field, Path, Router, Schema
 from ninja.params.functions import Query
 
+from games.api.described import MOST_ID, SYSTEM
 from games.api.interface import FILES, PLAY, Limit, ProgramRequest
-from games.api.problems import faulty
+from games.api.problems import faulty, named_faults
 from games.cards import catalogue, pack_files, packs
 from games.cards import limits as card_limits
 from games.cards.metering import metered
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
-from games.matches.wording.sentences import translate
 from games.people.limits import address
 from games.people.models import Player
 from games.rosters import exchange
@@ -38,9 +38,9 @@ FILES |= {
 }
 WRITING = Limit("cards", "60/m", of_player=True)
 
-Id = Annotated[int, Path(ge=1, lt=2**53)]
+Id = Annotated[int, Path(ge=1, lt=MOST_ID)]
 CardId = Annotated[str, Path(pattern=r"^[a-zA-Z0-9_.-]+$", max_length=Card.MAX_ID)]
-SystemId = Annotated[str, Path(pattern="^[a-z]{1,40}$")]
+SystemId = Annotated[str, Path(pattern=SYSTEM)]
 _FILE = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
 router = Router(tags=["Rosters and cards"])
@@ -97,7 +97,7 @@ class Gone(Schema):
     summary="Rosters",
 )
 def rosters_listed(
-    request: ProgramRequest, system: str = Query(..., pattern="^[a-z]{1,40}$")
+    request: ProgramRequest, system: str = Query(..., pattern=SYSTEM)
 ) -> list[dict[str, Any]]:
     """The rosters of a game that you may play with: the ready ones and yours."""
     found = rosters.offered(request.player, _system(system).id)
@@ -307,10 +307,7 @@ def _listed(one: Roster | Pack, yours: bool) -> dict[str, Any]:
 
 def _whole(roster: Roster) -> dict[str, Any]:
     cards = rosters.cards_of(roster)
-    faults = [
-        {"rule": fault.rule, "detail": translate(fault.message), "where": fault.where}
-        for fault in rosters.faults_of(roster, cards)
-    ]
+    faults = named_faults(rosters.faults_of(roster, cards))
     return {"id": roster.pk, "roster": exchange.export(roster, cards), "faults": faults}
 
 

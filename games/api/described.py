@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 from ninja import Field, Path, Schema
 
@@ -15,6 +17,10 @@ from games.matches.models import Match
 from games.matches.wording.sentences import rendered
 from games.people.models import Player
 
+MOST_ID = 2**53
+"""Numbers below it are the same in every language that programs are written in."""
+SYSTEM = "^[a-z]{1,40}$"
+MOST_LISTED = 50
 MatchId = Annotated[str, Path(pattern="^[a-z2-7]{12}$", description="as it stands in links")]
 SeatNumber = Annotated[int | None, Field(ge=0, le=99)]
 
@@ -46,10 +52,16 @@ class MatchOut(Schema):
     address: str = Field(description="of its page")
 
 
+def summaries(found: QuerySet[Match], player: Player) -> list[dict[str, Any]]:
+    """The first 50 of some matches, in as many statements as one takes."""
+    seats = ("seats__player", "seats__invitation")
+    return [summary(match, player) for match in found.prefetch_related(*seats)[:MOST_LISTED]]
+
+
 def summary(match: Match, player: Player) -> dict[str, Any]:
     """A match as its player, or whoever may see it, is told of it in a list."""
     labels = match.get_system().rules.seats_for(match.options)
-    seats = list(match.seats.select_related("player", "invitation").order_by("index"))
+    seats = sorted(match.seats.all(), key=attrgetter("index"))
     mine = {seat.index for seat in seats if seat.player_id == player.pk}
     return {
         "id": match.pk,

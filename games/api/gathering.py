@@ -13,7 +13,7 @@ from ninja import Field, Router, Schema
 from ninja.params.functions import Query
 
 from games.api import playing
-from games.api.described import MatchId, MatchOut, summary
+from games.api.described import MOST_ID, MatchId, MatchOut, summaries, summary
 from games.api.interface import PLAY, Limit, ProgramRequest
 from games.api.problems import Problem
 from games.matches import access
@@ -26,12 +26,10 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
 
-MOST_LISTED = 50
 PASSWORDS = "20/h"
 """That a player may try."""
 CREATING = Limit("new-match", "60/h", of_player=True)
 CHANGING = Limit("waiting-room", "120/m", of_player=True)
-MOST_ID = 2**53
 
 router = Router(tags=["Finding each other"])
 
@@ -116,7 +114,7 @@ def to_join(
     found = access.to_join().order_by("-touched")
     if system:
         found = found.filter(system=system)
-    return [summary(match, request.player) for match in found[:MOST_LISTED]]
+    return summaries(found, request.player)
 
 
 @router.post(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from ninja import Field, Router, Schema
 from ninja.params.functions import Query
 
-from games.api.described import MatchId, MatchOut, SeatNumber, seen, summary
+from games.api.described import MatchId, MatchOut, SeatNumber, seen, summaries, summary
 from games.api.interface import ANSWERING, PLAY, Limit, ProgramRequest
 from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
@@ -22,7 +22,6 @@ from games.matches.wording.sentences import rendered
 from games.people.http import sent_as_it_is
 from games.people.models import Player
 
-MOST_LISTED = 50
 VIEWING = Limit("ask", "20/s", of_player=True)
 STREAMING = Limit("api-stream", "30/m")
 EXPORTING = Limit("api-export", "30/m")
@@ -102,7 +101,7 @@ def mine(
         found = found.filter(status=status)
     if before:
         found = _after(found, before, request.player)
-    return [summary(match, request.player) for match in found[:MOST_LISTED]]
+    return summaries(found, request.player)
 
 
 @router.get(

@@ -58,12 +58,17 @@ def illegal(refusal: Illegal) -> Problem:
     return Problem(422, translate(refusal.message), rule=refusal.rule)
 
 
-def faulty(faults: Iterable[Fault]) -> Problem:
-    """A file with faults, all of them named."""
-    named = [
+def named_faults(faults: Iterable[Fault]) -> list[dict[str, str]]:
+    """Faults as programs read them."""
+    return [
         {"rule": fault.rule, "detail": translate(fault.message), "where": fault.where}
         for fault in faults
     ]
+
+
+def faulty(faults: Iterable[Fault]) -> Problem:
+    """A file with faults, all of them named."""
+    named = named_faults(faults)
     first = named[0] if named else {"rule": "", "detail": "", "where": ""}
     return Problem(422, first["detail"], rule=first["rule"], where=first["where"], faults=named)
 

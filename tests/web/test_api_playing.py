@@ -7,7 +7,9 @@ import logging
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.api import interface, tokens
 from games.api.models import Token
@@ -110,6 +112,20 @@ def test_ones_matches_are_listed_and_no_others(two: tuple[Program, Program]) -> 
     assert [seat["name"] for seat in listed["seats"]] == ["Ann", "Bob"]
     assert [seat["yours"] for seat in listed["seats"]] == [True, False]
     assert two[0].get("/matches", status="ended").json() == []
+
+
+def test_a_long_list_takes_no_more_statements_than_a_short_one(
+    two: tuple[Program, Program],
+) -> None:
+    ann, bob = two
+    begun_match(ann.player, bob.player)
+    with CaptureQueriesContext(connection) as short:
+        assert len(ann.get("/matches").json()) >= 1
+    for _match in range(3):
+        begun_match(ann.player, bob.player)
+    with CaptureQueriesContext(connection) as long:
+        assert len(ann.get("/matches").json()) >= 4
+    assert len(long) <= len(short)
 
 
 def test_the_list_goes_on_after_a_match(two: tuple[Program, Program]) -> None:
