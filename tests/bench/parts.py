@@ -7,9 +7,6 @@ that of another version, which stands in FOLDER, by turns.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 import time
 from collections import defaultdict
@@ -21,7 +18,6 @@ from tests.bench.setting import median, own_site
 
 WARM = 30  # answers before, which fill caches
 ANSWERS = 230
-TURNS = 3  # by which two versions are measured
 
 
 def run() -> None:
@@ -80,28 +76,6 @@ def _drawn(match_id: str, shown: Any, number: int) -> Any:
     )
 
 
-def beside(other: Path) -> None:
-    """Measure both versions by turns, each in processes of its own, and print the ratios."""
-    found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
-    for _turn in range(TURNS):
-        here, there = _in(Path.cwd()), _in(other)
-        for part, now in here.items():
-            found[part].append((now, there[part]))
-    for part, pairs in found.items():
-        now, then = (median([pair[which] for pair in pairs]) for which in (0, 1))
-        print(f"{part:<14}{then:>9.3f} ms there, {now:>8.3f} here, ratio {now / then:.2f}")
-
-
-def _in(folder: Path) -> dict[str, float]:
-    """What this measures of the code in a folder."""
-    code = f"import json, runpy; print(json.dumps(runpy.run_path({__file__!r})['apart']()))"
-    where = {**os.environ, "PYTHONPATH": str(folder)}
-    command = [sys.executable, "-c", code]
-    printed = subprocess.run(command, cwd=folder, env=where, capture_output=True, check=True)
-    milliseconds: dict[str, float] = json.loads(printed.stdout)
-    return milliseconds
-
-
 def apart() -> dict[str, float]:
     """What is measured in a site of its own."""
     with own_site():
@@ -109,4 +83,6 @@ def apart() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    beside(Path(sys.argv[1]).resolve())
+    from tests.bench.versions import beside  # the other version may lack it
+
+    beside(Path(sys.argv[1]).resolve(), __file__, "apart")

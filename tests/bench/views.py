@@ -7,13 +7,9 @@ that of another version, which stands in FOLDER, by turns.
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
 import sys
 import time
-from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +17,6 @@ from tests.bench.setting import median
 
 EVERY = 5  # answers from one look to the next
 MOST = 300  # answers of a match
-TURNS = 3  # by which two versions are measured
 PERSPECTIVES = (0, 1, None)
 
 
@@ -60,27 +55,7 @@ def _timed(table: Any) -> float:
     return (time.process_time() - begun) * 1000
 
 
-def beside(other: Path) -> None:
-    """Measure both versions by turns, each in processes of its own, and print the ratios."""
-    found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
-    for _turn in range(TURNS):
-        here, there = _in(Path.cwd()), _in(other)
-        for name, now in here.items():
-            found[name].append((now, there[name]))
-    for name, pairs in found.items():
-        now, then = (median([pair[which] for pair in pairs]) for which in (0, 1))
-        print(f"{name:<14}{then:>9.3f} ms there, {now:>8.3f} here, ratio {now / then:.2f}")
-
-
-def _in(folder: Path) -> dict[str, float]:
-    """What this measures of the code in a folder."""
-    code = f"import json, runpy; print(json.dumps(runpy.run_path({__file__!r})['measured']()))"
-    where = {**os.environ, "PYTHONPATH": str(folder)}
-    command = [sys.executable, "-c", code]
-    told = subprocess.run(command, cwd=folder, env=where, capture_output=True, check=True)
-    milliseconds: dict[str, float] = json.loads(told.stdout)
-    return milliseconds
-
-
 if __name__ == "__main__":
-    beside(Path(sys.argv[1]).resolve())
+    from tests.bench.versions import beside  # the other version may lack it
+
+    beside(Path(sys.argv[1]).resolve(), __file__, "measured")
