@@ -56,7 +56,7 @@ class Scene:
                 "turning": self.match.turning if self.match.solo and not teaching else "",
                 "lesson": lessons.shown(self.match),
                 "begun": self.match.number > 0,
-                "waited": running.seat if running else None,
+                "waited_for": running.seat if running else None,
                 "clock": running.plain() if running else None,
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,

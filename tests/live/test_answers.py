@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -191,6 +192,23 @@ def test_an_answer_costs_three_statements(
         signed_in = ["SELECT", "SELECT"]  # looked at once for each socket: the session, the player
         written = ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
         assert (status, verbs) == (200, ["SELECT", *signed_in, *written])
+
+
+def test_whether_a_time_is_up_is_said_by_the_database(
+    match: Match, ann: Browser, bob: Browser
+) -> None:
+    """As another process may have put the match away and brought it back."""
+    seats = [_answering(match, browser) for browser in (ann, bob)]
+    for number, seat in enumerate(seats):
+        assert answers.reply_to(seat, {"number": number, **SECRET}).status == 200
+    match.refresh_from_db()
+    waits = seats[1 - match.waiting_seats[0]]
+    claim = {"number": 2, "option": "claim-win", "fields": {}}
+    assert answers.reply_to(waits, claim).status == 422
+    assert match.asked is not None
+    earlier = match.asked - timedelta(seconds=match.patience + 1)
+    Match.objects.filter(pk=match.pk).update(asked=earlier)
+    assert answers.reply_to(waits, claim).status == 200
 
 
 # -- bounds ------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.live import regions, render
+from games.live import log_lines, regions, render
 from games.live.render import ReturningPage
+from games.matches.wording import log_entries
+from games.matches.wording.log_lines import written
 from tests.matchmaking import begun_match, play_on
 
 SPECTATORS = (None, "en")
@@ -89,6 +91,47 @@ def test_what_all_see_alike_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> No
     }
     assert drawn.count("crisis/regions/terrain.html") == 1
     assert drawn.count("table/regions/ask.html") == 3
+
+
+@pytest.mark.django_db
+def test_what_happened_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For all who know the same, and not again to find out where the next line belongs."""
+    match = play_on(begun_match(system="tide"), 24, seed=3)
+    everybody = {SPECTATORS: None, (0, "en"): None, (1, "en"): None}
+    shown = render.update(match.pk, everybody).screens
+    play_on(match, 1, seed=4)
+    shown = render.update(match.pk, shown).screens
+    numbers: list[int] = []
+
+    def noted(match: Any, setup: Any, events: list[dict[str, Any]]) -> Any:
+        numbers.extend(sorted({event["number"] for event in events}))
+        return written(match, setup, events)
+
+    for module in (log_lines, log_entries):
+        monkeypatch.setattr(module, "written", noted)
+    for _answer in range(6):
+        play_on(match, 1, seed=5)
+        shown = render.update(match.pk, shown).screens
+    assert len(numbers) >= 4
+    assert numbers == sorted(set(numbers))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("system", "region"), [("crisis", "squads"), ("tide", "forces")])
+def test_both_sides_squads_are_drawn_once(
+    system: str, region: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play_on(begun_match(system=system), 60, seed=3)
+    drawn: list[str] = []
+    draw = regions.drawn
+
+    def counted(template: str, *given: Any) -> regions.Region:
+        drawn.append(template)
+        return draw(template, *given)
+
+    monkeypatch.setattr(regions, "drawn", counted)
+    render.update(match.pk, {SPECTATORS: None, (0, "en"): None, (1, "en"): None})
+    assert drawn.count(f"{system}/regions/{region}.html") == 1
 
 
 def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else() -> None:

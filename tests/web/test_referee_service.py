@@ -376,8 +376,8 @@ def test_the_row_for_an_answer_is_the_one_written_last_unless_something_newer_is
     assert referee.row_at(match.pk, 1).turning != "beside"
     for number in (2, "1", None, [1]):
         assert referee.row_at(match.pk, number).turning == "beside"
-    referee.row_at(match.pk, 1).number = 7
-    assert referee.row_at(match.pk, 1).number == 1
+    referee.row_at(match.pk, 1).turning = "by whoever got it"
+    assert referee.row_at(match.pk, 1).turning != "by whoever got it", "copies"
     Match.objects.filter(pk=match.pk).update(names_gone=1)
     referee.view(match.pk, None)
     assert referee.row_at(match.pk, 1).names_gone == 1
