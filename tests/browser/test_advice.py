@@ -15,9 +15,11 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.lobby import alone
+from games.matches.log import match_dice
 from games.matches.models import Match
 from games.rules.opponents.levels import LEARNER
 from games.rules.opponents.thinking import think
+from games.rules.tools.playouts import dice_key
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sit_at_table, visitors
 from tests.live.server import Server, running
@@ -39,6 +41,19 @@ PICTURES = os.environ.get("ADVICE_PICTURES", "")
 def server(django_db_setup: None) -> Iterator[Server]:
     with running() as server:
         yield server
+
+
+def begun(who: Browser, system: str) -> Match:
+    """A match that one player plays alone: the same dice, and the same advice, each time."""
+    match = alone.create(who.player, system, {})
+    Match.objects.filter(pk=match.pk).update(seed=bytes(32))
+    return match
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is rolled by the process of the tests, from the very beginning of a match."""
+    monkeypatch.setattr(match_dice, "key_of", lambda _seed, _parts: dice_key(5))
 
 
 def played(match: Match, who: Browser, answers: int) -> None:
@@ -68,14 +83,14 @@ def test_the_veteran_says_what_it_would_do_and_shows_it(
 ) -> None:
     load_cards()
     ann = new_guest("Ann")
-    match = alone.create(ann.player, system, {})
+    match = begun(ann, system)
     played(match, ann, {"kurogane": 24, "crisis": 34, "battletech": 8, "tide": 30}[system])
     with visitors(chromium, size) as (page,):
         sit_at_table(page, ann, server.address, match)
         page.wait_for_selector(hands.READY)
         asked(page)
         expect(page.locator(".advice-reasons li").first).to_be_visible()
-        assert page.locator("#overlay [data-group=advice] > *").count()
+        expect(page.locator("#overlay [data-group=advice] > *")).not_to_have_count(0)
         picture(page, f"{system}-{size['viewport']['width']}")
         page.locator("#advice-show").click()
         expect(page.locator("#overlay [data-group=advice] > *")).to_have_count(0)
