@@ -9,7 +9,8 @@ Audiences of one language often read the same: then it is drawn once for all of 
 A region that fails is reported, and an element in its place says so: everything else on the page
 goes on.
 
-A region may hold parts (`{% part %}` of `templatetags.live`), such as the units on a battlefield.
+A region may hold fragments (`{% fragment %}` of `templatetags.live`), such as the units on a
+battlefield.
 Each is an element with an id of its own and may be sent alone when nothing around it has changed.
 """
 
@@ -39,14 +40,14 @@ _MISSING = object()
 _NOTED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
 _INNER = {("view", "table")}  # mappings that are noted by key too, not only as a whole
 
-# Stands for a part in the text around it. Nobody who writes a name or a card can guess it.
+# Stands for a fragment in the text around it. Nobody who writes a name or a card can guess it.
 _PLACE = "<" + secrets.token_hex(8) + " {}>"
 _PLACES = re.compile(_PLACE.format(r"([\w-]+)"))
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part as it was drawn, and the values that it shows."""
+class Fragment:
+    """A fragment as it was drawn, and the values that it shows."""
 
     html: str
     values: list[Any]
@@ -60,25 +61,25 @@ class Part:
 @dataclass(frozen=True)
 class Trace:
     """What it takes of a region to say later what of it has changed: digests of what is around its
-    parts, and of each of these by its id."""
+    fragments, and of each of these by its id."""
 
     around: str
-    parts: Mapping[str, str]
+    fragments: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Region:
     """A region as it was drawn, and what its template read."""
 
-    around: str  # the element with places for its parts
-    parts: Mapping[str, Part]  # by id
+    around: str  # the element with places for its fragments
+    fragments: Mapping[str, Fragment]  # by id
     read: Mapping[Path, Any]
     failed: bool = False  # it could not be drawn, and says so
 
     @cached_property
     def html(self) -> str:
         """The whole element."""
-        return _PLACES.sub(lambda place: self.parts[place[1]].html, self.around)
+        return _PLACES.sub(lambda place: self.fragments[place[1]].html, self.around)
 
     @cached_property
     def digest(self) -> bytes:
@@ -89,7 +90,9 @@ class Region:
     def trace(self) -> Trace:
         """What is kept of it by whoever shows it and does not draw it."""
         around = _PLACES.sub(r"<\1>", self.around)
-        return Trace(_digest(around), {id: part.digest for id, part in self.parts.items()})
+        return Trace(
+            _digest(around), {id: fragment.digest for id, fragment in self.fragments.items()}
+        )
 
     def holds(self, context: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn from this context. What failed is tried again."""
@@ -102,22 +105,30 @@ class Region:
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
-        its parts, or all of it."""
+        its fragments, or all of it."""
         if before is self:
             return []
         if isinstance(before, Trace):
             return self._changed_since_trace(before)
         if before is None or before.around != self.around:
             return [self.html]
-        former = before.parts
-        return [part.html for id, part in self.parts.items() if part.html != former[id].html]
+        former = before.fragments
+        return [
+            fragment.html
+            for id, fragment in self.fragments.items()
+            if fragment.html != former[id].html
+        ]
 
     def _changed_since_trace(self, before: Trace) -> list[str]:
         now = self.trace
         if before.around != now.around:
             return [self.html]
-        former = before.parts
-        return [part.html for id, part in self.parts.items() if now.parts[id] != former.get(id)]
+        former = before.fragments
+        return [
+            fragment.html
+            for id, fragment in self.fragments.items()
+            if now.fragments[id] != former.get(id)
+        ]
 
 
 def _digest(html: str) -> str:
@@ -125,23 +136,25 @@ def _digest(html: str) -> str:
 
 
 class Drawing:
-    """A region while it is drawn: the parts that are there so far, and those of before."""
+    """A region while it is drawn: the fragments that are there so far, and those of before."""
 
     def __init__(self, before: Region | None) -> None:
-        self.parts: dict[str, Part] = {}
-        self._former: Mapping[str, Part] = before.parts if before else {}
+        self.fragments: dict[str, Fragment] = {}
+        self._former: Mapping[str, Fragment] = before.fragments if before else {}
 
-    def former(self, part_id: str, values: list[Any]) -> Part | None:
-        """The part as it was drawn before, if it showed the same values."""
-        part = self._former.get(part_id)
-        return part if part and part.values == values else None
+    def former(self, fragment_id: str, values: list[Any]) -> Fragment | None:
+        """The fragment as it was drawn before, if it showed the same values."""
+        fragment = self._former.get(fragment_id)
+        return fragment if fragment and fragment.values == values else None
 
-    def place(self, part_id: str, part: Part) -> str:
-        """Put a part in; gives what stands for it. Raises ValueError if its id cannot be one."""
-        place = _PLACE.format(part_id)
-        if part_id in self.parts or not _PLACES.fullmatch(place):
-            raise ValueError(f"no part of a region can have the id {part_id!r}, or not twice")
-        self.parts[part_id] = part
+    def place(self, fragment_id: str, fragment: Fragment) -> str:
+        """Put a fragment in; gives what stands for it. Raises ValueError for a wrong id."""
+        place = _PLACE.format(fragment_id)
+        if fragment_id in self.fragments or not _PLACES.fullmatch(place):
+            raise ValueError(
+                f"no fragment of a region can have the id {fragment_id!r}, or not twice"
+            )
+        self.fragments[fragment_id] = fragment
         return place
 
 
@@ -173,7 +186,7 @@ def drawn(template: str, context: Mapping[str, Any], before: Region | None = Non
     except Exception as failure:
         failures.report(f"match {context['match']['pk']}", template, failure)
         return Region(broken(template), {}, read, failed=True)
-    return Region(around, drawing.parts, read)
+    return Region(around, drawing.fragments, read)
 
 
 def broken(template: str) -> str:

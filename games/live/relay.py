@@ -56,7 +56,9 @@ class Relayed:
             "since": list(self.since),
             "number": self.number,
             "digest": self.digest,
-            "traces": {name: [one.around, dict(one.parts)] for name, one in self.traces.items()},
+            "traces": {
+                name: [one.around, dict(one.fragments)] for name, one in self.traces.items()
+            },
             "text": self.text,
         }
 

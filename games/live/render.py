@@ -4,7 +4,7 @@ A region is a template `table/regions/<name>.html`, or `<system>/regions/<name>.
 before one of the same name for all systems. It renders one element with the id `region-<name>`
 from the view of a perspective and from what is public; nothing else is in its reach, so whatever
 a perspective may not know cannot get into it (see `regions` for when it is drawn, and for its
-parts, which are sent alone where they alone have changed).
+fragments, which are sent alone where they alone have changed).
 
 A frame starts with a marker that says which number it leads from and to, the digest of the whole
 screen that it leads to, and the running hash over the dice (see rules.dice). Then it holds elements

@@ -113,11 +113,12 @@ def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:
     assert not region.holds({"table": {"a": 1, "b": 2}})
 
 
-# --- parts ----------------------------------------------------------------------------------------
+# --- fragments ------------------------------------------------------------------------------------
 
 UNITS = (
     "{% load live %}<ul>{{ table.title }}{% for unit in table.units %}"
-    '{% part "unit" unit.id unit %}<li id="{{ part }}">{{ unit.name }}</li>{% endpart %}'
+    '{% fragment "unit" unit.id unit %}'
+    '<li id="{{ fragment }}">{{ unit.name }}</li>{% endfragment %}'
     "{% endfor %}</ul>"
 )
 
@@ -128,16 +129,16 @@ def units(names: str, title: str = "", before: Region | None = None) -> Region:
     drawing = regions.Drawing(before)
     table = {"title": title, "units": listed}
     around = engines["django"].from_string(UNITS).render({"table": table, "drawing": drawing})
-    return Region(around, drawing.parts, {})
+    return Region(around, drawing.fragments, {})
 
 
-def test_a_region_is_drawn_whole_with_its_parts_in_their_places() -> None:
+def test_a_region_is_drawn_whole_with_its_fragments_in_their_places() -> None:
     assert units("ann bob").html == (
         '<ul><li id="unit-a">ann</li><li id="unit-b">bob</li></ul>'
     )  # fmt: skip
 
 
-def test_only_the_parts_that_changed_are_sent() -> None:
+def test_only_the_fragments_that_changed_are_sent() -> None:
     before = units("ann bob cat")
     assert units("ann bea cat", before=before).changed_since(before) == [
         '<li id="unit-b">bea</li>'
@@ -146,34 +147,34 @@ def test_only_the_parts_that_changed_are_sent() -> None:
 
 
 @pytest.mark.parametrize("names", ["ann bob", "bob ann cat", "ann bob cat dan", ""])
-def test_the_whole_is_sent_when_parts_come_go_or_change_places(names: str) -> None:
+def test_the_whole_is_sent_when_fragments_come_go_or_change_places(names: str) -> None:
     before = units("ann bob cat")
     after = units(names, before=before)
     assert after.changed_since(before) == [after.html]
     assert after.html == units(names).html
 
 
-def test_the_whole_is_sent_when_something_around_the_parts_changed() -> None:
+def test_the_whole_is_sent_when_something_around_the_fragments_changed() -> None:
     before = units("ann bob")
     after = units("ann bea", "The Squad", before)
     assert after.changed_since(before) == [after.html]
     assert after.changed_since(None) == [after.html]
 
 
-def test_nobody_can_write_what_stands_for_a_part() -> None:
+def test_nobody_can_write_what_stands_for_a_fragment() -> None:
     place = units("ann").around.removeprefix("<ul>").removesuffix("</ul>")
     assert place not in units("ann").html
     assert place not in units("ann", place).html
 
 
 @pytest.mark.parametrize("names", ["ann ann", "<", '"'])
-def test_a_part_needs_an_id_of_its_own(names: str) -> None:
-    with pytest.raises(ValueError, match="no part of a region"):
+def test_a_fragment_needs_an_id_of_its_own(names: str) -> None:
+    with pytest.raises(ValueError, match="no fragment of a region"):
         units(names)
 
 
 @pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
-def test_parts_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> None:
+def test_fragments_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> None:
     """What a browser does with the elements it is sent, done to text."""
     before: Screen | None = None
     shown: dict[str, str] = {}
@@ -197,5 +198,5 @@ def put(page: str, element: str, region: Region) -> str:
     """Replace the element with the id that this one has, once."""
     found = re.match(r'<\w+ id="([^"]+)"', element)
     assert found
-    assert page.count(region.parts[found[1]].html) == 1
-    return page.replace(region.parts[found[1]].html, element)
+    assert page.count(region.fragments[found[1]].html) == 1
+    return page.replace(region.fragments[found[1]].html, element)

@@ -1,4 +1,4 @@
-"""Templates drawn over and over: `{% remember %}` a block, and `{% part %}` of a region."""
+"""Templates drawn over and over: `{% remember %}` a block, and `{% fragment %}` of a region."""
 
 import json
 from collections import OrderedDict
@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from games import failures
 from games.live import regions
-from games.live.regions import Drawing, Part
+from games.live.regions import Drawing, Fragment
 from games.live.render import Screen
 
 register = template.Library()
@@ -56,18 +56,18 @@ class Remember(template.Node):
         return known
 
 
-class PartNode(Remember):
-    """A part of a region: see `regions`."""
+class FragmentNode(Remember):
+    """A fragment of a region: see `regions`."""
 
     def render(self, context: Context) -> str:
         values = self.values(context)
-        part_id = "-".join(map(str, values[:2]))
+        fragment_id = "-".join(map(str, values[:2]))
         drawing: Drawing | None = context.get("drawing")
-        part = drawing.former(part_id, values) if drawing else None
-        if part is None:
-            with context.push(part=part_id):
-                part = Part(self.remembered(context, values).strip(), values)
-        return drawing.place(part_id, part) if drawing else part.html
+        fragment = drawing.former(fragment_id, values) if drawing else None
+        if fragment is None:
+            with context.push(fragment=fragment_id):
+                fragment = Fragment(self.remembered(context, values).strip(), values)
+        return drawing.place(fragment_id, fragment) if drawing else fragment.html
 
 
 @register.tag
@@ -79,11 +79,12 @@ def remember(parser: Parser, token: Token) -> Remember:
 
 
 @register.tag
-def part(parser: Parser, token: Token) -> PartNode:
-    """`{% part "name" key value … %}<g id="{{ part }}">…</g>{% endpart %}`: one element, of which
-    a region holds any number; name and key make its id. It is remembered like any block, so it
-    may use nothing but its values, and is sent alone when the region around it is as it was."""
-    return PartNode(*_parsed(parser, token))
+def fragment(parser: Parser, token: Token) -> FragmentNode:
+    """`{% fragment "name" key value … %}<g id="{{ fragment }}">…</g>{% endfragment %}`: an
+    element, of which a region holds any number; name and key make its id. It is remembered like any
+    block, so it may use nothing but its values, and is sent alone when the region around it is as
+    it was."""
+    return FragmentNode(*_parsed(parser, token))
 
 
 @register.simple_tag(takes_context=True)
