@@ -70,7 +70,7 @@ def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
     }
     drawn = regions.drawn(f"{folder}/regions/{name}.html", context)
     part = request.GET.get("part")
-    return HttpResponse(swappable(drawn.parts[part].html if part else drawn.html))
+    return HttpResponse(swappable(drawn.fragments[part].html if part else drawn.html))
 
 
 def preview(request: HttpRequest, scene: str) -> JsonResponse:

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.live import render
-from games.live.templatetags.live import PartNode
+from games.live.templatetags.live import FragmentNode
 from games.matches import referee
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
@@ -134,13 +134,13 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
     audience, drawn = (None, "en"), set()
     match = begun("battletech", "moving")
     screens = render.update(match.pk, {audience: None}).screens
-    remembered = PartNode.remembered
+    remembered = FragmentNode.remembered
 
-    def noted(node: PartNode, context: Context, values: list[Any]) -> str:
+    def noted(node: FragmentNode, context: Context, values: list[Any]) -> str:
         drawn.add(values[1])
         return remembered(node, context, values)
 
-    monkeypatch.setattr(PartNode, "remembered", noted)
+    monkeypatch.setattr(FragmentNode, "remembered", noted)
     with referee.live_table(match.pk) as table:
         seat, raw = captain.decide(table, random.Random(1))
     referee.answer(match.pk, match.seats.get(index=seat).player, match.number, raw)
