@@ -256,10 +256,11 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log recap waiting_chat",
-        "matches": "alone computer try random_trials random_trials_stop trial_failure match seats "
-        "sit leave cancel decline roster ready unready share turning bring_back keep open_part "
-        "begin_without option sight sheet cards end takeback ask result picture picture_png "
-        "rematch replay log dice dice_data",
+        "matches": "alone computer computer_sits computer_leaves try random_trials "
+        "random_trials_stop trial_failure match seats sit leave cancel decline roster "
+        "ready unready share turning bring_back keep open_part begin_without option "
+        "sight sheet cards end takeback ask result picture picture_png rematch replay "
+        "log dice dice_data",
         "guides": "guide lesson",
         "api": "reference openapi revoke",
         "1": "who match draw export stream open_matches rosters_listed roster cards_listed "

@@ -25,6 +25,7 @@ from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
+from games.rules.contract.starting import checked_options
 
 PASSWORDS = "20/h"
 """That a player may try."""
@@ -192,7 +193,10 @@ def unready(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
 
 def _against_computer(player: Player, sent: NewMatch) -> Match:
     own = None if sent.roster is None else _roster(player, sent.system, sent.roster)
-    return against_computer.create(player, sent.system, sent.computer, {0: own}, sent.options)
+    system = systems.system(sent.system)
+    sides = system.rules.sides(checked_options(system, sent.options))
+    levels = dict.fromkeys(range(1, len(sides)), sent.computer)
+    return against_computer.create(player, sent.system, levels, {0: own}, sent.options)
 
 
 def _roster(player: Player, system: str, pk: int) -> Roster:

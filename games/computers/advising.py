@@ -87,7 +87,7 @@ def asked(player: Player, question_id: str) -> Question | None:
 def _find(player: Player, question: Question, order: Mapping[str, Any]) -> None:
     reply = None
     try:
-        reply = POOL.think(order)["advice"]
+        reply = POOL.think(order, str(player.pk))["advice"]
     except NoAnswer as fault:
         _logger.warning("no advice in match %s: %s", question.match, fault)
     finally:

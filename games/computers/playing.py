@@ -41,10 +41,12 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Asked:
-    """A computer that is asked something."""
+    """A computer that is asked something: on which of its seats it `sits`, and for which `seat` it
+    answers, its own or one that a partner has left to it."""
 
     match: Match
     seat: int
+    sits: int
     player: Player
 
 
@@ -87,17 +89,17 @@ class Computers:
         self._threads.submit(self._play, match_id)
 
     def _play(self, match_id: str) -> None:
-        """Answer as long as a computer is asked."""
+        """Answer once, if a computer is asked, and then wait in the queue behind other matches."""
+        goes_on = False
         try:
-            while not self._is_over and self._answer_once(match_id):
-                pass
+            goes_on = self._answer_once(match_id)
         except Exception:
             _logger.exception("a computer failed in match %s", match_id)
         finally:
             connections.close_all()
             with self._guard:
                 changed = self._playing.pop(match_id, False)
-        if changed and not self._is_over:
+        if (changed or goes_on) and not self._is_over:
             self.hear(match_id, -1)
 
     def _answer_once(self, match_id: str) -> bool:
@@ -109,12 +111,10 @@ class Computers:
             return False
         if match.status != Match.Status.PLAYING or match.stopped is not None:
             return False
-        if _agrees_to_takeback(match, seats):
+        if _agrees_to_takeback(match, seats) or _agrees_to_concede(match, seats):
             return True
-        asked = next((seat for seat in match.waiting_seats if seat in seats), None)
-        if asked is None:
-            return False
-        return self._answer(Asked(match, asked, seats[asked]))
+        asked = _asked(match, seats)
+        return self._answer(asked) if asked else False
 
     def _answer(self, asked: Asked) -> bool:
         """Think, wait for the pace, and answer, at a lower level where one finds no answer."""
@@ -123,9 +123,9 @@ class Computers:
         order = order_for(match, asked.seat, asked.player.computer)
         for level in (asked.player.computer, LEARNER.id, RANDOM.id):
             try:
-                raw = self._thinkers.think({**order, "level": level})["answer"]
+                raw = self._thinkers.think({**order, "level": level}, _whose(match))["answer"]
                 time.sleep(max(0.0, min(self._pace, (due - timezone.now()).total_seconds())))
-                referee.answer(match.pk, asked.player, match.number, raw, asked.seat)
+                referee.answer(match.pk, asked.player, match.number, raw, asked.sits)
             except referee.Stale:
                 return True
             except (NoAnswer, Illegal) as fault:
@@ -171,14 +171,64 @@ def _computers_of(match: Match) -> dict[int, Player]:
     return {seat.index: seat.player for seat in seats if seat.player}
 
 
+def _asked(match: Match, computers: Mapping[int, Player]) -> Asked | None:
+    """The first computer that is asked something, for its own seat before those that partners have
+    left to it."""
+    sitting = next((seat for seat in match.waiting_seats if seat in computers), None)
+    if sitting is None:
+        return None
+    asked = sitting
+    if any(len(side) > 1 for side in match.get_system().rules.sides(match.options)):
+        with referee.live_table(match.pk) as table:
+            commanded = table.agreements.commanded_by(sitting)
+            asked = next((seat for seat in commanded if seat in table.asks), sitting)
+    return Asked(match, asked, sitting, computers[sitting])
+
+
+def _whose(match: Match) -> str:
+    """Who has computers think in a match: its players, as one, or who lets computers play it."""
+    people = match.seats.filter(player__computer="").order_by("index")
+    first = people.values_list("player", flat=True).first()
+    return str(first or match.creator_id)
+
+
 def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:
-    """Agree to go back, if anybody else asks for it. Whether that was so."""
+    """Agree to go back, if a person asks for it and no other person is to be asked. Whether that
+    was so."""
     pending = takebacks.pending_takeback(match)
     if pending is None or pending["seat"] in computers:
         return False
-    player = next(iter(computers.values()))
+    sides = match.get_system().rules.sides(match.options)
+    others = [seat for side in sides if pending["seat"] not in side for seat in side]
+    agreeing = next((seat for seat in others if seat in computers), None)
+    if agreeing is None or not all(seat in computers for seat in others):
+        return False
     try:
-        referee.answer_takeback(match.pk, player, match.number, agreed=True)
+        referee.answer_takeback(match.pk, computers[agreeing], match.number, agreed=True)
     except (referee.Stale, Illegal):
         return False
     return True
+
+
+def _agrees_to_concede(match: Match, computers: Mapping[int, Player]) -> bool:
+    """Agree to concede, if the people on its side propose it. Whether that was so."""
+    sides = match.get_system().rules.sides(match.options)
+    if all(len(side) == 1 for side in sides):
+        return False
+    with referee.live_table(match.pk) as table:
+        agreements, number = table.agreements, table.number
+        undecided = [
+            agreements.commanding(side) - agreements.conceding
+            for side in sides
+            if agreements.conceding & set(side)
+        ]
+    for left in undecided:
+        if left and left <= computers.keys():
+            seat = min(left)
+            raw = {"option": "concede", "fields": {}}
+            try:
+                referee.answer(match.pk, computers[seat], number, raw, seat)
+            except (referee.Stale, Illegal):
+                return False
+            return True
+    return False

@@ -131,6 +131,8 @@ def swap(total: Total, names: list[str], language: str) -> str:
 
 
 def context(total: Total, names: list[str]) -> dict[str, Any]:
-    """What the template needs."""
-    seats = [{"name": name, "there": seat in total.seats} for seat, name in enumerate(names)]
+    """What the template needs. A seat without a name is nobody's who comes and goes."""
+    seats = [
+        {"name": name, "there": seat in total.seats} for seat, name in enumerate(names) if name
+    ]
     return {"watching": total.watching, "seats": seats}

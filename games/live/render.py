@@ -167,11 +167,12 @@ def update(
             for back in returns:
                 if back.audience == audience and back not in caught_up:
                     caught_up[back] = _catch_up(here, log, back, screen, ended)
+    known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,
         ended=ended,
-        names=here.people,
-        rights=rights or scene.rights_of([match])[match_id],
+        names=here.people(known_rights),
+        rights=known_rights,
         last_lines={**last_lines, **{line.room: line.pk for line in chat_lines}},
         screens=screens,
         changes=changes,

@@ -16,10 +16,12 @@ _NOBODY = ("nobody", "")
 
 @dataclass(frozen=True)
 class Rights:
-    """Who may watch: the player of each seat, and whether anybody else may."""
+    """Who may watch: the player of each seat, and whether anybody else may; and on which seats
+    computers sit."""
 
     holders: tuple[tuple[str, str], ...]  # by seat: the player's id and mark, as on a ticket
     spectators: bool
+    computers: frozenset[int] = frozenset()
 
     def allow(self, ticket: Ticket) -> bool:
         """Whether whoever holds the ticket may still look from there."""
@@ -36,11 +38,13 @@ class Scene:
     setup: Setup
     rematch: Match | None = None  # that has been proposed, once the match is over
 
-    @property
-    def people(self) -> list[str]:
-        """The names of those who come and go, by seat; nobody waits for anybody in a match that one
-        player plays alone."""
-        return [] if self.match.solo else self.setup.names
+    def people(self, rights: Rights) -> list[str]:
+        """The names of those who come and go, by seat: nothing on that of a computer. Nobody waits
+        for anybody in a match that one player plays alone."""
+        if self.match.solo:
+            return []
+        names = enumerate(self.setup.names)
+        return ["" if seat in rights.computers else name for seat, name in names]
 
     @cached_property
     def context(self) -> dict[str, Any]:
@@ -76,6 +80,13 @@ def rights_of(matches: list[Match]) -> dict[str, Rights]:
     """Who may watch each of the matches, in one query."""
     holders: dict[str, list[tuple[str, str]]] = {match.id: [] for match in matches}
     seats = Seat.objects.filter(match__in=holders).order_by("index")
-    for match_id, player, key in seats.values_list("match", "player", "player__session_key"):
+    computers: dict[str, set[int]] = {match.id: set() for match in matches}
+    known = seats.values_list("match", "index", "player", "player__session_key", "player__computer")
+    for match_id, index, player, key, computer in known:
         holders[match_id].append((str(player), mark_of(key)) if player else _NOBODY)
-    return {match.id: Rights(tuple(holders[match.id]), match.spectators) for match in matches}
+        if computer:
+            computers[match_id].add(index)
+    return {
+        match.id: Rights(tuple(holders[match.id]), match.spectators, frozenset(computers[match.id]))
+        for match in matches
+    }

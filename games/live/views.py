@@ -42,6 +42,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         here, perspective, view["number"] - log_lines.ANSWERS_AT_FIRST - 1, view["number"]
     )
     screen = draw(here, view)
+    rights = scene.rights_of([here.match])[match_id]
     return {
         **view_context(here, view),
         "screen": screen,
@@ -56,7 +57,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
             "link": here.match.link,
             "ticket": _ticket(request, match_id, perspective).signed(),
             "first": max(view["number"] - log_lines.ANSWERS_AT_FIRST, 0),
-            "presence": presence.context(present(match_id), here.people),
+            "presence": presence.context(present(match_id), here.people(rights)),
             "chat": _chat(here, view, perspective, request),
         },
     }

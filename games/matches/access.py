@@ -10,11 +10,11 @@ from datetime import timedelta
 from django.contrib.auth.hashers import check_password
 from django.core.exceptions import PermissionDenied
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from games.matches.models import Invitation, Match
+from games.matches.models import Invitation, Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -179,7 +179,8 @@ def known() -> QuerySet[Match]:
 
 
 def mine(player: Player) -> QuerySet[Match]:
-    """The matches in which the player sits, which the player created, or is invited to."""
+    """The matches in which the player sits, is invited to, or which the player created: until they
+    begin, or for good where computers play all seats."""
     return _of(player).filter(archived=None)
 
 
@@ -190,7 +191,8 @@ def put_away(player: Player) -> QuerySet[Match]:
 
 def _of(player: Player) -> QuerySet[Match]:
     involved = Q(seats__player=player) | Q(seats__invitation__player=player)
-    created = Q(creator=player, status=Match.Status.OPEN)
+    others = Seat.objects.filter(match=OuterRef("pk")).exclude(player__computer__gt="")
+    created = Q(creator=player) & (Q(status=Match.Status.OPEN) | ~Exists(others))
     return known().filter(involved | created).distinct()
 
 

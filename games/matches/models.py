@@ -69,8 +69,9 @@ class Match(models.Model):
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
     # Seconds after which whoever waits for an answer may end the match; 0: never. See `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
-    # One player holds all seats, for trying things out or for two at one screen. Such a match is
-    # listed nowhere, counts in no record, and is taken back without asking anybody.
+    # One player holds all seats that no computer does, and more than one of them: for trying things
+    # out or for two at one screen. Such a match is listed nowhere, counts in no record, and is
+    # taken back without asking anybody.
     solo = models.BooleanField(default=False)
     turning = models.CharField(max_length=10, choices=Turning.choices, default=Turning.AT_ONCE)
     # What leads a learner through it, and after how many answers that ends (0: nothing does). One
@@ -151,7 +152,7 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
-    name = models.CharField(max_length=40, blank=True)  # as it was when the match began
+    name = models.CharField(max_length=100, blank=True)  # as it was when the match began
     key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
     roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
     # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.

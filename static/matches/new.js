@@ -3,17 +3,11 @@
 
 import "../site/site.js";
 import { make } from "../table/elements.js";
+import { showWhatCounts } from "./needs.js";
 
 const TURNED = ":turned";
 
 const form = document.getElementById("new-match");
-
-function showWhatCounts() {
-  const chosen = new FormData(form);
-  for (const part of form.querySelectorAll("[data-needs]")) {
-    part.hidden = !part.dataset.choices.split(" ").includes(chosen.get(part.dataset.needs));
-  }
-}
 
 const thumbnails = JSON.parse(document.getElementById("thumbnails").content.textContent);
 
@@ -31,7 +25,7 @@ function showPlace(select) {
 }
 
 function show() {
-  showWhatCounts();
+  showWhatCounts(form);
   form.querySelectorAll("select").forEach(showPlace);
 }
 

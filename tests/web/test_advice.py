@@ -15,7 +15,7 @@ from games.computers import advising
 from games.computers.orders import order_for
 from games.computers.thinkers import NoAnswer
 from games.matches import referee
-from games.matches.lobby import against_computer, alone
+from games.matches.lobby import against_computer, alone, computer_players
 from games.matches.models import Match
 from games.matches.practice import learning
 from games.rules.fields import Illegal
@@ -36,7 +36,7 @@ class Here:
         self.orders: list[Mapping[str, Any]] = []
         self.fails = False
 
-    def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
+    def think(self, order: Mapping[str, Any], whose: str = "") -> Mapping[str, Any]:
         self.orders.append(order)
         if self.fails:
             raise NoAnswer("a fault")
@@ -102,7 +102,7 @@ def test_who_plays_alone_is_told_what_the_veteran_would_do_and_why(ann: Browser)
 
 
 def test_against_a_computer_too(ann: Browser, thinker: Here) -> None:
-    match = against_computer.create(ann.player, SYSTEM, "learner", {})
+    match = against_computer.create(ann.player, SYSTEM, {1: "learner"}, {})
     while 0 not in match.waiting_seats:
         match = play_on(match, 1)
     assert "The veteran would:" in found(ann, match, asked(ann, match))
@@ -145,7 +145,7 @@ def test_beside_a_computer_two_people_are_not_advised(ann: Browser) -> None:
     bob = new_guest("Bob")
     match = begun_match(ann.player, bob.player, system=SYSTEM)
     assert match.seats.count() == 2
-    computer = against_computer.computer(VETERAN)
+    computer = computer_players.computer(VETERAN.id)
     match.seats.create(index=2, player=computer, name="x")
     assert ann.post(address(match), {"number": match.number}).status_code == 404
 

@@ -16,13 +16,12 @@ from games.computers.orders import order_for
 from games.computers.playing import Computers
 from games.computers.thinkers import NoAnswer, Thinker, Thinkers
 from games.matches import clock, referee
-from games.matches.lobby import against_computer
+from games.matches.lobby import against_computer, computer_players
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.opponents import process
-from games.rules.opponents.levels import LEVELS
 from tests.matchmaking import load_cards, play_on
 from tests.people import Browser, new_guest
 
@@ -38,7 +37,7 @@ def ann() -> Browser:
 
 
 def made(ann: Browser, level: str = "learner", side: int = 0) -> Match:
-    return against_computer.create(ann.player, SYSTEM, level, {}, side=side)
+    return against_computer.create(ann.player, SYSTEM, {1 - side: level}, {})
 
 
 def computer_first(ann: Browser, level: str = "learner") -> Match:
@@ -57,7 +56,7 @@ class Here:
         self.orders: list[Mapping[str, Any]] = []
         self.faults = list(faults)
 
-    def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
+    def think(self, order: Mapping[str, Any], whose: str = "") -> Mapping[str, Any]:
         self.orders.append(order)
         if order["level"] in self.faults:
             raise NoAnswer("a fault")
@@ -77,6 +76,13 @@ def thinker() -> Here:
 
 def computers(thinker: Here) -> Computers:
     return Computers(thinker, pace=0)  # type: ignore[arg-type]
+
+
+def let_answer(mine: Computers, match: Match) -> None:
+    """Let them answer as long as one is asked."""
+    while mine._answer_once(match.pk):
+        pass
+    match.refresh_from_db()
 
 
 # --- the page -----------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
 
 def test_the_page_says_how_each_level_plays(ann: Browser) -> None:
     text = ann.get(PAGE).content.decode()
-    assert all(f'value="{level}"' in text for level in against_computer.LEVELS)
+    assert all(f'value="{level}"' in text for level in computer_players.LEVELS)
     assert 'value="random"' not in text
     assert "Surprise me" in text
 
@@ -120,7 +126,7 @@ def test_without_a_name_there_is_none_to_play(client: Browser) -> None:
 
 
 def test_one_plays_so_many_of_them_at_a_time(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(against_computer, "MOST_UNDER_WAY", 1)
+    monkeypatch.setattr(computer_players, "MOST_UNDER_WAY", 1)
     made(ann)
     response = ann.post(PAGE, {"level": "club", "side": "0"})
     assert response.status_code == 422
@@ -136,8 +142,8 @@ def test_nobody_runs_out_of_time(ann: Browser) -> None:
 
 
 def test_a_computer_is_one_player_that_nobody_signs_in_as(ann: Browser) -> None:
-    level = LEVELS["club"]
-    assert against_computer.computer(level) == against_computer.computer(level)
+    level = "club"
+    assert computer_players.computer(level) == computer_players.computer(level)
     assert Player.objects.filter(computer="club").count() == 1
 
 
@@ -146,8 +152,7 @@ def test_a_computer_is_one_player_that_nobody_signs_in_as(ann: Browser) -> None:
 
 def test_computers_answer_until_people_are_asked(ann: Browser, thinker: Here) -> None:
     match = computer_first(ann)
-    computers(thinker)._play(match.pk)
-    match.refresh_from_db()
+    let_answer(computers(thinker), match)
     assert match.number >= 1
     assert 0 not in match.waiting_seats
     assert {answer.seat for answer in match.answers.all()} == {0}
@@ -210,10 +215,10 @@ def test_an_answer_that_others_have_overtaken_is_thought_about_anew(ann: Browser
     match = computer_first(ann)
 
     class Slow(Here):
-        def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
+        def think(self, order: Mapping[str, Any], whose: str = "") -> Mapping[str, Any]:
             reply = super().think(order)
             if len(self.orders) == 1:  # another process was faster
-                learner = against_computer.computer(LEVELS["learner"])
+                learner = computer_players.computer("learner")
                 referee.answer(match.pk, learner, 0, reply["answer"], 0)
             return reply
 
@@ -227,15 +232,13 @@ def test_computers_always_agree_to_go_back(ann: Browser, thinker: Here) -> None:
     mine = computers(thinker)
     for _turn in range(60):
         play_on_alone(match, ann, 1)
-        mine._play(match.pk)
-        match.refresh_from_db()
+        let_answer(mine, match)
         try:
             referee.ask_takeback(match.pk, ann.player, match.number)
         except Illegal:
             continue
         break
-    mine._play(match.pk)
-    match.refresh_from_db()
+    let_answer(mine, match)
     assert match.takeback is None or match.takeback["seat"] is None
     assert match.answers.filter(option="takeback").exists()
 

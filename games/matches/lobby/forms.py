@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches import clock
-from games.matches.lobby import against_computer
+from games.matches.lobby import computer_players
 from games.matches.models import Match
 from games.matches.wording.sentences import translate
 from games.rosters.models import Roster
@@ -178,6 +178,10 @@ class PasswordForm(forms.Form):
     )
 
 
+WATCH = "watch"
+"""The side of somebody who plays none."""
+
+
 class ComputerForm(forms.Form):
     """How well a computer plays, and what both sides play with."""
 
@@ -185,24 +189,46 @@ class ComputerForm(forms.Form):
         """Between these sides, with rosters to choose from; with none where none are played."""
         super().__init__(data)
         self.sides = sides
-        levels = against_computer.LEVELS.values()
         self.fields["level"] = forms.ChoiceField(
             label=_("The computer"),
-            choices=[(level.id, _in_a_sentence(level)) for level in levels],
+            choices=[(one.id, _in_a_sentence(one)) for one in computer_players.LEVELS.values()],
             widget=forms.RadioSelect,
-            initial=next(iter(levels)).id,
+            initial=next(iter(computer_players.LEVELS)),
         )
-        self.fields["side"] = forms.TypedChoiceField(
+        self.fields["side"] = forms.ChoiceField(
             label=_("Your side"),
-            choices=[(number, translate(side)) for number, side in enumerate(sides)],
-            coerce=int,
+            choices=[
+                *((str(number), translate(side)) for number, side in enumerate(sides)),
+                (WATCH, _("None: two computers play, and you watch")),
+            ],
             widget=forms.RadioSelect,
-            initial=0,
+            initial="0",
+        )
+        self.fields["other"] = forms.ChoiceField(
+            label=_("The other computer"),
+            choices=computer_choices(),
+            required=False,
+            initial=next(iter(computer_players.LEVELS)),
         )
         if rosters:
             choices = [("", gettext("Surprise me")), *((str(one.pk), one.name) for one in rosters)]
             for name, label in (("mine", _("Your roster")), ("theirs", _("The computer's roster"))):
                 self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def levels(self) -> dict[int, str]:
+        """The level of the computer on each side on which one plays."""
+        given, sides = self.cleaned_data, range(len(self.sides))
+        if given["side"] == WATCH:
+            return {
+                side: (given["other"] or given["level"]) if side else given["level"]
+                for side in sides
+            }
+        return {side: given["level"] for side in sides if str(side) != given["side"]}
+
+
+def computer_choices() -> list[tuple[str, str]]:
+    """The computers to choose from by their names."""
+    return [(level, computer_players.name_of(level)) for level in computer_players.LEVELS]
 
 
 def _in_a_sentence(level: Level) -> str:

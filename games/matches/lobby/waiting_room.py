@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.matches import clock, notices, referee
-from games.matches.lobby import against_computer, alone, commitments
+from games.matches.lobby import against_computer, alone, commitments, computer_players
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
@@ -106,6 +106,35 @@ def decline(match: Match, player: Player) -> None:
     with _changing(match):
         if not Invitation.objects.filter(seat__match=match, player=player).delete()[0]:
             raise Illegal("", _("No seat is kept for you."))
+
+
+def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
+    """Let a computer of that level take a free seat; it is ready at once. Who sits in the match or
+    has created it may."""
+    computer_players.refuse_too_many(player)
+    with _changing(match):
+        _refuse_while_agreeing(match)
+        _refuse_strangers(match, player)
+        seat = match.seats.get(index=index)
+        if seat.is_taken:
+            raise Illegal("", _("Somebody else has taken this seat."))
+        if Invitation.objects.filter(seat=seat).exists():
+            raise Illegal("", _("This seat is kept for somebody else."))
+        if not match.seats.exclude(player=None).filter(player__computer="").exists():
+            raise Illegal("", _("Sit down yourself first."))
+        computer_players.sit(match, seat, level)
+        _begin_if_agreed(match)
+
+
+def dismiss_computer(match: Match, player: Player, index: int) -> None:
+    """Let a computer stand up again; its seat is free for others."""
+    with _changing(match):
+        _refuse_while_agreeing(match)
+        _refuse_strangers(match, player)
+        seat = match.seats.get(index=index)
+        if not seat.is_computers:
+            raise Illegal("", _("No computer sits there."))
+        _empty(seat)
 
 
 def choose_roster(match: Match, player: Player, roster: Roster) -> None:
@@ -278,6 +307,12 @@ def _begin_if_agreed(match: Match) -> None:
         beginning.begin(match, seats)
 
 
+def _refuse_strangers(match: Match, player: Player) -> None:
+    """Only who sits in the match or has created it says who else plays."""
+    if match.creator_id != player.pk and not match.seats.filter(player=player).exists():
+        raise Illegal("", _("You have no seat in this match."))
+
+
 def _refuse_while_agreeing(match: Match) -> None:
     """Whoever could change something now would know more of the dice than the others."""
     if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
@@ -292,14 +327,16 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
         ended = Match.objects.select_for_update().get(pk=ended.pk)
         seats = list(ended.seats.select_related("player"))
         mine = next((seat for seat in seats if seat.player_id == player.pk), None)
-        if mine is None:
+        if not may_propose_rematch(ended, seats, player):
             raise Illegal("", _("Only its players can propose a rematch."))
         if ended.status != Match.Status.ENDED:
             raise Illegal("", _("The match is not over."))
+        people = {seat.player_id for seat in seats if not seat.is_computers}
+        if any(seat.is_computers for seat in seats) and people <= {player.pk}:
+            return against_computer.again(ended, player, swap)
         if ended.solo:
             return alone.again(ended, player)
-        if any(seat.is_computers for seat in seats):
-            return against_computer.again(ended, player, swap)
+        assert mine is not None
         proposed = proposed_rematch(ended)
         if proposed is not None:
             return proposed
@@ -322,10 +359,23 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             if seat.player_id == player.pk:
                 place.roster = seat.roster
                 place.save(update_fields=["roster"])
+            elif seat.player is not None and seat.player.computer:
+                computer_players.sit(match, place, seat.player.computer)
             elif seat.player is not None:
                 Invitation.objects.create(seat=place, player=seat.player)
     notices.changed(ended.pk, ended.number)
     return match
+
+
+def may_propose_rematch(ended: Match, seats: Sequence[Seat], player: Player | None) -> bool:
+    """Whether the player sat on one of the seats of a match or, where computers played all of them,
+    has created it."""
+    if player is None:
+        return False
+    by_computers = all(seat.is_computers for seat in seats)
+    return any(seat.player_id == player.pk for seat in seats) or (
+        by_computers and ended.creator_id == player.pk
+    )
 
 
 def proposed_rematch(ended: Match) -> Match | None:
@@ -376,6 +426,7 @@ def _seat(match: Match, player: Player) -> Seat:
 
 def _empty(seat: Seat) -> None:
     seat.player = None
+    seat.name = ""
     seat.frozen = None
     seat.roster = None
     seat.entropy = b""

@@ -64,6 +64,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "headline": result_text(match, seats),
         "rows": rows,
         "result": outcome,
+        "may_propose": waiting_room.may_propose_rematch(match, seats, request.player),
         "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
         "options": summary_of_options(match),
         "link": absolute(request, reverse("matches:result", args=[match.pk])),

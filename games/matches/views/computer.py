@@ -47,12 +47,11 @@ def _created(
     """The match that the form describes; where it leaves a roster open, any ready one."""
     by_id = {str(roster.pk): roster for roster in offered}
     ready = [roster for roster in offered if roster.owner_id is None]
-    side = form.cleaned_data["side"]
     mine, other = (
         by_id.get(form.cleaned_data.get(name, "")) or (random.choice(ready) if ready else None)
         for name in ("mine", "theirs")
     )
-    sides = range(len(form.sides))
-    chosen = {number: mine if number == side else other for number in sides}
-    level = form.cleaned_data["level"]
-    return against_computer.create(request.player, system, level, chosen, side=side)
+    levels = form.levels()
+    first = next((side for side in range(len(form.sides)) if side not in levels), 0)
+    chosen = {side: mine if side == first else other for side in range(len(form.sides))}
+    return against_computer.create(request.player, system, levels, chosen)

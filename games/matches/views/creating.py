@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.matches.lobby import alone, waiting_room
-from games.matches.lobby.forms import MatchForm
+from games.matches.lobby import against_computer, alone, waiting_room
+from games.matches.lobby.forms import MatchForm, computer_choices
 from games.matches.models import Match
 from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest
@@ -47,6 +47,7 @@ def new(request: PlayerRequest) -> HttpResponse:
         "systems": list(known.values()),
         "rosters": rosters.offered(request.player, chosen),
         "sides": named_sides(known[chosen]),
+        "computers": computer_choices(),
     }
     return render(request, "matches/new.html", context, status=status)
 
@@ -57,19 +58,33 @@ def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
     turning = request.POST.get("alone")
     if turning is None:
         return waiting_room.create(request.player, form.system.id, **form.chosen())
+    sides = range(len(named_sides(form.system)))
     wanted = [
         rosters.usable(request.player, form.system.id, request.POST.get(f"roster-{side}", ""))
-        for side in range(len(named_sides(form.system)))
+        for side in sides
     ]
+    levels = {side: level for side in sides if (level := request.POST.get(f"computer-{side}"))}
+    given = form.cleaned_data
+    who_sees = {"spectators": given["spectators"], "password": given["password"]}
     try:
+        how = alone.checked_turning(turning)
+        if levels:
+            return against_computer.create(
+                request.player,
+                form.system.id,
+                levels,
+                dict(enumerate(wanted)),
+                given["options"],
+                turning=how,
+                **who_sees,
+            )
         return alone.create(
             request.player,
             form.system.id,
-            form.cleaned_data["options"],
-            spectators=form.cleaned_data["spectators"],
-            password=form.cleaned_data["password"],
-            turning=alone.checked_turning(turning),
+            given["options"],
+            turning=how,
             chosen=wanted,
+            **who_sees,
         )
     except Illegal as refusal:
         form.add_error(None, translate(refusal.message))

@@ -32,6 +32,21 @@ MOST_FINISHED = 8
 MOST_OTHERS = 30
 
 
+_ORDER = (
+    "turn",
+    "stopped",
+    "invited",
+    "begin",
+    "alone",
+    "watch",
+    "wait",
+    "open",
+    "broken",
+    "over",
+)
+"""Of one's own matches, by their state."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """A match in a list, as its reader sees it."""
@@ -39,8 +54,7 @@ class Entry:
     match: Match
     seats: list[Seat]
     me: int | None
-    # "turn", "stopped", "invited", "begin", "alone", "wait", "open", "over", "watch", "broken"
-    state: str
+    state: str  # one of `_ORDER`
     note: str
     watchers: int = 0
 
@@ -111,8 +125,7 @@ def own_entries(player: Player) -> list[Entry]:
     """The player's matches, those first in which the player is awaited."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
     entries = _each(matches[: MOST_MINE + MOST_FINISHED], partial(_own, player))
-    order = ["turn", "stopped", "invited", "begin", "alone", "wait", "open", "broken", "over"]
-    return sorted(entries, key=lambda entry: order.index(entry.state))
+    return sorted(entries, key=lambda entry: _ORDER.index(entry.state))
 
 
 def _each(matches: Iterable[Match], entry: Callable[[Match], Entry]) -> Iterator[Entry]:
@@ -143,7 +156,11 @@ def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
     if match.in_lesson:
         return "alone", gettext("Learn by playing")
     if match.status == Match.Status.PLAYING and match.solo:
-        return "alone", gettext("You play both sides")
+        computers = any(seat.is_computers for seat in seats)
+        both = gettext("You play several seats") if computers else gettext("You play both sides")
+        return "alone", both
+    if match.status == Match.Status.PLAYING and not mine:
+        return "watch", gettext("Computers play: watch")
     if match.status == Match.Status.PLAYING:
         if any(index in match.waiting_seats for index in mine):
             return "turn", _with_time(gettext("Your turn"), match)

@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.matches import access
 from games.matches.lobby import commitments, waiting_room
-from games.matches.lobby.forms import PasswordForm
+from games.matches.lobby.forms import PasswordForm, computer_choices
 from games.matches.models import Match, Seat
 from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
@@ -122,12 +122,28 @@ def act(
 @act
 def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     """Take a free seat."""
-    if index >= len(match.get_system().rules.seats_for(match.options)):
-        raise Http404
+    _require_seat(match, index)
     if not access.may_sit(request, match):
         messages.error(request, gettext("This seat is taken by its link only."))
         return redirect(match)
     return done(request, match, lambda: waiting_room.take_seat(match, request.player, index))
+
+
+@act
+def computer_sits(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
+    """Let a computer take a free seat."""
+    _require_seat(match, index)
+    level = request.POST.get("level", "")
+    return done(
+        request, match, lambda: waiting_room.seat_computer(match, request.player, index, level)
+    )
+
+
+@act
+def computer_leaves(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
+    """Free a computer's seat again."""
+    _require_seat(match, index)
+    return done(request, match, lambda: waiting_room.dismiss_computer(match, request.player, index))
 
 
 @act
@@ -232,6 +248,12 @@ def done(
     return redirect(goal or match)
 
 
+def _require_seat(match: Match, index: int) -> None:
+    """Raises Http404 where there is no such seat."""
+    if index >= len(match.get_system().rules.seats_for(match.options)):
+        raise Http404
+
+
 def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, Any]:
     player = request.player
     all_seats = list(match.seats.select_related("player", "roster", "invitation__player"))
@@ -246,6 +268,8 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "free": free,
         "invitation": _invitation(request, match) if trusted and free else None,
         "mine": mine,
+        "trusted": trusted,
+        "computers": computer_choices(),
         "me": me,
         "invited": invited[0] if invited and mine is None else None,
         "may_sit": player is not None and access.may_sit(request, match),
@@ -266,7 +290,7 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     label = match.get_system().rules.seats_for(match.options)[seat.index]
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
-    others = trusted and seat.player is not None and seat.player != request.player
+    others = trusted and seat.player not in (None, request.player) and not seat.is_computers
     card["missing"] = commitments.missing(seat.player).count() if others and seat.player else 0
     card["kept_for"] = invitation.player.name if invitation else ""
     card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
