@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.cards.words import text_of
+from games.cards.words import Reader
 from games.rules.forms.rule_building import place_in
 from games.rules.text import Message
 
@@ -38,7 +38,7 @@ def pieces_of(sentences: Sequence[Message]) -> list[Piece]:
 def _say(message: Message) -> str:
     """The text to fill in of a message, with signs around it if it is marked."""
     place = place_in(message)
-    return text_of(message) if place is None else f"{_BEGIN}{place}{_NAMED}%(part)s{_END}"
+    return Reader().text_of(message) if place is None else f"{_BEGIN}{place}{_NAMED}%(part)s{_END}"
 
 
 def _pieces(text: str) -> Iterator[Piece]:

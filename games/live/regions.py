@@ -1,8 +1,10 @@
 """Regions: the pieces of a table's page that are drawn and sent one by one.
 
-A region notes what its template reads while it is drawn. As long as all of that is the same, it
+A region is drawn by a plain function of `elements`, or by a template of its system or of all.
+
+A region notes what is read while it is drawn. As long as all of that is the same, it
 would come out the same, so it is kept: most answers change little of what is on the screen, and
-a template costs far more than a look at the data that it read.
+to draw costs far more than a look at the data that was read.
 
 Audiences of one language often read the same: then it is drawn once for all of them.
 
@@ -17,7 +19,7 @@ Each is an element with an id of its own and may be sent alone when nothing arou
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from hashlib import blake2b
@@ -30,6 +32,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games import failures
+from games.live import elements
 
 # Where a value stands in the context: ("view", "table", "board"). One that ends with EVERYTHING
 # stands for a mapping as a whole, keys included.
@@ -174,7 +177,48 @@ class Shared:
         self._by_name[name].append(region)
 
 
-def drawn(template: str, context: Mapping[str, Any], before: Region | None = None) -> Region:
+@dataclass(frozen=True)
+class Drawer:
+    """What draws the region of a name: a function or, where there is none, a template."""
+
+    name: str
+    by_function: elements.DrawnRegion | None = None
+    template: str = ""
+
+    def draw(self, context: Mapping[str, Any], drawing: "Drawing | None" = None) -> str:
+        """The element, from what is in a region's reach."""
+        if self.by_function:
+            return self.by_function.function(SeenIn(context))
+        known = {**context, "drawing": drawing} if drawing else {**context}
+        return get_template(self.template).render(known).strip()
+
+    @property
+    def root(self) -> tuple[str, bool, str]:
+        """The element that is drawn: its tag, whether it is always hidden, and its classes."""
+        if self.by_function:
+            return self.by_function.tag, False, self.by_function.classes
+        return _root(self.template)
+
+
+class SeenIn:
+    """What functions draw from: see `elements.seen`."""
+
+    def __init__(self, context: Mapping[str, Any]) -> None:
+        self._context = context
+        self.match: Mapping[str, Any] = context["match"]
+        self.view: Mapping[str, Any] = context["view"]
+        self.table: Mapping[str, Any] = context["table"]
+        self.names: Sequence[str] = context["names"]
+
+    @property
+    def me(self) -> int | None:
+        """The seat that looks."""
+        me = self._context["me"]
+        found: int | None = me() if callable(me) else me
+        return found
+
+
+def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
     read: dict[Path, Any] = {}
@@ -182,18 +226,18 @@ def drawn(template: str, context: Mapping[str, Any], before: Region | None = Non
     noted["me"] = partial(_noted_me, context["me"], read)
     drawing = Drawing(before)
     try:
-        around = get_template(template).render({**context, **noted, "drawing": drawing}).strip()
+        around = drawer.draw({**context, **noted}, drawing)
     except Exception as failure:
-        failures.report(f"match {context['match']['pk']}", template, failure)
-        return Region(broken(template), {}, read, failed=True)
+        failures.report(f"match {context['match']['pk']}", f"the region {drawer.name}", failure)
+        return Region(broken(drawer), {}, read, failed=True)
     return Region(around, drawing.fragments, read)
 
 
-def broken(template: str) -> str:
+def broken(drawer: Drawer) -> str:
     """What stands in the place of a region that could not be drawn: an element of the same kind,
     with the same id and class, that says so."""
-    name = FilePath(template).stem
-    tag, hidden, classes = _root(template)
+    name = drawer.name
+    tag, hidden, classes = drawer.root
     notice = gettext("This part of the table cannot be shown at the moment. All else goes on.")
     if tag == "svg":
         return format_html(
@@ -210,8 +254,7 @@ def broken(template: str) -> str:
 
 @cache
 def _root(template: str) -> tuple[str, bool, str]:
-    """The element that a region's template draws: its tag, whether it is always hidden, and its
-    classes."""
+    """The element that a region's template draws."""
     source = get_template(template).template.source  # type: ignore[attr-defined]
     found = _ROOT.search(source)
     if found is None:
@@ -236,14 +279,27 @@ class Missing(dict[str, Any]):
 
 
 @cache
-def templates(system: str) -> tuple[tuple[str, str], ...]:
-    """The regions of a system, by name, with the template of each."""
-    found: dict[str, str] = {}
-    for folder in ("table/regions", f"{system}/regions"):
-        for root in engines["django"].template_dirs:
-            for path in FilePath(root, folder).glob("*.html"):
-                found[path.stem] = f"{folder}/{path.name}"
-    return tuple(sorted(found.items()))
+def drawers(system: str) -> Mapping[str, Drawer]:
+    """The regions of a system, by name, with what draws each. Of one name a system's own template
+    goes before what is drawn for all."""
+    found = {
+        path.stem: Drawer(path.stem, template=f"table/regions/{path.name}")
+        for path in _templates("table/regions")
+    }
+    found |= {name: Drawer(name, by_function) for name, by_function in elements.REGIONS.items()}
+    found |= {
+        path.stem: Drawer(path.stem, template=f"{system}/regions/{path.name}")
+        for path in _templates(f"{system}/regions")
+    }
+    return dict(sorted(found.items()))
+
+
+def _templates(folder: str) -> list[FilePath]:
+    return [
+        path
+        for root in engines["django"].template_dirs
+        for path in FilePath(root, folder).glob("*.html")
+    ]
 
 
 class _Noted(Mapping[str, Any]):

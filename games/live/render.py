@@ -1,7 +1,7 @@
 """What browsers are sent: regions of the table, and frames of those that changed.
 
-A region is a template `table/regions/<name>.html`, or `<system>/regions/<name>.html`, which goes
-before one of the same name for all systems. It renders one element with the id `region-<name>`
+A region is drawn by a function of `elements` or by a template `table/regions/<name>.html`;
+`<system>/regions/<name>.html` goes before either. It is one element with the id `region-<name>`
 from the view of a perspective and from what is public; nothing else is in its reach, so whatever
 a perspective may not know cannot get into it (see `regions` for when it is drawn, and for its
 fragments, which are sent alone where they alone have changed).
@@ -204,11 +204,11 @@ def draw(
     former = before.drawn if before else {}
     shared = shared or Shared()
     drawn = {}
-    for name, template in regions.templates(here.match.system):
+    for name, drawer in regions.drawers(here.match.system).items():
         region = former.get(name)
         if region is None or not region.holds(context):
             known = shared.find(name, context)
-            region = known or regions.drawn(template, context, region)
+            region = known or regions.drawn(drawer, context, region)
             if known is None:
                 shared.add(name, region)
         drawn[name] = region
@@ -216,7 +216,7 @@ def draw(
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """What a region's template has in its reach."""
+    """What a region has in its reach."""
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
     return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}

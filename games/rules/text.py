@@ -53,7 +53,10 @@ class Message:
         text = translate(self)
         if not self.params:
             return text
-        return text % {name: _rendered(value, translate) for name, value in self.params.items()}
+        return text % {
+            name: value if type(value) in PLAIN else _rendered(value, translate)
+            for name, value in self.params.items()
+        }
 
 
 def english(message: Message) -> str:
@@ -66,6 +69,8 @@ def _rendered(value: object, translate: Callable[[Message], str]) -> object:
         return value.render(translate)
     if isinstance(value, (list, tuple)):
         return _rendered(_folded(LIST, value), translate) if value else ""
+    if is_message(value):
+        return said(value).render(translate)
     return value
 
 
@@ -163,12 +168,16 @@ def plain(value: Any) -> Any:
 def is_message(data: object) -> bool:
     """Whether plain data is a message."""
     # Nearly all plain data has other keys: those are told apart by a look at one of them.
-    return (
-        isinstance(data, (dict, Mapping))
-        and "params" in data
-        and data.keys() - {"plural", "context"} == {"text", "params"}
-        and isinstance(data["text"], str)
-    )
+    if not isinstance(data, (dict, Mapping)) or "params" not in data:
+        return False
+    others = len(data) - 2 - ("plural" in data) - ("context" in data)
+    return not others and isinstance(data.get("text"), str)
+
+
+def said(data: Any) -> Message:
+    """The message that plain data is, to be rendered: those among its parameters are left as plain
+    data."""
+    return Message(data["text"], data["params"], data.get("plural", ""), data.get("context", ""))
 
 
 def message_of(data: Any) -> Any:
@@ -179,7 +188,9 @@ def message_of(data: Any) -> Any:
         params = message_of(data["params"])
         return Message(data["text"], params, data.get("plural", ""), data.get("context", ""))
     if isinstance(data, (dict, Mapping)):
-        return {key: message_of(item) for key, item in data.items()}
+        return {
+            key: item if type(item) in PLAIN else message_of(item) for key, item in data.items()
+        }
     if isinstance(data, list):
         return [message_of(item) for item in data]
     return data

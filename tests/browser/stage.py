@@ -40,7 +40,12 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
         "stage.html",
         {
             "match": SimpleNamespace(
-                pk="stagestagest", id="stagestagest", system=view["system"], status="playing"
+                pk="stagestagest",
+                id="stagestagest",
+                system=view["system"],
+                status="playing",
+                solo=False,
+                lesson=None,
             ),
             "view": view,
             "table": view["table"],
@@ -59,16 +64,15 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
 def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
     """One region of a scene, or one part of it, as a frame carries it."""
     view = SCENES[scene]()
-    folder = "table" if name in ("ask", "result") else "crisis"
     context = {
         "view": view,
         "table": view["table"],
         "me": view["perspective"],
         "names": scenes.NAMES,
         "cards": {},
-        "match": {"pk": "stagestagest", "takeback": None},
+        "match": {"pk": "stagestagest", "takeback": None, "solo": False, "lesson": None},
     }
-    drawn = regions.drawn(f"{folder}/regions/{name}.html", context)
+    drawn = regions.drawn(regions.drawers("crisis")[name], context)
     part = request.GET.get("part")
     return HttpResponse(swappable(drawn.fragments[part].html if part else drawn.html))
 

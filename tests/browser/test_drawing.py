@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.live.elements.options import rows_of
 from games.matches.templatetags import board
 from games.rules.crisis import drawing as crisis
 from games.rules.fields import Illegal, Option
@@ -58,9 +59,9 @@ def test_a_reason_shared_by_neighbours_is_said_once() -> None:
         Option("b", _("B"), refused=tired).describe(),
         Option("c", _("C"), refused=far).describe(),
     ]
-    rows = board.with_reasons(options)
-    assert [row["reason_shown"] for row in rows] == [False, True, True]
-    assert [row["why"] for row in rows] == ["b", "b", "c"]
+    rows = rows_of(options)
+    assert [row.says_why for row in rows] == [False, True, True]
+    assert [row.why for row in rows] == ["b", "b", "c"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ from django.template.loader import get_template
 
 from games import failures
 from games.live import regions, render
+from games.live.regions import Drawer
 from games.live.render import ReturningPage
-from games.live.templatetags import live as live_tags
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.systems import systems
@@ -39,23 +38,18 @@ def fail(*_args: Any, **_kwargs: Any) -> Any:
 
 
 def break_region(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Let the template of a region fail whenever it is drawn."""
-
-    def loaded(template: str) -> Any:
-        found = get_template(template)
-        if not template.endswith(f"/regions/{name}.html"):
-            return found
-        return SimpleNamespace(render=fail, template=found.template)  # type: ignore[attr-defined]
-
-    monkeypatch.setattr(regions, "get_template", loaded)
-    monkeypatch.setattr(live_tags, "get_template", loaded)
+    """Let a region fail whenever it is drawn."""
+    draw = Drawer.draw
+    monkeypatch.setattr(
+        Drawer, "draw", lambda self, *given: fail() if self.name == name else draw(self, *given)
+    )
 
 
 def reports(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.name == "games.failures"]
 
 
-TOY_REGIONS = sorted(dict(regions.templates("toy")))
+TOY_REGIONS = list(regions.drawers("toy"))
 
 
 @pytest.mark.parametrize("name", TOY_REGIONS)
@@ -86,11 +80,12 @@ def test_a_region_that_fails_says_so_and_all_others_are_kept_up_to_date(
 
 @pytest.mark.parametrize("system", systems())
 def test_what_stands_in_for_a_region_is_of_its_kind(system: str) -> None:
-    for name, template in regions.templates(system):
-        source = get_template(template).template.source  # type: ignore[attr-defined]
-        drawn = regions.broken(template)
+    for name, drawer in regions.drawers(system).items():
+        drawn = regions.broken(drawer)
         tag = drawn[1:].partition(" ")[0]
-        assert f'<{tag} id="region-{name}"' in source
+        if drawer.template:
+            source = get_template(drawer.template).template.source  # type: ignore[attr-defined]
+            assert f'<{tag} id="region-{name}"' in source
         assert drawn.startswith(f'<{tag} id="region-{name}"')
         assert drawn.endswith(f"</{tag}>")
 
@@ -128,7 +123,7 @@ def test_a_view_that_fails_leaves_the_match_to_be_conceded(
 def test_an_ask_that_fails_leaves_the_way_out(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.matches.templatetags.board.with_reasons", fail)  # of groups
+    monkeypatch.setattr("games.live.elements.options.groups", fail)
     text = ann.get(f"/matches/{match.pk}/").content.decode()
     assert "What is asked now cannot be shown." in text
     assert "Concede the match" in text

@@ -77,11 +77,11 @@ def test_most_regions_are_kept_from_one_answer_to_the_next() -> None:
             kept.update(n for n, region in after.drawn.items() if region is before.drawn[n])
         before = after
     assert kept["terrain"] > ANSWERS / 2
-    assert kept.total() > ANSWERS * len(regions.templates("crisis")) / 2
+    assert kept.total() > ANSWERS * len(regions.drawers("crisis")) / 2
 
 
 def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> None:
-    context = {
+    context: dict[str, Any] = {
         "match": {"pk": "drawnagain22", "takeback": None},
         "view": {"result": None, "number": 3, "table": {}},
         "table": {},
@@ -89,19 +89,18 @@ def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> 
         "names": ["Ann", "Ben"],
         "cards": {},
     }
-    region = regions.drawn("table/regions/takeback.html", context)
+    region = regions.drawn(regions.drawers("toy")["takeback"], context)
     assert region.holds(context)
     asked = {
         **context,
         "match": {"pk": "drawnagain22", "takeback": {"seat": 1, "to": 0, "number": 3}},
     }
     assert not region.holds(asked)
-    score = regions.drawn(
-        "table/regions/score.html", {**context, "view": {"asked": [], "sides": [[0], [1]]}}
-    )
-    assert not score.holds(
-        {**context, "view": {"asked": [], "sides": [[0], [1]]}, "table": {"round": 1}}
-    )
+    context["match"] |= {"solo": False}
+    context["view"] |= {"system": "toy", "asked": [], "sides": [[0], [1]]}
+    score = regions.drawn(regions.drawers("toy")["score"], context)
+    assert score.holds(context)
+    assert not score.holds({**context, "table": {"round": 1}})
 
 
 def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:

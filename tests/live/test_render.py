@@ -52,12 +52,12 @@ def test_nothing_changed_is_no_frame() -> None:
 
 @pytest.mark.django_db
 def test_a_region_of_the_system_goes_before_one_for_all() -> None:
-    general = dict(regions.templates("toy"))
-    own = dict(regions.templates("crisis"))
-    assert general["ask"] == "table/regions/ask.html"
-    assert own["ask"] in {"table/regions/ask.html", "crisis/regions/ask.html"}
+    general = regions.drawers("toy")
+    own = regions.drawers("crisis")
+    assert general["attack"].template == "table/regions/attack.html"
+    assert own["attack"].template == "crisis/regions/attack.html"
+    assert own["ask"] == general["ask"]
     assert set(general) < set(own)
-    assert own["units"] == "crisis/regions/units.html"
 
 
 @pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_who_comes_back_gets_every_region_and_the_lines_since() -> None:
     match = play_on(begun_match(), 3)
     frame = render.frame_since(match.pk, ReturningPage(SPECTATORS, 1))
     sent = set(re.findall(r'id="region-(\w+)"', frame))
-    assert sent == set(dict(regions.templates("toy")))
+    assert sent == set(regions.drawers("toy"))
     numbers = {
         int(number) for number in re.findall(r'<li class="log[^>]*data-number="(\d+)"', frame)
     }
@@ -80,17 +80,17 @@ def test_what_all_see_alike_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> No
     drawn: list[str] = []
     draw = regions.drawn
 
-    def counted(template: str, *given: Any) -> regions.Region:
-        drawn.append(template)
-        return draw(template, *given)
+    def counted(drawer: regions.Drawer, *given: Any) -> regions.Region:
+        drawn.append(drawer.name)
+        return draw(drawer, *given)
 
     monkeypatch.setattr(regions, "drawn", counted)
     together = render.update(match.pk, dict.fromkeys(everybody)).screens
     assert {each: screen.regions for each, screen in together.items()} == {
         each: screen.regions for each, screen in alone.items()
     }
-    assert drawn.count("crisis/regions/terrain.html") == 1
-    assert drawn.count("table/regions/ask.html") == 3
+    assert drawn.count("terrain") == 1
+    assert drawn.count("ask") == 3
 
 
 @pytest.mark.django_db
@@ -125,13 +125,13 @@ def test_both_sides_squads_are_drawn_once(
     drawn: list[str] = []
     draw = regions.drawn
 
-    def counted(template: str, *given: Any) -> regions.Region:
-        drawn.append(template)
-        return draw(template, *given)
+    def counted(drawer: regions.Drawer, *given: Any) -> regions.Region:
+        drawn.append(drawer.name)
+        return draw(drawer, *given)
 
     monkeypatch.setattr(regions, "drawn", counted)
     render.update(match.pk, {SPECTATORS: None, (0, "en"): None, (1, "en"): None})
-    assert drawn.count(f"{system}/regions/{region}.html") == 1
+    assert drawn.count(region) == 1
 
 
 def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else() -> None:
@@ -143,7 +143,7 @@ def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else
         "names": ["Ann", "Ben"],
     }
     shared = regions.Shared()
-    shared.add("takeback", regions.drawn("table/regions/takeback.html", context))
+    shared.add("takeback", regions.drawn(regions.drawers("toy")["takeback"], context))
     assert shared.find("takeback", context)
     assert shared.find("takeback", {**context, "me": 1}) is None
     assert shared.find("takeback", {**context, "me": None}) is None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.template.loader import get_template
 
+from games.live import regions
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import drawing as crisis
 from tests.rules.crisis.carding import B, H, attack, duel
@@ -19,7 +20,7 @@ def drawn(region: str, match: Any, **changes: Any) -> str:
     """A region as spectators see it, in words."""
     view = match.view(None)
     context = {"view": view, "table": {**view["table"], **changes}, "names": NAMES, "me": None}
-    html = get_template(f"{region}.html").render(context)
+    html = regions.drawers("crisis")[region].draw({**context, "match": {"solo": False}})
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -31,8 +32,8 @@ def a_duel(foe: str) -> Any:
 def test_a_round_after_the_last_is_called_an_extra_one() -> None:
     match = a_duel("red-skull")
     assert SYSTEM.id == match.view(None)["system"]
-    assert "Round 6 / 6" in drawn("table/regions/score", match, round=6)
-    assert "Round 7 , extra" in drawn("table/regions/score", match, round=7)
+    assert "Round 6 / 6" in drawn("score", match, round=6)
+    assert "Round 7 , extra" in drawn("score", match, round=7)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_a_round_after_the_last_is_called_an_extra_one() -> None:
 def test_an_attack_says_whose_its_sides_are_where_both_have_them(foe: str, name: str) -> None:
     match = a_duel(foe)
     attack(match, "sword-strike", f"b-{foe}")
-    assert f"{name} defends" in drawn("crisis/regions/attack", match)
+    assert f"{name} defends" in drawn("attack", match)
 
 
 @pytest.mark.rule("CP-DMG-03", "CP-DMG-13")

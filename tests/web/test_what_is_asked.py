@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 
-from games.matches.templatetags import board
+from games.live import regions
+from games.live.elements.ask import acting_at_once
 from games.rules.contract.asking import ActingUnit, Ask, SuggestedAnswer
 from games.rules.fields import Illegal, Number, Option
 from games.rules.text import _
@@ -28,14 +28,10 @@ MENU = [
 
 def html_of(ask: Ask) -> str:
     """The region of what is asked, as the page of its seat has it."""
-    view = {"asks": [ask.brief()], "number": 4, "system": "crisis", "agreements": []}
-    return render_to_string(
-        "table/regions/ask.html", {"view": view, "me": 0, "names": ["Ann", "Bob"], "match": _Match}
-    )
-
-
-class _Match:
-    pk = "anymatch"
+    view = {"asks": [ask.brief()], "number": 4, "system": "crisis", "agreements": [], "asked": [0]}
+    match = {"pk": "anymatch", "lesson": None}
+    context = {"view": view, "table": {}, "me": 0, "names": ["Ann", "Bob"], "match": match}
+    return regions.drawers("crisis")["ask"].draw(context)
 
 
 def options_of(html: str) -> list[str]:
@@ -95,5 +91,5 @@ def test_units_that_have_one_thing_to_do_are_buttons_that_say_it() -> None:
 def test_units_are_chosen_first_where_something_is_to_be_confirmed(changes: dict[str, Any]) -> None:
     first = Option("activate:a", _("Activate Atlas"), on={"unit": "a"}, **changes)
     ask = activating(first=first).brief()
-    assert board.acts_at_once(ask) == []
+    assert acting_at_once(ask) == []
     assert "data-acting" in html_of(activating(first=first))

@@ -9,7 +9,6 @@ from typing import Any
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
-from django.template.loader import get_template
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
@@ -17,6 +16,7 @@ from games import failures
 from games.live import regions
 from games.live.regions import Drawing, Fragment
 from games.live.render import Screen
+from games.matches.models import Match
 
 register = template.Library()
 
@@ -94,16 +94,18 @@ def region(context: Context, name: str) -> str:
     screen: Screen | None = context.get("screen")
     if screen is not None:
         return mark_safe(screen.drawn[name].html)
-    template = dict(regions.templates(context["view"]["system"]))[name]
+    drawer = regions.drawers(context["view"]["system"])[name]
     known: dict[str, Any] = {**context.flatten()}  # type: ignore[dict-item]
     if known["view"]["table"] is None:
         known["table"] = regions.Missing()
         known["view"] = {**known["view"], "table": known["table"]}
+    match: Match = known["match"]
+    known["match"] = {**vars(match), "pk": match.pk}
     try:
-        return get_template(template).render(known)
+        return mark_safe(drawer.draw(known))
     except Exception as failure:
-        failures.report(f"match {known['match'].pk}", template, failure)
-        return mark_safe(regions.broken(template))
+        failures.report(f"match {match.pk}", f"the region {name}", failure)
+        return mark_safe(regions.broken(drawer))
 
 
 def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import template
@@ -54,24 +55,6 @@ REASONS = {
 }
 """Why matches end, by the reason of a Result."""
 
-GROUPS = {
-    "activation": _("Activate"),
-    "attack": _("Attacks"),
-    "power": _("Superpowers"),
-    "move": _("Movement"),
-    "interact": _("Objectives"),
-    "tactic": _("Team Tactics"),
-    "reaction": _("Reactions"),
-    "dice": _("Dice"),
-    "end": _("Finish"),
-}
-
-
-ENDING = "end"
-"""The group of the options that end a turn, an activation and the like."""
-LATER = ("power", "tactic", ENDING)
-"""The groups that stand below all others, in this order."""
-
 
 @register.simple_tag
 def json_data(value: Any, element_id: str) -> SafeString:
@@ -79,7 +62,12 @@ def json_data(value: Any, element_id: str) -> SafeString:
 
     A template, because htmx takes every script out of what it swaps in.
     """
-    text = json.dumps(rendered(value), separators=(",", ":"), ensure_ascii=False)
+    return template_of(rendered(value), element_id)
+
+
+def template_of(said: Any, element_id: str) -> SafeString:
+    """Plain data whose messages are sentences already, as data for scripts."""
+    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     return format_html('<template id="{}">{}</template>', element_id, mark_safe(escaped(text)))
 
 
@@ -172,12 +160,6 @@ def side_in(seat: int, match: Match) -> str:
 
 
 @register.filter
-def mine(asks: Sequence[Mapping[str, Any]], seat: int | None) -> Mapping[str, Any] | None:
-    """The ask that this seat is to answer, for itself or for a seat whose units were left to it."""
-    return next((ask for ask in asks if "options" in ask), None) if seat is not None else None
-
-
-@register.filter
 def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
     """The names of who sits on these seats, as one text."""
     return ", ".join(names[seat] for seat in seats)
@@ -193,85 +175,6 @@ def meets(seats: Sequence[int], others: Sequence[int]) -> bool:
 def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
     """The names of each side, as one text."""
     return [names_of(side, names) for side in sides]
-
-
-@register.filter
-def by_unit(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The options of an ask in parts: those of each unit that it lists, then those of no such
-    unit, which stay in view whatever unit is chosen. An option that is all of the suggested answer
-    is left out: it stands above them."""
-    of_unit: dict[str, list[Mapping[str, Any]]] = {unit["id"]: [] for unit in ask["units"]}
-    rest: list[Mapping[str, Any]] = []
-    suggested = ask["suggested"]["option"] if "suggested" in ask else None
-    for option in ask["options"]:
-        if option["id"] == suggested and not option["fields"]:
-            continue
-        of_unit.get(option["on"].get("unit"), rest).append(option)
-    parts: list[dict[str, Any]] = [
-        {"unit": unit, "options": of_unit[unit["id"]]} for unit in ask["units"]
-    ]
-    return [*parts, {"unit": None, "options": rest}] if rest else parts
-
-
-@register.filter
-def acts_at_once(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The units of an ask, each with its option, where every one of them has one thing to do that
-    needs no filling in: such a unit and its option are one button. Nothing where that is not so."""
-    rows = []
-    for unit in ask["units"]:
-        own = [option for option in ask["options"] if option["on"].get("unit") == unit["id"]]
-        if len(own) != 1 or own[0]["refused"] or _is_confirmed(own[0]):
-            return []
-        rows.append({"unit": unit, "option": own[0]})
-    return rows
-
-
-def _is_confirmed(option: Mapping[str, Any]) -> bool:
-    """Whether there is something to fill in or to confirm before an option is sent."""
-    return bool(option["fields"] or option["final"] or option["cost"])
-
-
-@register.filter
-def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, Any]]:
-    """The options that can be chosen under their headings, in the order of use: what a turn is
-    about as the system lists it, then powers, then Team Tactics, and what ends it last. A system
-    may have words of its own for its headings."""
-    own = systems()[system].rules.option_groups if system in systems() else {}
-    found: dict[str, list[Mapping[str, Any]]] = {}
-    for option in options:
-        if not option["refused"]:
-            found.setdefault(option.get("group") or "", []).append(option)
-    return [
-        {
-            "title": translate(own[name])
-            if name in own
-            else gettext(GROUPS.get(name, _as_words(name))),
-            "rows": with_reasons(found[name]),
-            "ends": name == ENDING,
-        }
-        for name in sorted(found, key=lambda name: LATER.index(name) if name in LATER else -1)
-    ]
-
-
-@register.filter
-def refused(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The options that cannot be chosen, as rows with their reasons."""
-    found = [option for option in options if option["refused"]]
-    return with_reasons(found) if found else []
-
-
-@register.filter
-def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Options as rows, each with the id of its reason if it is refused. Neighbours with the same
-    reason share it, and it is said once, under the last of them."""
-    rows: list[dict[str, Any]] = []
-    for option, following in zip(options, [*options[1:], {"refused": None}], strict=True):
-        reason_shown = bool(option["refused"]) and option["refused"] != following["refused"]
-        rows.append({"option": option, "reason_shown": reason_shown, "why": option["id"]})
-    for row, following_row in zip(rows[-2::-1], rows[:0:-1], strict=True):
-        if row["option"]["refused"] and not row["reason_shown"]:
-            row["why"] = following_row["why"]
-    return rows
 
 
 @register.simple_tag
@@ -297,10 +200,10 @@ def reason_text(result: Mapping[str, Any], system: str) -> str:
     reason = str(result["reason"])
     if system in systems() and reason in systems()[system].rules.reasons:
         return translate(systems()[system].rules.reasons[reason])
-    return gettext(REASONS.get(reason, _as_words(reason)))
+    return gettext(REASONS.get(reason, as_words(reason)))
 
 
-def _as_words(name: str) -> str:
+def as_words(name: str) -> str:
     """An id as words, where nobody has given it any."""
     return name.replace("-", " ").capitalize()
 
@@ -340,10 +243,15 @@ def _part(thing: Any, name: str) -> Any:
 @register.simple_tag
 def rule_url(system: str, rule: str) -> str:
     """Where the app's rulebook shows that rule."""
+    return f"{_rulebook(system)}#{rule}"
+
+
+@cache
+def _rulebook(system: str) -> str:
     try:
-        return f"{reverse('cards:rules', args=[system])}#{rule}"
+        return reverse("cards:rules", args=[system])
     except NoReverseMatch:
-        return f"#{rule}"
+        return ""
 
 
 @register.simple_tag

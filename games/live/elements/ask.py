@@ -1,0 +1,270 @@
+"""What is asked: of whoever looks with all options, of others in one line; and what a seat may do
+at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from games import failures
+from games.cards import emblems
+from games.live.elements import options
+from games.live.elements.markup import NOTHING, Markup, joined
+from games.live.elements.options import Group, Option
+from games.live.elements.seen import Seen
+from games.matches.templatetags.board import side_of, template_of
+from games.matches.wording.sentences import Reader
+from games.rules.systems import systems
+
+_REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
+_IS_MINE: Final = SafeString(" ask-mine")
+_MINE: Final = Markup(' data-number="{}" data-mine data-prompt="{}"')
+_HEAD: Final = Markup(
+    '<header class="ask-head">\n<p class="eyebrow">{}{}</p>\n'
+    '<h2 class="ask-prompt" id="ask-prompt" tabindex="-1">{}</h2>\n</header>'
+)
+_WAIT: Final = Markup(
+    '<header class="ask-head ask-wait {}">\n'
+    '<p class="eyebrow"><span class="waiting" aria-hidden="true"></span>{}</p>\n'
+    '<h2 class="ask-prompt" tabindex="-1">{}</h2>\n</header>'
+)
+_UNSEEN: Final = Markup(
+    '<header class="ask-head">\n<h2 class="ask-prompt" tabindex="-1">{}</h2>\n'
+    '<p class="small muted">{}</p>\n</header>'
+)
+_SUGGESTED: Final = Markup(
+    '<div class="suggested"><button type="button" class="button button-primary button-wide"'
+    " data-suggested-answer{}>{}</button>{}</div>"
+)
+_ITS_OPTION: Final = Markup(' data-option="{}"')
+_DETAILS: Final = Markup('<p class="small muted">{}</p>')
+_UNITS: Final = Markup('<ul class="acting-units" aria-label="{}">\n{}\n</ul>')
+_AT_ONCE: Final = Markup(
+    '<li class="option"><button type="button" class="acting-unit" data-option="{}">{}</button></li>'
+)
+_ACTING: Final = Markup(
+    '<li><button type="button" class="acting-unit" data-acting="{}" aria-pressed="false">{}'
+    "</button></li>"
+)
+_KEYS: Final = Markup('\n<p class="small muted keys-hint acting-keys">{}</p>')
+_UNIT: Final = Markup(
+    '<span class="acting-face" aria-hidden="true">{}</span><span class="acting-name">{}</span>'
+    ' <span class="acting-state">{}</span>'
+)
+_FACE: Final = Markup('<svg class="emblem-picture" viewBox="-50 -50 100 100">{}</svg>')
+_PART: Final = Markup('<div class="ask-part"{}{}>\n{}\n{}\n{}\n{}\n</div>')
+_OPTIONS_OF: Final = Markup(' data-options-of="{}"')
+_HIDDEN: Final = SafeString(" hidden")
+_PART_HEAD: Final = Markup('<h3 class="ask-unit">{}</h3>')
+_GROUP: Final = Markup(
+    '<div class="ask-group{}">\n{}\n<ul class="options">\n{}\n</ul>\n</div>'
+)  # fmt: skip
+_ENDS: Final = SafeString(" ask-end")
+_GROUP_HEAD: Final = Markup("<h3>{}</h3>")
+_REFUSED: Final = Markup(
+    '<details class="options-refused">\n<summary>{}</summary>\n'
+    '<ul class="options">\n{}\n</ul>\n</details>'
+)
+_AGREEMENTS: Final = Markup(
+    '<details class="ask-agreements">\n<summary>{}</summary>\n'
+    '<ul class="options">{}</ul>\n{}\n</details>'
+)
+_OFFERED: Final = Markup('<span class="tag tag-brass">{}</span>')
+
+Ask = Mapping[str, Any]
+"""What a seat is asked as plain data, its messages as sentences."""
+
+
+def region(seen: Seen) -> SafeString:
+    """All of it. An ask that fails is reported, and what may be done at any time is shown."""
+    view, reader = seen.view, Reader()
+    own = next((ask for ask in view["asks"] if "options" in ask), None)
+    try:
+        asked = _own(own, view["system"], reader) if own else _of_others(seen, reader)
+    except Exception as failure:
+        failures.report(f"match {seen.match['pk']}", "what is asked", failure)
+        asked = _unseen(reader)
+    return _REGION(
+        _IS_MINE if own else NOTHING,
+        _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
+        asked,
+        _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
+        _agreements(seen, reader),
+    )
+
+
+def _own(asked: Mapping[str, Any], system: str, reader: Reader) -> SafeString:
+    """What is asked of whoever looks."""
+    ask: Ask = reader.rendered(asked)
+    at_once = acting_at_once(ask)
+    parts = [part for part in by_unit(ask) if not (at_once and part[0])]
+    return joined(
+        (
+            _HEAD(
+                reader.gettext("Your choice"),
+                options.rule_link(system, ask["rule"]),
+                ask["prompt"],
+            ),
+            _suggested(ask["suggested"]) if "suggested" in ask else NOTHING,
+            _units(ask["units"], at_once, system, reader),
+            *(_part(unit, found, ask, system, reader) for unit, found in parts),
+            template_of(ask, "ask-data"),
+        ),
+        "\n",
+    )
+
+
+def _of_others(seen: Seen, reader: Reader) -> SafeString:
+    """Who is waited for, and with what."""
+    return joined(
+        (
+            _WAIT(
+                side_of(ask["seat"], seen.view["sides"]),
+                reader.gettext("Waiting for %(name)s") % {"name": seen.names[ask["seat"]]},
+                reader.translate(ask["prompt"]),
+            )
+            for ask in seen.view["asks"]
+        ),
+        "\n",
+    )
+
+
+def _unseen(reader: Reader) -> SafeString:
+    return _UNSEEN(
+        reader.gettext("What is asked now cannot be shown."),
+        reader.gettext("You can still go back, agree on a draw or concede."),
+    )
+
+
+def _agreements(seen: Seen, reader: Reader) -> SafeString:
+    """What a seat may do at any time; in a lesson that is kept out of the way."""
+    if not seen.view["agreements"] or seen.match["lesson"]:
+        return NOTHING
+    offered = seen.view["draw_offer"] is not None
+    found = reader.rendered(seen.view["agreements"])
+    return _AGREEMENTS(
+        _OFFERED(reader.gettext("A draw is offered"))
+        if offered
+        else reader.gettext("Concede or offer a draw"),
+        options.drawn(options.rows_of(found), seen.view["system"], reader),
+        template_of(found, "agreements-data"),
+    )
+
+
+# -- The parts of an ask
+
+
+def _suggested(suggested: Mapping[str, Any]) -> SafeString:
+    """The suggested answer as one button."""
+    details = "".join(f"{detail} " for detail in suggested["details"])
+    return _SUGGESTED(
+        NOTHING if suggested["fields"] else _ITS_OPTION(suggested["option"]),
+        suggested["words"],
+        _DETAILS(details) if details else NOTHING,
+    )
+
+
+def _units(
+    units: Sequence[Mapping[str, Any]],
+    at_once: Sequence[tuple[Mapping[str, Any], Option]],
+    system: str,
+    reader: Reader,
+) -> SafeString:
+    """The units of which one is to act, where there are several or each is one button."""
+    label = reader.gettext("Your units")
+    if at_once:
+        rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], system)) for unit, its in at_once]
+        return _UNITS(label, joined(rows, "\n"))
+    if len(units) < 2:
+        return NOTHING
+    rows = [_ACTING(unit["id"], _unit(unit, unit["name"], system)) for unit in units]
+    keys = _KEYS(reader.gettext("N: next unit · Esc: all units"))
+    return joined((_UNITS(label, joined(rows, "\n")), keys))
+
+
+def _unit(unit: Mapping[str, Any], label: str, system: str) -> SafeString:
+    card = unit["card"]
+    return _UNIT(
+        _FACE(emblems.of_card(systems()[system].cards.emblem(card), card, 50))
+        if card
+        else unit["initials"],
+        label,
+        " · ".join(unit["state"]),
+    )
+
+
+def _part(
+    unit: Mapping[str, Any] | None,
+    found: Sequence[Option],
+    ask: Ask,
+    system: str,
+    reader: Reader,
+) -> SafeString:
+    """The options of a unit, or those of none: what can be taken, what cannot, what ends a turn."""
+    groups = options.groups(found, system, reader)
+    return _PART(
+        _OPTIONS_OF(unit["id"]) if unit else NOTHING,
+        _HIDDEN if unit and len(ask["units"]) > 1 else NOTHING,
+        _PART_HEAD(unit["name"]) if unit else NOTHING,
+        joined(_group(group, system, reader) for group in groups if not group.ends),
+        _refused(options.refused(found), system, reader),
+        joined(_group(group, system, reader) for group in groups if group.ends),
+    )
+
+
+def _group(group: Group, system: str, reader: Reader) -> SafeString:
+    return _GROUP(
+        _ENDS if group.ends else NOTHING,
+        _GROUP_HEAD(group.title) if group.title and not group.ends else NOTHING,
+        options.drawn(group.rows, system, reader),
+    )
+
+
+def _refused(rows: Sequence[options.Row], system: str, reader: Reader) -> SafeString:
+    if not rows:
+        return NOTHING
+    summary = reader.ngettext(
+        "%(n)s option that you cannot take now, and why",
+        "%(n)s options that you cannot take now, and why",
+        len(rows),
+    )
+    return _REFUSED(summary % {"n": len(rows)}, options.drawn(rows, system, reader))
+
+
+# -- What stands where
+
+
+def by_unit(ask: Ask) -> list[tuple[Mapping[str, Any] | None, list[Option]]]:
+    """The options of an ask in parts: those of each unit that it lists, then those of no such
+    unit, which stay in view whatever unit is chosen. An option that is all of the suggested answer
+    is left out: it stands above them."""
+    of_unit: dict[str, list[Option]] = {unit["id"]: [] for unit in ask["units"]}
+    rest: list[Option] = []
+    suggested = ask["suggested"]["option"] if "suggested" in ask else None
+    for option in ask["options"]:
+        if option["id"] == suggested and not option["fields"]:
+            continue
+        of_unit.get(option["on"].get("unit"), rest).append(option)
+    parts: list[tuple[Mapping[str, Any] | None, list[Option]]] = [
+        (unit, of_unit[unit["id"]]) for unit in ask["units"]
+    ]
+    return [*parts, (None, rest)] if rest else parts
+
+
+def acting_at_once(ask: Ask) -> list[tuple[Mapping[str, Any], Option]]:
+    """The units of an ask, each with its option, where every one of them has one thing to do that
+    needs no filling in: such a unit and its option are one button. Nothing where that is not so."""
+    rows = []
+    for unit in ask["units"]:
+        own = [option for option in ask["options"] if option["on"].get("unit") == unit["id"]]
+        if len(own) != 1 or own[0]["refused"] or _is_confirmed(own[0]):
+            return []
+        rows.append((unit, own[0]))
+    return rows
+
+
+def _is_confirmed(option: Option) -> bool:
+    """Whether there is something to fill in or to confirm before an option is sent."""
+    return bool(option["fields"] or option["final"] or option["cost"])

@@ -1,0 +1,159 @@
+"""Options as an ask lists them: in the order of use, what cannot be taken with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import gettext_noop as _
+
+from games.live.elements.markup import NOTHING, Markup, joined
+from games.matches.templatetags.board import as_words, percent, rule_url
+from games.matches.wording.sentences import Reader
+from games.rules.systems import systems
+
+Option = Mapping[str, Any]
+"""An option as plain data, its messages as sentences."""
+
+GROUPS: Final = {
+    "activation": _("Activate"),
+    "attack": _("Attacks"),
+    "power": _("Superpowers"),
+    "move": _("Movement"),
+    "interact": _("Objectives"),
+    "tactic": _("Team Tactics"),
+    "reaction": _("Reactions"),
+    "dice": _("Dice"),
+    "end": _("Finish"),
+}
+ENDING: Final = "end"
+"""The group of the options that end a turn, an activation and the like."""
+LATER: Final = ("power", "tactic", ENDING)
+"""The groups that stand below all others, in this order."""
+
+_OPTION: Final = Markup(
+    '<li class="option{}">\n'
+    '<button type="button" class="option-button" data-option="{}"{}{}>\n'
+    '<span class="option-label">{}{}</span>{}\n{}\n{}\n</button>\n{}\n{}\n</li>'
+)
+_WHY: Final = Markup(' aria-disabled="true" aria-describedby="why-{}"')
+_REACH: Final = Markup('<span class="tone tone-{}" aria-hidden="true"></span>')
+_COST: Final = Markup('<span class="cost">{}</span>')
+_DETAILS: Final = Markup('<span class="option-details">{}</span>')
+_CHANCES: Final = Markup('<span class="chances">{}</span>')
+_CHANCE: Final = Markup(
+    '<span class="chance"><span class="chance-label">{}</span><svg class="chance-bar"'
+    ' viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="{}"'
+    ' height="8"/></svg><span class="chance-value">{} %</span></span>'
+)
+_READ: Final = Markup(
+    '<button type="button" class="read" data-read="{}" title="{}"><span aria-hidden="true">i</span>'
+    '<span class="visually-hidden">{}</span></button>'
+)
+_REASON: Final = Markup('<p class="why" id="why-{}">{}{}</p>')
+_RULE: Final = Markup(' <a class="rule-id" href="{}" target="_blank" rel="noopener">{}</a>')
+_FINAL: Final = SafeString(" data-final")
+_REFUSED: Final = SafeString(" is-refused")
+
+
+@dataclass(frozen=True)
+class Row:
+    """An option in a list. `why` is the option under which the reason is said for which it is
+    refused."""
+
+    option: Option
+    says_why: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options under their heading."""
+
+    title: str
+    rows: list[Row]
+    ends: bool
+
+
+def rows_of(options: Sequence[Option]) -> list[Row]:
+    """Options as rows. Neighbours that are refused for the same reason share it, and it is said
+    once, under the last of them."""
+    rows: list[Row] = []
+    why, below = "", None
+    for option in reversed(options):
+        says_why = bool(option["refused"]) and option["refused"] != below
+        if says_why or not option["refused"]:
+            why = option["id"]
+        rows.append(Row(option, says_why, why))
+        below = option["refused"]
+    return rows[::-1]
+
+
+def refused(options: Iterable[Option]) -> list[Row]:
+    """The options that cannot be chosen, as rows with their reasons."""
+    return rows_of([option for option in options if option["refused"]])
+
+
+def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group]:
+    """The options that can be chosen under their headings, in the order of use: what a turn is
+    about as the system lists it, then powers, then Team Tactics, and what ends it last. A system
+    may have words of its own for its headings."""
+    own = systems()[system].rules.option_groups if system in systems() else {}
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        if not option["refused"]:
+            found.setdefault(option.get("group") or "", []).append(option)
+    return [
+        Group(
+            title=reader.translate(own[name])
+            if name in own
+            else reader.gettext(GROUPS.get(name, as_words(name))),
+            rows=rows_of(found[name]),
+            ends=name == ENDING,
+        )
+        for name in sorted(found, key=lambda name: LATER.index(name) if name in LATER else -1)
+    ]
+
+
+def drawn(rows: Iterable[Row], system: str, reader: Reader) -> SafeString:
+    """Rows as items of a list."""
+    read = reader.gettext("Read the card")
+    return joined((_drawn(row, system, read) for row in rows), "\n")
+
+
+def _drawn(row: Row, system: str, read: str) -> SafeString:
+    option = row.option
+    is_refused, cost, card = option["refused"], option["cost"], option["on"].get("card")
+    return _OPTION(
+        _REFUSED if is_refused else NOTHING,
+        option["id"],
+        _WHY(slugify(row.why)) if is_refused else NOTHING,
+        _FINAL if option["final"] else NOTHING,
+        _REACH(option["reach"]) if option.get("reach") else NOTHING,
+        option["label"],
+        _COST(cost) if cost else NOTHING,
+        _DETAILS("".join(f"{detail} " for detail in option["details"]))
+        if option["details"]
+        else NOTHING,
+        _CHANCES(joined(map(_chance, option["chances"]))) if option["chances"] else NOTHING,
+        _READ(card, read, read) if card else NOTHING,
+        _reason(option, system) if row.says_why else NOTHING,
+    )
+
+
+def _chance(item: Mapping[str, Any]) -> SafeString:
+    share = percent(item["chance"])
+    return _CHANCE(item["label"], share, share)
+
+
+def _reason(option: Option, system: str) -> SafeString:
+    message, rule = option["refused"]["message"], option["refused"]["rule"]
+    return _REASON(slugify(option["id"]), message, rule_link(system, rule))
+
+
+def rule_link(system: str, rule: str) -> SafeString:
+    """A blank and the rule's id, which leads to the app's rulebook; nothing if there is no id."""
+    return _RULE(rule_url(system, rule), rule) if rule else NOTHING

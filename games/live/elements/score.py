@@ -1,0 +1,106 @@
+"""The score: the sides with their points, how far the match is, and who chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from django.template.loader import select_template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from games.live.elements.markup import NOTHING, Markup, joined
+from games.live.elements.seen import Seen
+from games.matches.templatetags.board import meets, names_of, parts, side
+from games.matches.wording.sentences import Reader
+
+_REGION: Final = Markup(
+    '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'
+    "</section>"
+)
+_TURNING: Final = Markup(' data-turning="{}"')
+_SIDE: Final = Markup(
+    '<div class="score-side {}{}">\n'
+    '<span class="seat-mark {}" aria-hidden="true"></span>\n'
+    '<span class="score-name clip">{}</span>{}\n{}\n'
+    '<span class="score-vp">{}</span>\n</div>'
+)
+_UNSEEN: Final = Markup('<span class="visually-hidden">{}</span>')
+_PRIORITY: Final = Markup(
+    '<span class="priority" title="{}"><span aria-hidden="true">★</span>'
+    '<span class="visually-hidden">{}</span></span>'
+)
+_POINTS: Final = Markup('<b data-digits="{}">{}</b><span class="score-unit">{}</span>')
+_PLAIN_POINTS: Final = Markup("<b>{}</b>")
+_ROUND: Final = Markup(
+    '<div class="score-round">\n<b>{}</b>\n<span class="score-turn">{}</span>\n</div>'
+)
+
+
+def region(seen: Seen) -> SafeString:
+    """All of it."""
+    view, match, reader = seen.view, seen.match, Reader()
+    sides, asked = view["sides"], view["asked"]
+    drawn = [_side(seen, number, seats, reader) for number, seats in enumerate(sides)]
+    drawn.insert(1, _ROUND(_turn_count(seen), _whose(seen, reader)))
+    return _REGION(
+        " is-many" if len(sides) > 2 else "",
+        " is-crowded" if len(sides) > 4 else "",
+        " ".join(map(str, asked)),
+        _TURNING(match["turning"]) if match["solo"] else NOTHING,
+        reader.gettext("Score"),
+        joined(drawn, "\n"),
+    )
+
+
+def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> SafeString:
+    table = seen.table
+    is_out = number in (table.get("sides_out") or ())
+    states = {
+        " is-asked": meets(seats, seen.view["asked"]),
+        " is-me": seen.me in seats,
+        " is-out": is_out,
+    }
+    first = reader.gettext("Priority: goes first"), reader.gettext("goes first")
+    return _SIDE(
+        side(number),
+        "".join(name for name, holds in states.items() if holds),
+        side(number),
+        names_of(seats, seen.names),
+        _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
+        _PRIORITY(*first) if table.get("priority") == number else NOTHING,
+        _points(table, number, reader),
+    )
+
+
+def _points(table: Any, number: int, reader: Reader) -> SafeString:
+    if points := table.get("vp"):
+        mine = points[number]
+        return _POINTS(len(str(mine)), mine, reader.gettext("VP"))
+    scores = table.get("scores") or ()
+    return _PLAIN_POINTS(scores[number] if number < len(scores) else "")
+
+
+def _whose(seen: Seen, reader: Reader) -> str:
+    """Who is to choose now."""
+    if seen.view["result"]:
+        return reader.gettext("Over")
+    asked = seen.view["asked"]
+    if seen.me in asked:
+        return reader.gettext("Your choice")
+    chooses = reader.gettext("%(name)s chooses")
+    return ", ".join(chooses % {"name": seen.names[seat]} for seat in asked)
+
+
+def _turn_count(seen: Seen) -> SafeString:
+    """How far the match is, as the system says it."""
+    table = seen.table
+    known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)
+    return _turn_count_of(seen.view["system"], get_language(), known)
+
+
+@lru_cache(maxsize=256)
+def _turn_count_of(system: str, _language: str, known: tuple[tuple[str, Any], ...]) -> SafeString:
+    drawn = select_template(parts(system, "turn_count.html")).render({"table": dict(known)})
+    return SafeString(drawn.strip())
