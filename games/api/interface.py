@@ -155,12 +155,12 @@ def malformed(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
 @api.exception_handler(HttpError)
 def refused_before(request: HttpRequest, error: HttpError) -> HttpResponse:
     """No token that counts, no JSON, too often."""
-    said = {
+    messages = {
         400: gettext("This is not JSON."),
         401: gettext("A token that counts is needed: Authorization: Bearer …"),
         429: gettext("Too many requests. Try again in a moment."),
     }
-    response = Problem(error.status_code, said.get(error.status_code, str(error))).response()
+    response = Problem(error.status_code, messages.get(error.status_code, str(error))).response()
     if error.status_code == 401:
         response["WWW-Authenticate"] = "Bearer"
     if isinstance(error, Throttled) and error.wait is not None:

@@ -117,13 +117,13 @@ def view(
     """The match from your seat, or as a spectator sees it. `seat` is the one that looks, if you
     hold several."""
     match, me = seen(request, match_id, seat)
-    shown = None
+    view = None
     if match.status != Match.Status.OPEN:
         try:
-            shown = rendered(referee.view(match.pk, me, opened=True))
+            view = rendered(referee.view(match.pk, me, opened=True))
         except Exception as problem:
             raise of_reply(replies.to_refusal(problem)) from problem
-    return {"match": summary(match, request.player), "view": shown}
+    return {"match": summary(match, request.player), "view": view}
 
 
 @router.post(

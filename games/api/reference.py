@@ -36,14 +36,14 @@ class Operation:
     reply: list[Value]
 
 
-def shown(schema: Json) -> dict[str, list[Operation]]:
+def operations_by_topic(schema: Json) -> dict[str, list[Operation]]:
     """The operations of a document by what they are about."""
-    rooms: dict[str, list[Operation]] = defaultdict(list)
+    topics: dict[str, list[Operation]] = defaultdict(list)
     for path, methods in schema["paths"].items():
         for method, described in methods.items():
             about = (described.get("tags") or [""])[0]
-            rooms[about].append(_operation(schema, path, method, described))
-    return dict(rooms)
+            topics[about].append(_operation(schema, path, method, described))
+    return dict(topics)
 
 
 def _operation(schema: Json, path: str, method: str, described: Json) -> Operation:

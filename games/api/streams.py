@@ -49,14 +49,14 @@ class TooManyStreams(Exception):
 
 @dataclass
 class Followed:
-    """Where a stream stands: what it has told last."""
+    """Where a stream stands: what it has reported last."""
 
     token: int
     match: str
     seat: int | None
     since: int | None
-    """The number up to which it has told what happened; None before it has told anything."""
-    told: tuple[Any, ...] = ()
+    """The number up to which it has told what happened; None before it has reported anything."""
+    reported: tuple[Any, ...] = ()
 
 
 class Watch:
@@ -166,7 +166,7 @@ def _next_line(followed: Followed) -> tuple[bytes, bool]:
         if news is None:
             return b"", False
         line = json.dumps(news, separators=(",", ":")).encode() + b"\n" if news else b""
-        return line, followed.told[1:2] != (Match.Status.ENDED,)
+        return line, followed.reported[1:2] != (Match.Status.ENDED,)
     except Exception:
         _logger.exception("a stream of match %s failed", followed.match)
         connections.close_all()
@@ -183,14 +183,14 @@ def news_of(followed: Followed) -> dict[str, Any] | None:
         return None
     match, player, me = found
     stands = (match.number, match.status, match.touched, tuple(match.waiting_seats or ()))
-    if stands == followed.told:
+    if stands == followed.reported:
         return {}
     since = match.number if followed.since is None else followed.since
     since = max(since, match.number - MOST_ANSWERS)
     begun = match.status != Match.Status.OPEN
     is_news = begun and since < match.number
     events = referee.events(match, me, since, match.number) if is_news else []
-    followed.told, followed.since = stands, match.number
+    followed.reported, followed.since = stands, match.number
     return {
         "number": match.number,
         "status": match.status,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.api import tokens
 from games.api.forms import TokenForm
 from games.api.interface import api
-from games.api.reference import shown
+from games.api.reference import operations_by_topic
 from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
@@ -69,4 +69,6 @@ def openapi(request: HttpRequest) -> HttpResponse:
 def reference(request: VisitorRequest) -> HttpResponse:
     """The same for people: each operation with what it takes and gives."""
     schema = api.get_openapi_schema()
-    return render(request, "api/reference.html", {"schema": schema, "rooms": shown(schema)})
+    return render(
+        request, "api/reference.html", {"schema": schema, "topics": operations_by_topic(schema)}
+    )

@@ -281,9 +281,9 @@ def another_kind(one: Field, value: Any, kind: str) -> dict[str, Any]:
     chosen = next((way for way in one.get("variants", ()) if way["id"] == kind), None)
     if chosen is None:
         raise NoSuchPart(kind[:60])
-    kept = value if isinstance(value, dict) else {}
+    previous = value if isinstance(value, dict) else {}
     names = [part["name"] for part in chosen["parts"]]
-    return {**chosen["new"], **{name: kept[name] for name in names if name in kept}}
+    return {**chosen["new"], **{name: previous[name] for name in names if name in previous}}
 
 
 def added(one: Field, data: Any, place: Place, key: str) -> Any:

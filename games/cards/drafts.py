@@ -70,8 +70,8 @@ def _built_in_to_name(system: System[Any], _language: str) -> dict[str, list[dic
 def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, str], ...]:
     """The cards of the packs in which somebody writes that others may name: kind, id and label. In
     a match there are those that rosters hold, so no other kinds are listed."""
-    held = {kind for slot in system.rosters.slots for kind in slot.kinds}
-    own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=held)
+    kinds = {kind for slot in system.rosters.slots for kind in slot.kinds}
+    own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=kinds)
     rows = own.values_list("kind", "card_id", "name", "pack__name")[:MOST_TO_NAME]
     return tuple((kind, card_id, f"{name} ({pack})") for kind, card_id, name, pack in rows)
 
@@ -86,7 +86,7 @@ def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None)
     }
     data = {"id": kind.id, "kind": kind.id, **fields, "name": _("New card").text}
     data = _with_a_rule(kind, data)
-    return _kept(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
+    return _saved(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
 
 
 def _with_a_rule(kind: CardKind, data: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def of_card(owner: Player, card: Card) -> Draft:
         return draft
     if draft is not None:
         draft.delete()
-    return _kept(
+    return _saved(
         Draft(
             owner=owner,
             system=card.system,
@@ -120,7 +120,7 @@ def of_card(owner: Player, card: Card) -> Draft:
     )
 
 
-def _kept(draft: Draft) -> Draft:
+def _saved(draft: Draft) -> Draft:
     if Draft.objects.filter(owner=draft.owner).count() >= limits.DRAFTS_OF_A_PLAYER:
         message = _(
             "You have %(most)s drafts: save or discard one first.", most=limits.DRAFTS_OF_A_PLAYER

@@ -26,15 +26,15 @@ def of_card(emblem: Emblem, card_id: str, half: int) -> SafeString:
 def picture(emblem: Emblem | None, card_id: str) -> SafeString:
     """The emblem of a card, or its picture, by itself, as an element of a page that is there for
     the eyes only; nothing for a card that has neither."""
-    shown = image(card_id, "mark", 50)
-    if emblem is None and not shown:
-        return shown
+    drawn = image(card_id, "mark", 50)
+    if emblem is None and not drawn:
+        return drawn
     return format_html(
         '<svg class="emblem-picture{alone}"{pack} viewBox="-50 -50 100 100" aria-hidden="true">'
         "{drawn}</svg>",
         alone="" if emblem else " card-picture",
         pack="" if emblem else _pack(card_id),
-        drawn=drawing(emblem, 50, shown) if emblem else shown,
+        drawn=drawing(emblem, 50, drawn) if emblem else drawn,
     )
 
 

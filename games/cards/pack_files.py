@@ -61,14 +61,14 @@ def read_pack(system: System[Any], raw: str | bytes) -> Incoming:
     """A pack in a JSON text, the pictures of its cards included. Raises Refused with every
     fault."""
     data = data_of(raw, limits.BYTES_OF_A_FILE)
-    shown = data.pop("pictures", {}) if isinstance(data, dict) else {}
+    images = data.pop("pictures", {}) if isinstance(data, dict) else {}
     if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
         most = limits.BYTES_OF_A_PACK
         raise Refused(Fault("", _("These cards are too large: at most %(most)s bytes.", most=most)))
     cards, faults = _checked(system, data)
     if faults:
         raise Refused(*faults)
-    found, faults = pictures.read(shown, [card.data for card in cards])
+    found, faults = pictures.read(images, [card.data for card in cards])
     if faults:
         raise Refused(*faults)
     origin_key = data.get("id", "")
@@ -110,13 +110,13 @@ def import_foreign(
 def export(pack: Pack) -> dict[str, Any]:
     """The pack as one file: what `import_pack` reads."""
     cards = list(pack.cards.order_by("place", "pk"))
-    shown = pictures.written(cards)
+    images = pictures.written(cards)
     return {
         **({} if pack.is_built_in else {"id": pack.key}),
         "system": pack.system,
         "name": pack.name,
         "cards": [card.local_data() for card in cards],
-        **({"pictures": shown} if shown else {}),
+        **({"pictures": images} if images else {}),
     }
 
 

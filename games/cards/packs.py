@@ -102,14 +102,14 @@ def keep(pack: Pack, cards: list[Card], new: Iterable[Encoded] = ()) -> Pack:
 
 def add_rows(pack: Pack, cards: list[Card]) -> None:
     """Keep new cards with those of their pictures that are still there. Raises Refused."""
-    shown = {card.picture_id for card in cards if card.picture_id}
-    lost = shown - pictures.hold(shown) if shown else shown
+    digests = {card.picture_id for card in cards if card.picture_id}
+    lost = digests - pictures.hold(digests) if digests else digests
     for card in cards:
         card.picture_id = None if card.picture_id in lost else card.picture_id
     Card.objects.bulk_create(cards)
     index_values(cards)
     refuse_too_much(pack)
-    if shown:
+    if digests:
         _refuse_too_many(pack)
 
 
@@ -289,10 +289,10 @@ def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> Non
     take_turn(pack)
     if card is None:
         return
-    kept = pack.cards.filter(pk=card.pk).first()
-    if kept is None:
+    stored = pack.cards.filter(pk=card.pk).first()
+    if stored is None:
         raise Refused(Fault("", _("This card has been deleted. You can save it as a new one.")))
-    if seen is not None and version_of(kept) != seen:
+    if seen is not None and version_of(stored) != seen:
         message = _(
             "This card has been changed elsewhere since you opened it. Save yours as a new card, "
             "or open this one again."

@@ -46,7 +46,7 @@ def digest_of(card_id: str) -> str:
     """The digest of a card's picture; "" if it has none. Built-in cards have their emblems."""
     if keys.SEPARATOR not in card_id:
         return ""
-    return str(caches["own"].get_or_set(_key(card_id), lambda: _kept(card_id), _KNOWN_FOR))
+    return str(caches["own"].get_or_set(_key(card_id), lambda: _digest_of(card_id), _KNOWN_FOR))
 
 
 def remember(cards: Iterable[Card]) -> None:
@@ -60,7 +60,7 @@ def address(digest: str, size: str) -> str:
     return reverse("cards:picture", args=[digest, size])
 
 
-def _kept(card_id: str) -> str:
+def _digest_of(card_id: str) -> str:
     found = Card.objects.filter(card_id=card_id).values_list("picture", flat=True).first()
     return found or ""
 
@@ -77,16 +77,16 @@ def give(card: Card, encoded: images.Encoded | None, player: Player | None = Non
     Card.DoesNotExist if somebody has deleted it."""
     with transaction.atomic():
         Pack.objects.select_for_update().get(pk=card.pack_id)
-        kept = Card.objects.select_related("pack__owner").get(pk=card.pk)
-        former, kept.picture_id = kept.picture_id, None
+        stored = Card.objects.select_related("pack__owner").get(pk=card.pk)
+        previous, stored.picture_id = stored.picture_id, None
         if encoded:
             store([encoded])
-            kept.picture_id = encoded.digest
-        kept.save(update_fields=["picture"])
-        history.note(kept.pack, player or kept.pack.owner, Save.What.PICTURE, kept.name)
+            stored.picture_id = encoded.digest
+        stored.save(update_fields=["picture"])
+        history.note(stored.pack, player or stored.pack.owner, Save.What.PICTURE, stored.name)
         if encoded:
-            refuse_too_many(kept.pack)
-        transaction.on_commit(lambda: forget(kept.card_id, former))
+            refuse_too_many(stored.pack)
+        transaction.on_commit(lambda: forget(stored.card_id, previous))
 
 
 def store(new: Iterable[images.Encoded]) -> None:
@@ -113,15 +113,17 @@ def hold(digests: Iterable[str]) -> set[str]:
 
 def refuse_too_many(pack: Pack) -> None:
     """Raises NoRoom if a pack, or all cards of its owner, show too many pictures by now."""
-    number, size = _shown(Picture.objects.filter(cards__pack=pack))
+    number, size = _count_and_size(Picture.objects.filter(cards__pack=pack))
     if number > limits.PICTURES_OF_A_PACK or size > limits.BYTES_OF_PICTURES_OF_A_PACK:
         raise NoRoom(_("There is no room for more pictures in this pack."))
     owner = pack.owner
-    if owner and _shown(Picture.objects.filter(cards__pack__owner=owner))[1] > _most(owner):
+    if owner and _count_and_size(Picture.objects.filter(cards__pack__owner=owner))[1] > _most(
+        owner
+    ):
         raise NoRoom(_("You have no room for more pictures: take some away first."))
 
 
-def _shown(pictures: QuerySet[Picture]) -> tuple[int, int]:
+def _count_and_size(pictures: QuerySet[Picture]) -> tuple[int, int]:
     """How many pictures these are, each counted once, and their bytes."""
     digests = set(pictures.values_list("pk", flat=True))
     total = Picture.objects.filter(pk__in=digests).aggregate(Sum("size"))["size__sum"]
@@ -151,11 +153,11 @@ def written(cards: Iterable[Card]) -> dict[str, str]:
     """The pictures of cards by the cards' ids within their pack, as texts for a file."""
     digests = {card.local_id: card.picture_id for card in cards if card.picture_id}
     found = Picture.objects.filter(pk__in=set(digests.values()))
-    kept = {picture.pk: bytes(picture.card) for picture in found.only("card")}
+    stored = {picture.pk: bytes(picture.card) for picture in found.only("card")}
     return {
-        card: _DATA + base64.b64encode(kept[digest]).decode()
+        card: _DATA + base64.b64encode(stored[digest]).decode()
         for card, digest in digests.items()
-        if digest in kept
+        if digest in stored
     }
 
 

@@ -37,8 +37,8 @@ def related_to(system: System[Any], card: Card, player: Player | None) -> list[R
     """The cards that have to do with a card, among those that the player sees."""
     searches = list(system.cards.searches(card.data)) if is_valid(system, card.data) else []
     found = [_found(label, query, card, player) for label, query in searches]
-    shown = {one.pk for related in found for one in related.cards}
-    return [one for one in [*found, _naming(card, player, shown)] if one.cards]
+    listed = {one.pk for related in found for one in related.cards}
+    return [one for one in [*found, _naming(card, player, listed)] if one.cards]
 
 
 def _found(label: Message, query: str, card: Card, player: Player | None) -> Related:
@@ -51,7 +51,7 @@ def _found(label: Message, query: str, card: Card, player: Player | None) -> Rel
     return Related(translate(label), rows[:_SHOWN], query, len(rows) > _SHOWN)
 
 
-def _naming(card: Card, player: Player | None, shown: Set[Any]) -> Related:
+def _naming(card: Card, player: Player | None, listed: Set[Any]) -> Related:
     """The cards whose text has the name of the card, but for those that are shown already."""
     label, query = translate(_("Cards that name it")), f'text:"{card.name}" game:{card.system}'
     if len(card.name) < _SHORTEST_NAME:
@@ -60,5 +60,5 @@ def _naming(card: Card, player: Player | None, shown: Set[Any]) -> Related:
     others = catalogue.cards_for(card.system, player).exclude(name=card.name)
     rows = others.filter(words__contains=name).order_by("name", "card_id")[:_LOOKED_AT]
     alone = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    found = [row for row in rows if row.pk not in shown and alone.search(row.words)]
+    found = [row for row in rows if row.pk not in listed and alone.search(row.words)]
     return Related(label, found[:_SHOWN], query, len(found) > _SHOWN)

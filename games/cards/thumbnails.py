@@ -100,11 +100,11 @@ def _styles(sheet: str, used: set[str]) -> str:
     assert isinstance(found, str)
     rules = []
     for selectors, declarations in _RULE.findall(_COMMENT.sub("", Path(found).read_text("utf-8"))):
-        kept = [
+        selectors_used = [
             selector
             for selector in map(str.strip, selectors.split(","))
             if _SIMPLE.fullmatch(selector) and used.issuperset(re.findall(r"\.([\w-]+)", selector))
         ]
-        if kept:
-            rules.append(f"{','.join(kept)}{{{_BLANKS.sub('', declarations)}}}")
+        if selectors_used:
+            rules.append(f"{','.join(selectors_used)}{{{_BLANKS.sub('', declarations)}}}")
     return "".join(rules)

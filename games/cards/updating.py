@@ -60,32 +60,32 @@ def _update(
     versions. A card that is gone there goes here, unless it was changed."""
     packs.take_turn(copy)
     before = history.keep(copy, player)
-    kept = {card.local_id: card for card in copy.cards.all()}
+    current = {card.local_id: card for card in copy.cards.all()}
     brought = copy.brought
-    added = [row for row in rows if row.local_id not in kept]
+    added = [row for row in rows if row.local_id not in current]
     changed = [
         row
         for row in rows
-        if row.local_id in kept
-        and row.data != kept[row.local_id].data
+        if row.local_id in current
+        and row.data != current[row.local_id].data
         and packs.state_of(row) != brought.get(row.local_id)
     ]
     gone = [
-        kept[local_id]
-        for local_id in kept.keys() & (brought.keys() - {row.local_id for row in rows})
-        if packs.state_of(kept[local_id]) == brought[local_id]
+        current[local_id]
+        for local_id in current.keys() & (brought.keys() - {row.local_id for row in rows})
+        if packs.state_of(current[local_id]) == brought[local_id]
     ]
-    if len(kept) + len(added) - len(gone) > limits.CARDS_IN_A_PACK:
+    if len(current) + len(added) - len(gone) > limits.CARDS_IN_A_PACK:
         message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
         raise packs.Refused(Fault("", message))
     for card in gone:
         card.delete()
     for row in changed:
-        _stand_in(row, kept[row.local_id])
+        _stand_in(row, current[row.local_id])
     _hold_pictures([*added, *changed], new)
     for row in changed:
         row.save(force_update=True)
-        versions.keep(kept[row.local_id], row, player)
+        versions.keep(current[row.local_id], row, player)
     index_values(changed)
     packs.add_rows(copy, added)
     packs.note_origin(copy, copy.origin_key, rows)
@@ -108,6 +108,6 @@ def _hold_pictures(rows: Sequence[Card], new: Iterable[Encoded]) -> None:
     """Store those of the new pictures that the rows show, and take away what is not there."""
     wanted = {row.picture_id for row in rows if row.picture_id}
     pictures.store(picture for picture in new if picture.digest in wanted)
-    held = pictures.hold(wanted) if wanted else wanted
+    stored = pictures.hold(wanted) if wanted else wanted
     for row in rows:
-        row.picture_id = row.picture_id if row.picture_id in held else None
+        row.picture_id = row.picture_id if row.picture_id in stored else None

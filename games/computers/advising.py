@@ -80,8 +80,8 @@ def ask(match: Match, seat: int, player: Player, number: int) -> Question:
 
 def asked(player: Player, question_id: str) -> Question | None:
     """What the player has asked last, if it is that; None where it is not kept any more."""
-    kept: Question | None = cache.get(_key(player))
-    return kept if kept and kept.id == question_id else None
+    newest: Question | None = cache.get(_key(player))
+    return newest if newest and newest.id == question_id else None
 
 
 def _find(player: Player, question: Question, order: Mapping[str, Any]) -> None:

@@ -20,7 +20,7 @@ def order_for(match: Match, seat: int, level: str) -> dict[str, Any]:
     return {
         "setup": match.setup,
         "snapshot": snapshots.plain(row).model_dump() if row else None,
-        "state": lessons.kept_state(match) if match.solo and row is None else None,
+        "state": lessons.stored_state(match) if match.solo and row is None else None,
         "faces": row.faces if row else opening["faces"],
         "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
         "seat": seat,

@@ -36,8 +36,8 @@ def advice(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         else:
             question = _asked(request, match)
     except Illegal as refusal:
-        return _shown(request, match, {"refused": translate(refusal.message)})
-    return _shown(request, match, {"question": question})
+        return _rendered(request, match, {"refused": translate(refusal.message)})
+    return _rendered(request, match, {"question": question})
 
 
 def _asked(request: VisitorRequest, match: Match) -> advising.Question:
@@ -51,5 +51,5 @@ def _asked(request: VisitorRequest, match: Match) -> advising.Question:
     return question
 
 
-def _shown(request: VisitorRequest, match: Match, found: dict[str, object]) -> HttpResponse:
+def _rendered(request: VisitorRequest, match: Match, found: dict[str, object]) -> HttpResponse:
     return render(request, "table/advice_found.html", {"match": match, **found})

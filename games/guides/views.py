@@ -28,7 +28,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
     context = {
         "system": known[system],
         "guide": found,
-        "passages": _shown(system, found.passages),
+        "passages": _described(system, found.passages),
         "recording": recorded.to_watch([known[system]]).get(system),
         "others": [other for other in known.values() if other.book.guide() is not None],
     }
@@ -56,7 +56,7 @@ def lesson(request: VisitorRequest, system: str) -> HttpResponse:
     return render(request, "guides/lesson.html", context)
 
 
-def _shown(system: str, passages: Sequence[Passage]) -> list[dict[str, Any]]:
+def _described(system: str, passages: Sequence[Passage]) -> list[dict[str, Any]]:
     """The passages of a guide, each with its picture, if it has one."""
     drawn = pictures.of_guide(system)
     return [

@@ -58,7 +58,7 @@ class Scene:
                 "note": self.match.note,
                 "solo": self.match.solo,
                 "turning": self.match.turning if self.match.solo and not teaching else "",
-                "lesson": lessons.shown(self.match),
+                "lesson": lessons.progress(self.match),
                 "begun": self.match.number > 0,
                 "waited_for": running.seat if running else None,
                 "clock": running.plain() if running else None,

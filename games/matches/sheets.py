@@ -25,5 +25,5 @@ def drawn(
 ) -> Sheet:
     """The sheet of a unit from somebody's view of the table. Raises TemplateDoesNotExist for a
     system without sheets."""
-    shown = {"unit": unit, "names": names, "cards": cards, "section": 3}
-    return Sheet(get_template(f"{system}/sheet.html").render(shown))
+    context = {"unit": unit, "names": names, "cards": cards, "section": 3}
+    return Sheet(get_template(f"{system}/sheet.html").render(context))

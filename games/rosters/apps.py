@@ -5,4 +5,4 @@ class RostersConfig(AppConfig):
     name = "games.rosters"
 
     def ready(self) -> None:
-        from games.rosters import receivers, uses  # noqa: F401
+        from games.rosters import receivers, usage  # noqa: F401

@@ -11,9 +11,9 @@ def load() -> None:
     """Bring the ready rosters up to date. Safe to repeat."""
     for system in systems().values():
         ready = {roster["name"]: list(roster["entries"]) for roster in system.rosters.ready()}
-        kept = Roster.objects.filter(system=system.id, owner=None)
-        kept.exclude(name__in=ready).delete()
-        known = {roster.name: roster for roster in kept}
+        existing = Roster.objects.filter(system=system.id, owner=None)
+        existing.exclude(name__in=ready).delete()
+        known = {roster.name: roster for roster in existing}
         for name, entries in ready.items():
             roster = known.get(name) or Roster(system=system.id, name=name)
             if roster.pk is None or roster.entries != entries:

@@ -37,10 +37,10 @@ def create(
 def _in_normal_form(system: System[Any], entry: Mapping[str, Any]) -> dict[str, Any]:
     """The entry without the values that are the usual ones."""
     slot = slot_of(system, entry["slot"])
-    kept = dict(entry)
-    if slot is not None and "values" in kept:
-        _set_values(kept, slot.checked_values(kept["values"])[0])
-    return kept
+    normal = dict(entry)
+    if slot is not None and "values" in normal:
+        _set_values(normal, slot.checked_values(normal["values"])[0])
+    return normal
 
 
 def _set_values(entry: dict[str, Any], values: Mapping[str, int | str]) -> None:

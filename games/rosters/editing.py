@@ -145,8 +145,8 @@ def _values(slot: Slot | None, entry: Mapping[str, Any]) -> tuple[Stated, ...]:
     """All that an entry of that slot can say of itself; the usual where what it says is wrong."""
     if slot is None:
         return ()
-    said = slot.checked_values(entry.get("values", {}))[0]
-    return tuple(Stated(value, said.get(value.name, value.usual)) for value in slot.values)
+    values = slot.checked_values(entry.get("values", {}))[0]
+    return tuple(Stated(value, values.get(value.name, value.usual)) for value in slot.values)
 
 
 def _valid_roster(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from typing import Any
 from games.cards.models import Card
 from games.rosters import limits
 from games.rosters.naming import Found, Names, Unknown
-from games.rosters.said import said, with_free
 from games.rosters.service import slot_of, slot_refusal
+from games.rosters.stated_values import stated_values, with_free_value
 from games.rosters.values import Labels, parted
 from games.rules.contract.definition import System
 from games.rules.forms.rosters import Slot
@@ -131,9 +131,13 @@ class Entries:
         if len(self.all) + times > limits.ENTRIES_OF_A_ROSTER:
             raise Unknown(_("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER))
         form = self.system.exchange.lists
-        listed = said(found.behind, form, self.labels) if slot.values else said((), form, {})
+        listed = (
+            stated_values(found.behind, form, self.labels)
+            if slot.values
+            else stated_values((), form, {})
+        )
         strange = [piece for piece in found.strange if piece not in listed.pieces]
-        listed = with_free(listed, strange, form)
+        listed = with_free_value(listed, strange, form)
         self.all.append(entry)
         notes = self.say({**listed.values, **checked})
         self.all += [deepcopy(entry) for _time in range(times - 1)]

@@ -57,7 +57,7 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
     if faults:
         raise Refused(*faults)
     new = {card_id: card for card_id, card in brought.items() if card_id in wanted - known}
-    return _kept(system, owner, data["name"], data["entries"], new)
+    return _created(system, owner, data["name"], data["entries"], new)
 
 
 def import_foreign(
@@ -85,7 +85,7 @@ def import_foreign(
     if faults:
         raise Refused(*faults)
     name = str(found.data["name"])[: Roster.MAX_NAME]
-    return _kept(system, owner, name, found.data["entries"], brought), found.notes
+    return _created(system, owner, name, found.data["entries"], brought), found.notes
 
 
 def _valid_cards(system: System[Any], owner: Player) -> dict[str, Mapping[str, Any]]:
@@ -97,7 +97,7 @@ def _valid_cards(system: System[Any], owner: Player) -> dict[str, Mapping[str, A
     }
 
 
-def _kept(
+def _created(
     system: System[Any],
     owner: Player,
     name: str,

@@ -21,7 +21,7 @@ from games.rosters.headings import Headings
 from games.rosters.models import Roster
 from games.rosters.naming import Names, Unknown, pieces_of, says
 from games.rosters.pasted import apart, cells_of, lines_of, plain
-from games.rosters.said import said
+from games.rosters.stated_values import stated_values
 from games.rosters.values import typed_value
 from games.rules.contract.definition import System
 from games.rules.text import Message, _
@@ -192,7 +192,7 @@ class _Reader:
         if filled and filled[0][0].strip(".)").isdecimal():
             filled = filled[1:]
         for length in range(1, min(2, len(filled)) + 1):
-            name = plain(" ".join(cell for cell, _said in filled[:length]))
+            name = plain(" ".join(cell for cell, _text in filled[:length]))
             if self.names.means_one(name, self.entries.stands):
                 self._add(number, name, [piece for _cell, piece in filled[length:]])
                 if self.table:
@@ -267,7 +267,9 @@ class _Reader:
         if self._is_heading(text):
             return True
         if self.entries.all and self.headings.is_of_values(text):
-            found = said(pieces_of(text), self.headings.system.exchange.lists, self.headings.labels)
+            found = stated_values(
+                pieces_of(text), self.headings.system.exchange.lists, self.headings.labels
+            )
             self._say(number, text, found.values)
             return bool(found.values)
         return self.headings.is_total(text)

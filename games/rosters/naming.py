@@ -140,8 +140,8 @@ class Names:
         for name, more in self._beginnings(text):
             if cards := [card for card in self._called(name) if not more or says(card, more)]:
                 pieces = pieces_of(text[len(name) + len(more) + bool(more) :])
-                said = [more, *pieces] if more else pieces
-                return self._chosen(name, cards, [*said, *cells], fits)
+                hints = [more, *pieces] if more else pieces
+                return self._chosen(name, cards, [*hints, *cells], fits)
         raise Unknown(_no_card(text), text)
 
     def nearest(self, text: str) -> list[Card]:
@@ -202,7 +202,7 @@ class Names:
     ) -> Found:
         fitting = [card for card in cards if fits(card)] or cards
         left = self._likeliest(fitting, hints)
-        cost = self._said_cost(hints)
+        cost = self._stated_cost(hints)
         if cost is not None and cost not in map(self._cost, left):
             namesakes = self.shortened.get(spelling(name), [])
             of_that_cost = [card for card in namesakes if self._cost(card) == cost]
@@ -222,20 +222,20 @@ class Names:
 
     def _likeliest(self, cards: list[Card], hints: Sequence[str]) -> list[Card]:
         """Those of the cards on which there is most of what stands behind their name."""
-        said = {
+        matches = {
             card.card_id: sum(says(card, hint) for hint in hints if not _NUMBER.search(hint))
             for card in cards
         }
-        most = max(said.values())
-        left = [card for card in cards if said[card.card_id] == most]
-        cost = self._said_cost(hints)
+        most = max(matches.values())
+        left = [card for card in cards if matches[card.card_id] == most]
+        cost = self._stated_cost(hints)
         of_that_cost = [card for card in left if cost is not None and self._cost(card) == cost]
         return of_that_cost or left
 
-    def _said_cost(self, hints: Sequence[str]) -> int | None:
+    def _stated_cost(self, hints: Sequence[str]) -> int | None:
         """What a card costs, if that is the only number behind its name."""
-        said = [_words(hint) - set(self.form.totals) for hint in hints]
-        numbers = [word for words in said for word in words if len(words) == 1]
+        word_sets = [_words(hint) - set(self.form.totals) for hint in hints]
+        numbers = [word for words in word_sets for word in words if len(words) == 1]
         numbers = [word for word in numbers if word.isdecimal() and len(word) < 4]
         return int(numbers[0]) if self.form.cost and len(numbers) == 1 else None
 

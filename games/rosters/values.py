@@ -66,9 +66,9 @@ def labels_of(system: System[Any]) -> Labels:
 
 def in_braces(slot: Slot, entry: Mapping[str, Any]) -> str:
     """What an entry says of itself, for the end of its line."""
-    said = slot.checked_values(entry.get("values", {}))[0]
+    values = slot.checked_values(entry.get("values", {}))[0]
     labels = {value.name: translate(value.field.label) for value in slot.values}
-    pairs = [f"{labels[name]}: {_spelled(value)}" for name, value in said.items()]
+    pairs = [f"{labels[name]}: {_spelled(value)}" for name, value in values.items()]
     return f" {{{'; '.join(pairs)}}}" if pairs else ""
 
 
@@ -86,14 +86,14 @@ def parted(text: str, labels: Labels) -> tuple[str, dict[str, int | str]]:
     card, _brace, rest = text.rpartition("{")
     if not card.strip() or not rest.endswith("}"):
         return text, {}
-    said: dict[str, int | str] = {}
+    values: dict[str, int | str] = {}
     for part in filter(str.strip, rest.removesuffix("}").split(";")):
         label, _colon, stated = (word.strip() for word in part.partition(":"))
         value = labels.get(label.casefold())
         if value is None:
             return text, {}
-        said[value.name] = typed_value(value.field, _unquoted(stated))
-    return card.strip(), said
+        values[value.name] = typed_value(value.field, _unquoted(stated))
+    return card.strip(), values
 
 
 def _unquoted(text: str) -> str:

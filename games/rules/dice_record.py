@@ -77,17 +77,17 @@ def problems(record: Record) -> Iterator[str]:
         yield from _wrong_links(record)
 
 
-def contradictions(record: Record, kept: Json) -> Iterator[str]:
+def contradictions(record: Record, seen: Json) -> Iterator[str]:
     """Where a record says something else than what a browser kept (static/matches/kept.js), in
     English. Raises AttributeError, KeyError, TypeError or ValueError for what no browser keeps."""
-    if kept.get("seed") and kept["seed"] != record.commitment:
+    if seen.get("seed") and seen["seed"] != record.commitment:
         yield "the browser was shown another commitment to the seed"
-    if kept.get("opened") and bytes.fromhex(kept["part"]) != record.parts[int(kept["seat"])]:
+    if seen.get("opened") and bytes.fromhex(seen["part"]) != record.parts[int(seen["seat"])]:
         yield "the part of the browser is not in the dice"
-    if kept.get("commitments") and list(kept["commitments"]) != record.commitments:
+    if seen.get("commitments") and list(seen["commitments"]) != record.commitments:
         yield "the browser was shown other commitments to the parts"
     made = dict(links(record.key, record.rolls))
-    for number, link in kept.get("seen", []):
+    for number, link in seen.get("seen", []):
         last = max((answer for answer in made if answer <= number), default=None)
         if last is None or made[last] != link:
             yield f"up to answer {number} the browser was shown other dice"
@@ -97,16 +97,16 @@ def contradictions(record: Record, kept: Json) -> Iterator[str]:
 def _wrong_parts(record: Record) -> Iterator[str]:
     if len(record.commitments) != len(record.parts):
         yield "there are not as many commitments as parts"
-    for seat, (shown, part) in enumerate(zip(record.commitments, record.parts, strict=False)):
-        if shown and not part:
+    for seat, (committed, part) in enumerate(zip(record.commitments, record.parts, strict=False)):
+        if committed and not part:
             yield f"the part of seat {seat + 1} was committed to and held back"
-        elif (commitment(part) if part else "") != shown:
+        elif (commitment(part) if part else "") != committed:
             yield f"the part of seat {seat + 1} is not the one that was committed to"
 
 
 def _wrong_links(record: Record) -> Iterator[str]:
-    made, kept = dict(links(record.key, record.rolls)), dict(record.links)
-    for number in sorted(made.keys() | kept.keys()):
-        if made.get(number) != kept.get(number):
+    made, recorded = dict(links(record.key, record.rolls)), dict(record.links)
+    for number in sorted(made.keys() | recorded.keys()):
+        if made.get(number) != recorded.get(number):
             yield f"answer {number}: a die was left out, added or changed"
             return

@@ -54,7 +54,7 @@ def to_random_matches(page: Page) -> None:
 
 def to_its_uses(page: Page) -> None:
     """Look at who uses a pack."""
-    page.locator("#uses").scroll_into_view_if_needed()
+    page.locator("#usage").scroll_into_view_if_needed()
 
 
 def choose_a_piece(page: Page) -> None:

@@ -203,13 +203,13 @@ def test_numbers_are_listed_with_their_rules_and_shown_where_they_have_a_label()
         (2, ("R-1", "R-2"), True),
         ("x", ("R-1",), False),
     ]
-    shown = {rule: numbers.shown(rule) for rule in ("R-1", "R-2", "R-3")}
-    assert [(str(each.label), each.value, each.house) for each in shown["R-1"]] == [
+    labelled = {rule: numbers.labelled(rule) for rule in ("R-1", "R-2", "R-3")}
+    assert [(str(each.label), each.value, each.house) for each in labelled["R-1"]] == [
         ("rounds", 6, False),
         ("moves", 2, True),
     ]
-    assert [each.value for each in shown["R-2"]] == [2]
-    assert shown["R-3"] == ()
+    assert [each.value for each in labelled["R-2"]] == [2]
+    assert labelled["R-3"] == ()
 
 
 # -- odds --------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def test_set_ups_that_nobody_uses_are_kept_within_their_budget(
     four: list[Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     referee.forget_tables()
-    kept: Any = setups._kept
+    kept: Any = setups._loaded
     monkeypatch.setattr(setups, "BUDGET", setups.size(setups.of(four[0])) * 2 + 10)
     for match in four:
         setups.of(match)

@@ -87,25 +87,25 @@ def card_or_404(request: VisitorRequest, system: System[Any], card_id: str) -> C
 def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
     """One card, to be read."""
     system = system_or_404(system_id)
-    shown = card_or_404(request, system, card_id)
-    before, after = _neighbours(request, shown)
+    card = card_or_404(request, system, card_id)
+    before, after = _neighbours(request, card)
 
     def address(ending: str) -> str:
-        return reverse("cards:card_file", args=[system.id, shown.card_id, ending])
+        return reverse("cards:card_file", args=[system.id, card.card_id, ending])
 
     context = {
         "system": system,
-        "card": shown,
-        "kind": kind_of(system, shown),
+        "card": card,
+        "kind": kind_of(system, card),
         "before": before,
         "after": after,
-        "json": written(shown.local_data()),
-        "downloads": downloads(_files(system, shown), address),
-        "may_change": shown.pack.may_write(request.player),
-        "related": relations.related_to(system, shown, request.player),
-        "record": results.record_of(shown),
-        "owning": owning.owning_of(request.player, shown),
-        "idle": idle.idle_cards(system, request.player, {shown.kind}).get(shown.card_id),
+        "json": written(card.local_data()),
+        "downloads": downloads(_files(system, card), address),
+        "may_change": card.pack.may_write(request.player),
+        "related": relations.related_to(system, card, request.player),
+        "record": results.record_of(card),
+        "owning": owning.owning_of(request.player, card),
+        "idle": idle.idle_cards(system, request.player, {card.kind}).get(card.card_id),
     }
     return render(request, "cards/card.html", context)
 
@@ -114,8 +114,8 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
 def card_file(request: VisitorRequest, system_id: str, card_id: str, ending: str) -> HttpResponse:
     """One card as the file of another program."""
     system = system_or_404(system_id)
-    shown = card_or_404(request, system, card_id)
-    return download(_files(system, shown), ending, shown.name)
+    card = card_or_404(request, system, card_id)
+    return download(_files(system, card), ending, card.name)
 
 
 def _files(system: System[Any], card: Card) -> Sequence[ForeignFile]:

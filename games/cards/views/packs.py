@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.cards import catalogue, owning, pack_files, pictures, updating, uses
+from games.cards import catalogue, owning, pack_files, pictures, updating, usage
 from games.cards import packs as service
 from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
@@ -76,33 +76,33 @@ def mine(request: PlayerRequest) -> HttpResponse:
 def pack(request: VisitorRequest, pk: int) -> HttpResponse:
     """A built-in pack, or one in which the player writes."""
     packs = catalogue.packs_for(request.player).select_related("owner")
-    shown = get_object_or_404(packs, pk=pk)
-    is_own = shown.is_owned_by(request.player)
-    context = pack_context(request, shown) | {
+    pack = get_object_or_404(packs, pk=pk)
+    is_own = pack.is_owned_by(request.player)
+    context = pack_context(request, pack) | {
         "is_own": is_own,
-        "share_link": share_link(request, shown),
-        "invite_link": invite_link(request, shown) if is_own else "",
-        "writers": shown.writers.select_related("player"),
-        "saves": shown.saves.select_related("player")[:SAVES_SHOWN],
+        "share_link": share_link(request, pack),
+        "invite_link": invite_link(request, pack) if is_own else "",
+        "writers": pack.writers.select_related("player"),
+        "saves": pack.saves.select_related("player")[:SAVES_SHOWN],
     }
     page = render(request, "cards/pack.html", context)
-    return sent_as_it_is(page) if shown.share_key or shown.invite_key else page
+    return sent_as_it_is(page) if pack.share_key or pack.invite_key else page
 
 
-def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
+def pack_context(request: VisitorRequest, pack: Pack) -> dict[str, Any]:
     """What the pages of a pack show."""
-    system = system_or_404(shown.system)
-    cards = shown.cards.order_by("place", "pk").select_related("pack").defer("words")
+    system = system_or_404(pack.system)
+    cards = pack.cards.order_by("place", "pk").select_related("pack").defer("words")
     page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
     pictures.remember(page)
     return {
         "system": system,
-        "pack": shown,
+        "pack": pack,
         "page": page,
         "tiles": [tile(system, card) for card in page],
-        "may_change": shown.may_write(request.player),
-        "uses": uses.of(shown),
-        "owned": owning.owns_pack(request.player, shown),
+        "may_change": pack.may_write(request.player),
+        "usage": usage.of(pack),
+        "owned": owning.owns_pack(request.player, pack),
     }
 
 

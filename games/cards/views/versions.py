@@ -21,7 +21,7 @@ def listing(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespons
     """The versions of a card, the newest first, with what each changed."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
-    kept = list(card.versions.select_related("author"))
+    saved = list(card.versions.select_related("author"))
     rows = [
         {
             "version": version,
@@ -29,9 +29,9 @@ def listing(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespons
             if before is not None
             else [],
         }
-        for version, before in zip(kept, [*kept[1:], None], strict=False)
+        for version, before in zip(saved, [*saved[1:], None], strict=False)
     ]
-    context = {"system": system, "card": card, "rows": rows, "newest": kept[0] if kept else None}
+    context = {"system": system, "card": card, "rows": rows, "newest": saved[0] if saved else None}
     return render(request, "cards/versions.html", context)
 
 

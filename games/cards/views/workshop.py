@@ -72,23 +72,23 @@ def own_draft(request: PlayerRequest, pk: int) -> Draft:
 @player_required
 def draft(request: PlayerRequest, pk: int) -> HttpResponse:
     """The forms of a draft, or its data."""
-    shown = own_draft(request, pk)
-    system = system_or_404(shown.system)
-    if "data" in request.GET or drafts.kind_of(system, shown.kind) is None:
-        return _as_data(request, system, shown, written(shown.data), [])
-    return _page(request, system, shown)
+    draft = own_draft(request, pk)
+    system = system_or_404(draft.system)
+    if "data" in request.GET or drafts.kind_of(system, draft.kind) is None:
+        return _as_data(request, system, draft, written(draft.data), [])
+    return _page(request, system, draft)
 
 
 def _page(
-    request: PlayerRequest, system: System[Any], shown: Draft, faults: list[Fault] | None = None
+    request: PlayerRequest, system: System[Any], draft: Draft, faults: list[Fault] | None = None
 ) -> HttpResponse:
     """The forms of a draft, or the battlefield that it is. `faults` are those found on saving."""
-    context, status = context_of(request, system, shown, faults), 422 if faults else 200
+    context, status = context_of(request, system, draft, faults), 422 if faults else 200
     kind = context["kind"]
-    if not battlefields.can_be_drawn(kind, shown.data):
+    if not battlefields.can_be_drawn(kind, draft.data):
         return render(request, "cards/workshop/workshop.html", context, status=status)
-    context |= battlefields.drawing_of(system.id, kind, shown.data)
-    context |= battlefields.page_of(system.id, kind, shown.data)
+    context |= battlefields.drawing_of(system.id, kind, draft.data)
+    context |= battlefields.page_of(system.id, kind, draft.data)
     return render(request, "cards/workshop/battlefield.html", context, status=status)
 
 
@@ -98,18 +98,18 @@ def _page(
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
     """Change one thing of a draft. The answer is the verdict alone where the form shows the change
     by itself."""
-    shown = own_draft(request, pk)
-    system = system_or_404(shown.system)
+    draft = own_draft(request, pk)
+    system = system_or_404(draft.system)
     given, place = request.POST, request.POST.get("path", "")
     value = given.get("value", given.get(f"at:{place}", ""))
     notice = notice_of(
-        lambda: drafts.change(shown, number_of(request), given.get("do", ""), place, value),
+        lambda: drafts.change(draft, number_of(request), given.get("do", ""), place, value),
         _("That cannot be there. Nothing has been changed."),
     )
     if not request.htmx:
         if notice:
             messages.error(request, notice)
-        return redirect(shown)
+        return redirect(draft)
     context = context_of(request, system, own_draft(request, pk)) | {"notice": notice}
     if request.htmx.target == "verdict" and not notice:
         return render(request, "cards/workshop/verdict.html", context)
@@ -140,22 +140,22 @@ def number_of(request: PlayerRequest) -> int:
 @writing
 def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
     """Put a JSON text in place of a draft's data."""
-    shown = own_draft(request, pk)
-    system = system_or_404(shown.system)
+    draft = own_draft(request, pk)
+    system = system_or_404(draft.system)
     raw = request.POST.get("data", "")
     try:
         data = service.data_of(raw, limits.BYTES_OF_A_CARD)
-        if not isinstance(data, dict) or data.get("kind") != shown.kind:
-            fault = Fault("", service.wrong_kind(shown.kind), "kind")
-            return _as_data(request, system, shown, raw, [fault])
-        drafts.replace(shown, number_of(request), data)
+        if not isinstance(data, dict) or data.get("kind") != draft.kind:
+            fault = Fault("", service.wrong_kind(draft.kind), "kind")
+            return _as_data(request, system, draft, raw, [fault])
+        drafts.replace(draft, number_of(request), data)
     except service.Refused as refused:
-        return _as_data(request, system, shown, raw, refused.faults)
+        return _as_data(request, system, draft, raw, refused.faults)
     except drafts.Stale:
-        return _as_data(request, system, shown, raw, [Fault("", drafts.CHANGED_ELSEWHERE)])
+        return _as_data(request, system, draft, raw, [Fault("", drafts.CHANGED_ELSEWHERE)])
     except NoSuchPart:
-        return _as_data(request, system, shown, raw, [Fault("", drafts.TOO_LARGE)])
-    return redirect(shown)
+        return _as_data(request, system, draft, raw, [Fault("", drafts.TOO_LARGE)])
+    return redirect(draft)
 
 
 @require_POST
@@ -164,16 +164,16 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
 def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     """Put a battlefield as it has been drawn in place of a draft's data. The answer is what is to
     be said of it, with its terrain."""
-    shown = own_draft(request, pk)
-    system = system_or_404(shown.system)
-    kind = drafts.kind_of(system, shown.kind)
+    draft = own_draft(request, pk)
+    system = system_or_404(draft.system)
+    kind = drafts.kind_of(system, draft.kind)
     if kind is None or kind.battlefield is None:
         raise Http404
     notice, refused = "", list[Fault]()
     try:
         data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict) and battlefields.can_be_drawn(kind, data):
-            drafts.replace(shown, number_of(request), {**data, "kind": shown.kind})
+            drafts.replace(draft, number_of(request), {**data, "kind": draft.kind})
         else:
             notice = _("That cannot be there. Nothing has been changed.")
     except service.Refused as refusal:
@@ -182,20 +182,20 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
         notice = _("This draft was changed on another page. Open it again to go on with it.")
     except NoSuchPart:
         refused = [Fault("", drafts.TOO_LARGE)]
-    shown = own_draft(request, pk)
-    context = context_of(request, system, shown) | {"notice": notice}
+    draft = own_draft(request, pk)
+    context = context_of(request, system, draft) | {"notice": notice}
     if refused:
         context["faults"] = refused
-    if battlefields.can_be_drawn(kind, shown.data):
-        context |= battlefields.drawing_of(system.id, kind, shown.data)
+    if battlefields.can_be_drawn(kind, draft.data):
+        context |= battlefields.drawing_of(system.id, kind, draft.data)
     status = 422 if notice or refused else 200
     return render(request, "cards/workshop/battlefield_answer.html", context, status=status)
 
 
 def _as_data(
-    request: PlayerRequest, system: System[Any], shown: Draft, raw: str, faults: list[Fault]
+    request: PlayerRequest, system: System[Any], draft: Draft, raw: str, faults: list[Fault]
 ) -> HttpResponse:
-    context = context_of(request, system, shown) | {
+    context = context_of(request, system, draft) | {
         "raw": raw,
         "rows": min(max(raw.count("\n") + 2, 16), 40),
         "refused": faults,
@@ -209,13 +209,13 @@ def _as_data(
 @changing
 def save(request: PlayerRequest, pk: int) -> HttpResponse:
     """Keep the draft as a card."""
-    shown = own_draft(request, pk)
-    system = system_or_404(shown.system)
-    pack = chosen_pack(request, system) if shown.card is None else None
+    draft = own_draft(request, pk)
+    system = system_or_404(draft.system)
+    pack = chosen_pack(request, system) if draft.card is None else None
     try:
-        card = drafts.save(shown, system, pack)
+        card = drafts.save(draft, system, pack)
     except service.Refused as refused:
-        return _page(request, system, shown, refused.faults)
+        return _page(request, system, draft, refused.faults)
     messages.success(request, _("Saved."))
     return redirect(card)
 
@@ -225,48 +225,48 @@ def save(request: PlayerRequest, pk: int) -> HttpResponse:
 @changing
 def discard(request: PlayerRequest, pk: int) -> HttpResponse:
     """Throw a draft away; the card that it changes stays as it is."""
-    shown = own_draft(request, pk)
-    back = shown.card or shown.pack
-    shown.delete()
+    draft = own_draft(request, pk)
+    back = draft.card or draft.pack
+    draft.delete()
     messages.success(request, _("The draft is gone."))
-    return redirect(back) if back else redirect("cards:browse", shown.system)
+    return redirect(back) if back else redirect("cards:browse", draft.system)
 
 
 def context_of(
-    request: PlayerRequest, system: System[Any], shown: Draft, faults: list[Fault] | None = None
+    request: PlayerRequest, system: System[Any], draft: Draft, faults: list[Fault] | None = None
 ) -> dict[str, Any]:
     """What the pages of a draft show. `faults` are those found on saving."""
-    kind = drafts.kind_of(system, shown.kind)
-    found = check(system, shown.data).faults or faults or []
+    kind = drafts.kind_of(system, draft.kind)
+    found = check(system, draft.data).faults or faults or []
     fields = drafts.fields_of(system, kind, request.player) if kind else []
-    parts = controls.controls_of(fields, shown.data)
+    parts = controls.controls_of(fields, draft.data)
     return {
         "system": system,
-        "draft": shown,
+        "draft": draft,
         "kind": kind,
         "controls": parts,
-        "rule_texts": _rule_texts(kind, shown, parts),
+        "rule_texts": _rule_texts(kind, draft, parts),
         "faults": found,
-        "drawn": _drawable(system, shown),
+        "drawn": _drawable(system, draft),
         "packs": catalogue.packs_written_by(request.player).filter(system=system.id),
     }
 
 
 def _rule_texts(
-    kind: CardKind | None, shown: Draft, parts: Sequence[Control]
+    kind: CardKind | None, draft: Draft, parts: Sequence[Control]
 ) -> dict[str, Sequence[Message]]:
     """The rules of a draft in sentences, by their places: no more of them than a card has."""
     if kind is None or kind.rules is None:
         return {}
     rules = (part.path for part in controls.everything(parts) if part.type == "sentence")
-    with metering.checking(shown.data):
+    with metering.checking(draft.data):
         return {
-            place: kind.rules.sentences(shown.data, place)
+            place: kind.rules.sentences(draft.data, place)
             for place in islice(rules, MOST_RULES_READ)
         }
 
 
-def _drawable(system: System[Any], shown: Draft) -> Any:
+def _drawable(system: System[Any], draft: Draft) -> Any:
     """The draft as a card, or the last state of it that could be drawn."""
-    states = [shown.data, *reversed(shown.past[-STEPS_TO_LOOK_AT:])]
+    states = [draft.data, *reversed(draft.past[-STEPS_TO_LOOK_AT:])]
     return next((data for data in states if is_valid(system, data)), None)

@@ -36,7 +36,7 @@ def load() -> None:
     again is left out, with a warning."""
     for system in systems.systems().values():
         recording = system.book.recording()
-        if recording is not None and recording_of(_kept(recording)) is None:
+        if recording is not None and recording_of(_stored(recording)) is None:
             _renew(system, recording)
 
 
@@ -55,11 +55,11 @@ def to_watch(known: Iterable[System[Any]]) -> dict[str, Recording]:
     """The recorded matches of these systems that can be watched, by system."""
     recordings = {system.id: system.book.recording() for system in known}
     ids = [recording.match for recording in recordings.values() if recording]
-    kept = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")[: len(ids)]
-    return {match.system: found for match in kept if (found := recording_of(match))}
+    stored = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")[: len(ids)]
+    return {match.system: found for match in stored if (found := recording_of(match))}
 
 
-def _kept(recording: Recording) -> Match | None:
+def _stored(recording: Recording) -> Match | None:
     return Match.objects.defer("setup", "opening", "lesson").filter(pk=recording.match).first()
 
 

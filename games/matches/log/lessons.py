@@ -36,14 +36,14 @@ def beginning_with(state: dict[str, Any]) -> dict[str, Any]:
 
 def state_of(match: Match) -> Any:
     """The state that a match has begun with; None for one that has begun as all do."""
-    kept = kept_state(match)
-    return match.get_system().rules.load(kept) if kept else None
+    stored = stored_state(match)
+    return match.get_system().rules.load(stored) if stored else None
 
 
-def kept_state(match: Match) -> dict[str, Any] | None:
+def stored_state(match: Match) -> dict[str, Any] | None:
     """That state as plain data."""
-    kept: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
-    return kept.get("state")
+    stored: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
+    return stored.get("state")
 
 
 def next_step(match: Match) -> Step | None:
@@ -62,7 +62,7 @@ def require_expected(match: Match, answer: Answer) -> None:
     )
 
 
-def shown(match: Match) -> dict[str, Any] | None:
+def progress(match: Match) -> dict[str, Any] | None:
     """Where the learner stands, for the page of the match; None where there is no lesson any
     more to be seen."""
     if not match.lesson_ends or match.number > match.lesson_ends:
@@ -83,5 +83,5 @@ def shown(match: Match) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=64)
 def _script(match_id: str) -> Lesson:
-    kept = Match.objects.values_list("lesson", flat=True).get(pk=match_id)
-    return Lesson.model_validate((kept or {})["lesson"])
+    stored = Match.objects.values_list("lesson", flat=True).get(pk=match_id)
+    return Lesson.model_validate((stored or {})["lesson"])

@@ -18,7 +18,7 @@ _Key = tuple[str, int]
 
 _guard = Lock()
 _used: WeakValueDictionary[_Key, Setup] = WeakValueDictionary()
-_kept: OrderedDict[_Key, tuple[Setup, int]] = OrderedDict()
+_loaded: OrderedDict[_Key, tuple[Setup, int]] = OrderedDict()
 _sizes = 0
 
 
@@ -27,15 +27,15 @@ def of(match: Match) -> Setup:
     key = (match.pk, match.names_gone)
     with _guard:
         setup = _used.get(key)
-        if setup is not None and key in _kept:
-            _kept.move_to_end(key)
+        if setup is not None and key in _loaded:
+            _loaded.move_to_end(key)
             return setup
     if setup is None:
         written = Match.objects.values_list("setup", flat=True).get(
             pk=match.pk, setup__isnull=False
         )
         setup = Setup.model_validate(written)
-    return _keep(key, setup)
+    return _store(key, setup)
 
 
 def size(setup: Setup) -> int:
@@ -43,15 +43,15 @@ def size(setup: Setup) -> int:
     return len(json.dumps(setup.model_dump(mode="json")))
 
 
-def _keep(key: _Key, setup: Setup) -> Setup:
+def _store(key: _Key, setup: Setup) -> Setup:
     global _sizes
     length = size(setup)
     with _guard:
         setup = _used.setdefault(key, setup)
-        if key not in _kept:
-            _kept[key] = setup, length
+        if key not in _loaded:
+            _loaded[key] = setup, length
             _sizes += length
-        while _sizes > BUDGET and len(_kept) > 1:
-            _key, (_setup, dropped) = _kept.popitem(last=False)
+        while _sizes > BUDGET and len(_loaded) > 1:
+            _key, (_setup, dropped) = _loaded.popitem(last=False)
             _sizes -= dropped
     return setup

@@ -32,11 +32,11 @@ def begin(learner: Player, system_id: str) -> Match:
         raise Illegal("", lessons.NONE)
     names = [learner.name, translate(lesson.other)]
     setup, state = lesson_beginning(system, lesson, names)
-    kept = lessons.frozen(lesson, system.rules.dump(state))
+    frozen = lessons.frozen(lesson, system.rules.dump(state))
     with turn_to_write(), transaction.atomic():
-        for former in unfinished(learner, system_id):
-            former.delete()
-        match = beginning.start_alone(learner, setup, state, kept, len(lesson.steps))
+        for unfinished_one in unfinished(learner, system_id):
+            unfinished_one.delete()
+        match = beginning.start_alone(learner, setup, state, frozen, len(lesson.steps))
     give_others(match.pk, learner)
     return match
 

@@ -256,8 +256,8 @@ def _is_wanted(player: Player, progress: Progress) -> bool:
 
 
 def _is_newest(player: Player, progress: Progress) -> bool:
-    kept: Progress | None = cache.get(_key(player))
-    return kept is not None and kept.id == progress.id
+    newest: Progress | None = cache.get(_key(player))
+    return newest is not None and newest.id == progress.id
 
 
 def _keep(player: Player, progress: Progress) -> None:

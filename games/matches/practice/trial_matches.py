@@ -41,6 +41,6 @@ def tried_card(card: Mapping[str, Any]) -> dict[str, Any]:
 def begin_with(player: Player, setup: Setup, state: Any) -> Match:
     """A match that has begun with a set-up, in a state or from the very beginning."""
     rules = systems.system(setup.system).rules
-    kept = None if state is None else lessons.beginning_with(rules.dump(state))
+    beginning_state = None if state is None else lessons.beginning_with(rules.dump(state))
     with turn_to_write(), transaction.atomic():
-        return beginning.start_alone(player, setup, state, kept)
+        return beginning.start_alone(player, setup, state, beginning_state)

@@ -48,12 +48,12 @@ def answer(
 def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcome:
     """Take an answer from somebody who is known to hold these seats, as `answer` does. The row of
     the match may be of a moment ago: it counts if nobody has answered since."""
-    with locked(match.pk) as kept:
-        if kept.table is not None and kept.table.number != match.number:
+    with locked(match.pk) as cached:
+        if cached.table is not None and cached.table.number != match.number:
             match = row_of(match.pk)
         outcome = None
         while outcome is None:
-            table = up_to_date(match, kept)
+            table = up_to_date(match, cached)
             own = commanded(table, seats)
             answering = acting(table, own)
             if not table.since(answering, raw) <= number <= table.number:
@@ -62,7 +62,7 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcom
                 clock.require_due(row_of(match.pk))
             if match.in_lesson and table.stop is None:
                 lessons.require_expected(match, table.check(answering, raw))
-            outcome = _taken(match, kept, table, answering, raw)
+            outcome = _taken(match, cached, table, answering, raw)
             if outcome is None:
                 match = row_of(match.pk)
     transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
@@ -90,7 +90,7 @@ def leave(match_id: str, seats: list[int]) -> None:
 
 
 def _taken(
-    match: Match, kept: CachedTable, table: Table[Any], seat: int, raw: Any
+    match: Match, cached: CachedTable, table: Table[Any], seat: int, raw: Any
 ) -> Outcome | None:
     """Let the Table take an answer, and commit it. None if another process has taken one first."""
     before = table.snapshot
@@ -101,23 +101,23 @@ def _taken(
     except Illegal:
         raise
     except AnswerTooCostly as costly:
-        kept.table = None
+        cached.table = None
         _logger.warning("match %s refused after %s: %s", match.pk, match.number, costly)
         raise costly.refusal from costly
     except writing.Overtaken:
-        kept.table = None
+        cached.table = None
         return None
     except (OperationalError, InterfaceError):
-        kept.table = None
+        cached.table = None
         raise
     except Exception as fault:
-        kept.table = None
+        cached.table = None
         _logger.exception("match %s failed after answer %s: %r", match.pk, match.number, raw)
         raise ScriptFault(f"match {match.pk}: {fault!r}") from fault
     except BaseException:
-        kept.table = None
+        cached.table = None
         raise
-    kept.committed(match, AnswerEvents(row.number, row.seat, row.events))
+    cached.committed(match, AnswerEvents(row.number, row.seat, row.events))
     return outcome
 
 

@@ -38,8 +38,8 @@ class Stale(Exception):
 def locked(match_id: str) -> Iterator[CachedTable]:
     """The match's cached Table for whoever acts: nobody else is at it meanwhile. Raises Busy where
     somebody else is for longer than one cares to wait."""
-    with tables.locked(match_id, PATIENCE) as kept:
-        yield kept
+    with tables.locked(match_id, PATIENCE) as cached:
+        yield cached
 
 
 @contextmanager
@@ -48,11 +48,11 @@ def looking_at(match_id: str, noticed: int | None = None) -> Iterator[tuple[Matc
     longer than a moment it is another, made from the log: whoever looks waits for nobody."""
     with ExitStack() as stack:
         try:
-            kept = stack.enter_context(tables.locked(match_id, MOMENT))
+            cached = stack.enter_context(tables.locked(match_id, MOMENT))
         except Busy:
-            kept = CachedTable()
-        match = kept.written(noticed) or row_of(match_id)
-        yield match, up_to_date(match, kept)
+            cached = CachedTable()
+        match = cached.written(noticed) or row_of(match_id)
+        yield match, up_to_date(match, cached)
 
 
 @contextmanager
@@ -87,28 +87,28 @@ def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
     return replay.last_good(match, stop)
 
 
-def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
+def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
     """The cached Table of a match, brought to where its row says that the match is. One that its
     log no longer leads to shows its last good answer: see Table.stop."""
     require_begun(match)
-    if kept.names_gone != match.names_gone:
-        kept.table, kept.names_gone = None, match.names_gone
-    table = kept.table
+    if cached.names_gone != match.names_gone:
+        cached.table, cached.names_gone = None, match.names_gone
+    table = cached.table
     if table is not None and table.number == match.number and not table.broken:
         return table
-    kept.table = None
+    cached.table = None
     try:
-        kept.table = replay.brought_up(
+        cached.table = replay.brought_up(
             match,
             match.number,
             _usable(table),
-            lambda answer: kept.follow(AnswerEvents(answer.number, answer.seat, answer.events)),
+            lambda answer: cached.follow(AnswerEvents(answer.number, answer.seat, answer.events)),
         )
     except replay.ReplayDiffers as stop:
         _logger.warning("%s", stop)
-        kept.table = replay.stopped(match, stop)
-    replay.note_stop(match, kept.table.stop.number if kept.table.stop else None)
-    return kept.table
+        cached.table = replay.stopped(match, stop)
+    replay.note_stop(match, cached.table.stop.number if cached.table.stop else None)
+    return cached.table
 
 
 def _usable(table: Table[Any] | None) -> Table[Any] | None:
@@ -147,5 +147,5 @@ def forget_tables() -> None:
 
 def forget_table(match_id: str) -> None:
     """Put the live Table of one match away: what it was made of has changed."""
-    with locked(match_id) as kept:
-        kept.clear()
+    with locked(match_id) as cached:
+        cached.clear()

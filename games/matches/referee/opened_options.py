@@ -32,29 +32,29 @@ def opened(
     Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, ReplayDiffers, and Busy
     where others open options of this match for longer than one cares to wait.
     """
-    with _tables.locked(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as cached:
         match = Match.objects.defer("setup").get(pk=match_id)
         seats = referee.seats_of(match, player, seat)
-        table = _up_to_date(match, kept)
+        table = _up_to_date(match, cached)
         asked = referee.acting(table, referee.commanded(table, seats))
         if not table.since(asked, {"option": option}) <= number <= table.number:
             raise referee.Stale(match.number)
         table.asked_of(asked)
-        known = kept.opened.get((asked, str(option)))
+        known = cached.opened.get((asked, str(option)))
         if known is None:
-            known = kept.opened[asked, str(option)] = table.open(asked, option)
+            known = cached.opened[asked, str(option)] = table.open(asked, option)
         return known
 
 
-def _up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
+def _up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
     """The Table beside the live one, brought to where the match stands."""
     referee.require_begun(match)
-    table = kept.table
-    if table is None or table.number != match.number or kept.names_gone != match.names_gone:
-        usable = table if kept.names_gone == match.names_gone else None
-        kept.clear()
-        kept.names_gone = match.names_gone
-        kept.table = table = replay.brought_up(match, match.number, usable)
+    table = cached.table
+    if table is None or table.number != match.number or cached.names_gone != match.names_gone:
+        usable = table if cached.names_gone == match.names_gone else None
+        cached.clear()
+        cached.names_gone = match.names_gone
+        cached.table = table = replay.brought_up(match, match.number, usable)
     return table
 
 

@@ -40,8 +40,8 @@ def preview(
 
     Raises as `answer` does.
     """
-    with locked(match_id) as kept:
-        table, asked = asked_table(match_id, player, number, option, kept, seat)
+    with locked(match_id) as cached:
+        table, asked = asked_table(match_id, player, number, option, cached, seat)
         return table.preview(asked, option, field, value, earlier)
 
 
@@ -59,8 +59,8 @@ def describe_field(
 
     Raises as `answer` does.
     """
-    with locked(match_id) as kept:
-        table, asked = asked_table(match_id, player, number, option, kept, seat)
+    with locked(match_id) as cached:
+        table, asked = asked_table(match_id, player, number, option, cached, seat)
         return table.describe_field(asked, option, field, earlier)
 
 
@@ -84,14 +84,14 @@ def asked_table(
     player: Player | None,
     number: int,
     option: Any,
-    kept: CachedTable,
+    cached: CachedTable,
     seat: int | None,
 ) -> tuple[Table[Any], int]:
     """The table and the player's seat, if what the player saw at that number is still asked.
     Raises as `answer` does."""
     match = row_of(match_id)
     seats = seats_of(match, player, seat)
-    table = up_to_date(match, kept)
+    table = up_to_date(match, cached)
     asked = acting(table, commanded(table, seats))
     if not table.since(asked, {"option": option}) <= number <= table.number:
         raise Stale(match.number)
@@ -169,9 +169,9 @@ def events(
 
 
 def _happened(match: Match, since: int, upto: int | None) -> list[AnswerEvents]:
-    kept = None if upto is None else tables.peek(match.pk).between(since, upto)
-    if kept is not None:
-        return kept
+    cached = None if upto is None else tables.peek(match.pk).between(since, upto)
+    if cached is not None:
+        return cached
     rows = match.answers.filter(number__gt=since)
     if upto is not None:
         rows = rows.filter(number__lte=upto)

@@ -25,9 +25,9 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
     activation). The next answer to what is asked makes that void; until then each seat asks but
     once. Who plays alone goes back at once, and asked again, further. Gives the match's number
     afterwards. Raises as `answer` does."""
-    with locked(match_id) as kept:
-        match, seats = _seen(match_id, player, number, kept)
-        table = up_to_date(match, kept)
+    with locked(match_id) as cached:
+        match, seats = _seen(match_id, player, number, cached)
+        table = up_to_date(match, cached)
         again = match.solo and table.stop is None
         to = (
             takebacks.checkpoint_before(match) if again else takebacks.last_checkpoint(match, table)
@@ -35,7 +35,7 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
         if to is None:
             raise Illegal("", _("There is nothing to take back."))
         if match.solo:
-            _go_back(match, kept, seats[0], seats[0], to)
+            _go_back(match, cached, seats[0], seats[0], to)
         else:
             with _changing_takeback(match):
                 takebacks.ask_takeback(match, seats[0], to)
@@ -47,8 +47,8 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
     """Agree to the takeback that the other side asks for, or refuse it; the side that asked may
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
-    with locked(match_id) as kept:
-        match, seats = _seen(match_id, player, number, kept)
+    with locked(match_id) as cached:
+        match, seats = _seen(match_id, player, number, cached)
         rules, asked = match.get_system().rules, takebacks.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
@@ -57,7 +57,7 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
         if agreed and not others:
             raise Illegal("", _("The other player has to agree."))
         if agreed:
-            _go_back(match, kept, others[0], asked["seat"], asked["to"])
+            _go_back(match, cached, others[0], asked["seat"], asked["to"])
         else:
             with _changing_takeback(match):
                 takebacks.refuse_takeback(match, withdrawn=not others)
@@ -66,9 +66,9 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
     return reached
 
 
-def _go_back(match: Match, kept: CachedTable, seat: int, asked_by: int, to: int) -> None:
+def _go_back(match: Match, cached: CachedTable, seat: int, asked_by: int, to: int) -> None:
     """Let the match go on from the checkpoint after `to` answers. Raises Illegal and Stale."""
-    kept.table = None
+    cached.table = None
     try:
         with turn_to_write(), transaction.atomic(durable=True):
             table = takebacks.take_back(match, seat, asked_by, to)
@@ -76,18 +76,18 @@ def _go_back(match: Match, kept: CachedTable, seat: int, asked_by: int, to: int)
         raise Illegal("", _("The match cannot be set back to there.")) from None
     except writing.Overtaken:
         raise Stale(row_of(match.pk).number) from None
-    kept.table = table
+    cached.table = table
 
 
 def _seen(
-    match_id: str, player: Player | None, number: int, kept: CachedTable
+    match_id: str, player: Player | None, number: int, cached: CachedTable
 ) -> tuple[Match, list[int]]:
     """The match, under way and as the player has seen it at `number` for all that is asked, with
     the player's seats."""
     match = row_of(match_id)
     seats = seats_of(match, player)
     require_playing(match)
-    table = up_to_date(match, kept)
+    table = up_to_date(match, cached)
     if match.in_lesson and table.stop is None:
         raise Illegal("", _("Nothing is taken back in a lesson; it can be started over."))
     if not table.asked_since <= number <= match.number:
@@ -116,18 +116,18 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
     note = " ".join(note.split())
     if not 0 < len(note) <= LONGEST_NOTE:
         raise Illegal("", _("A note of 1 to %(most)s characters is needed.", most=LONGEST_NOTE))
-    with locked(match_id) as kept:
+    with locked(match_id) as cached:
         match = row_of(match_id)
         require_playing(match)
-        newest = takebacks.last_checkpoint(match, up_to_date(match, kept))
+        newest = takebacks.last_checkpoint(match, up_to_date(match, cached))
         to = newest if to is None else to
         known = set(match.snapshots.values_list("number", flat=True))
         if to is None or newest is None or to not in known or to > newest:
             raise Illegal("", _("The match cannot be set back to there."))
-        kept.table = None
+        cached.table = None
         try:
             with turn_to_write(), transaction.atomic(durable=True):
-                kept.table = takebacks.repair(match, to, note)
+                cached.table = takebacks.repair(match, to, note)
         except replay.ReplayDiffers:
             raise Illegal("", _("The match cannot be set back to there.")) from None
         except writing.Overtaken:

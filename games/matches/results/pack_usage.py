@@ -9,7 +9,7 @@ from django.dispatch import receiver
 
 from games.cards import keys
 from games.cards.models import Pack
-from games.cards.signals import uses_counted
+from games.cards.signals import usage_counted
 from games.matches.models import Match, PackInMatch
 
 
@@ -22,8 +22,8 @@ def keep(match: Match) -> None:
     PackInMatch.objects.bulk_create(PackInMatch(match=match, key=key) for key in sorted(found))
 
 
-@receiver(uses_counted, dispatch_uid="matches.uses")
-def count_uses(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
+@receiver(usage_counted, dispatch_uid="matches.usage")
+def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
     """The matches that are made of cards of these packs, under way and finished."""
     noted = PackInMatch.objects.filter(key__in=packs.values("key"))
     return noted.aggregate(

@@ -256,11 +256,11 @@ def _rulebook(system: str) -> str:
 
 @register.simple_tag
 def legible_cards(
-    cards: Mapping[str, Any], shown: Sequence[str], asks: Sequence[Mapping[str, Any]]
+    cards: Mapping[str, Any], visible: Sequence[str], asks: Sequence[Mapping[str, Any]]
 ) -> list[str]:
     """The ids of the cards that a reader may read: those shown to everybody, and those that the
     reader's own ask offers."""
-    wanted = dict.fromkeys(shown)
+    wanted = dict.fromkeys(visible)
     for ask in asks:
         for option in ask.get("options", ()):
             wanted.update(dict.fromkeys([option["on"].get("card")]))

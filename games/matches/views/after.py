@@ -172,14 +172,14 @@ def _comments(match: Match, number: int) -> dict[str, Any] | None:
     if recording is None:
         return None
     places = [comment.at for comment in recording.comments]
-    shown = recording.comment_at(number)
-    comment = None if shown is None else recording.comments[shown]
+    index = recording.comment_at(number)
+    comment = None if index is None else recording.comments[index]
     return {
         "title": recording.name,
         "of": len(places),
         "places": places,
         "shown": comment,
-        "ordinal": 0 if shown is None else shown + 1,
+        "ordinal": 0 if index is None else index + 1,
         "here": comment is not None and comment.at == number,
         "back": max((place for place in places if place < number), default=None),
         "on": min((place for place in places if place > number), default=None),

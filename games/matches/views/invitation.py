@@ -74,8 +74,8 @@ def _free_seats(match: Match, player: Player | None) -> list[Seat]:
     """Where that visitor may sit down."""
     if match.status != Match.Status.OPEN:
         return []
-    kept = Invitation.objects.filter(seat__match=match).exclude(player=player)
-    seats = match.seats.exclude(pk__in=kept.values("seat"))
+    reserved = Invitation.objects.filter(seat__match=match).exclude(player=player)
+    seats = match.seats.exclude(pk__in=reserved.values("seat"))
     return [seat for seat in seats.select_related("player") if not seat.is_taken]
 
 

@@ -91,9 +91,9 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     archive.put_away_now_and_then()
     player = request.player
     mine = own_entries(player) if player else []
-    shown = [entry.match.pk for entry in mine]
-    join = access.to_join().exclude(pk__in=shown).order_by("-touched")
-    watch = access.to_watch().exclude(pk__in=shown).order_by("-touched")
+    own = [entry.match.pk for entry in mine]
+    join = access.to_join().exclude(pk__in=own).order_by("-touched")
+    watch = access.to_watch().exclude(pk__in=own).order_by("-touched")
     context: dict[str, Any] = {
         "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
         "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],

@@ -33,6 +33,11 @@ def cards(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
         return refusal(409, gettext("The match cannot be shown as it was there."))
     if view["table"] is None:
         return refusal(409, gettext("The match cannot be shown as it stands."))
-    shown = {"match": match, "view": view, "table": view["table"], "cards": setups.of(match).cards}
+    context = {
+        "match": match,
+        "view": view,
+        "table": view["table"],
+        "cards": setups.of(match).cards,
+    }
     template = select_template(parts(match.system, "card_texts.html"))
-    return JsonResponse({"cards": template.render(shown)})
+    return JsonResponse({"cards": template.render(context)})

@@ -31,16 +31,16 @@ def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> lis
     line before it, if the same answer has one."""
     lines: list[LogLine] = []
     for data in events:
-        line, shown = _told(match, setup, data)
+        line, gestures = _described(match, setup, data)
         if line is not None:
             values = {field.name: getattr(line, field.name) for field in fields(Line)}
-            lines.append(LogLine(**values, number=data["number"], gestures=shown))
-        elif shown and lines and lines[-1].number == data["number"]:
-            lines[-1] = replace(lines[-1], gestures=(*lines[-1].gestures, *shown))
+            lines.append(LogLine(**values, number=data["number"], gestures=gestures))
+        elif gestures and lines and lines[-1].number == data["number"]:
+            lines[-1] = replace(lines[-1], gestures=(*lines[-1].gestures, *gestures))
     return lines
 
 
-def _told(
+def _described(
     match: Match, setup: Setup, data: dict[str, Any]
 ) -> tuple[Line | None, tuple[Gesture, ...]]:
     """The line of an event, and what the table shows of it. An event that cannot be read is

@@ -121,22 +121,22 @@ def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) 
 @require_safe
 def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     """One roster, to be read."""
-    shown = seen_roster(request, pk)
-    system = system_or_404(shown.system)
-    link = reverse("rosters:shared", args=[shown.share_key]) if shown.share_key else ""
+    roster = seen_roster(request, pk)
+    system = system_or_404(roster.system)
+    link = reverse("rosters:shared", args=[roster.share_key]) if roster.share_key else ""
     share_link = sharing.absolute(request, link) if link else ""
 
     def address(form: str) -> str:
-        return reverse("rosters:export", args=[shown.pk, form])
+        return reverse("rosters:export", args=[roster.pk, form])
 
     context = {
-        **editing.state(system, shown),
-        "may_change": shown.may_change(request.player),
-        "downloads": files.downloads(editing.files_of(system, shown), address),
-        "equal": urlencode(editing.preferences_for_equal(system, shown)),
+        **editing.state(system, roster),
+        "may_change": roster.may_change(request.player),
+        "downloads": files.downloads(editing.files_of(system, roster), address),
+        "equal": urlencode(editing.preferences_for_equal(system, roster)),
         "share_link": share_link,
         "qr": sharing.qr_svg(share_link) if share_link else "",
-        "text": lines.written(shown, system, cards_for(system.id, shown.owner)),
+        "text": lines.written(roster, system, cards_for(system.id, roster.owner)),
     }
     page = render(request, "rosters/roster.html", context)
     return sent_as_it_is(page) if share_link else page
@@ -165,12 +165,12 @@ def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
 @changing
 def delete(request: PlayerRequest, pk: int) -> HttpResponse:
     """Asks first."""
-    shown = own_roster(request, pk)
+    roster = own_roster(request, pk)
     if request.method == "POST":
-        shown.delete()
-        messages.success(request, _("The roster “%(name)s” is gone.") % {"name": shown.name})
+        roster.delete()
+        messages.success(request, _("The roster “%(name)s” is gone.") % {"name": roster.name})
         return redirect("rosters:mine")
-    return render(request, "rosters/delete.html", {"roster": shown})
+    return render(request, "rosters/delete.html", {"roster": roster})
 
 
 @require_POST
@@ -178,28 +178,28 @@ def delete(request: PlayerRequest, pk: int) -> HttpResponse:
 @changing
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
     """Make a link for others to read and copy the roster; with `off`, take it back."""
-    shown = own_roster(request, pk)
-    shown.share_key = "" if "off" in request.POST else shown.share_key or keys.new_share_key()
-    Roster.objects.filter(pk=shown.pk).update(share_key=shown.share_key)
-    return redirect(f"{shown.get_absolute_url()}#share")
+    roster = own_roster(request, pk)
+    roster.share_key = "" if "off" in request.POST else roster.share_key or keys.new_share_key()
+    Roster.objects.filter(pk=roster.pk).update(share_key=roster.share_key)
+    return redirect(f"{roster.get_absolute_url()}#share")
 
 
 @require_safe
 @limited("shared", "120/m", methods=frozenset({"GET"}))
 def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
     """A roster by its link, to read or to copy."""
-    shown = shared_roster(key)
-    if shown.may_change(request.player):
-        return redirect(shown)
-    system = system_or_404(shown.system)
+    roster = shared_roster(key)
+    if roster.may_change(request.player):
+        return redirect(roster)
+    system = system_or_404(roster.system)
 
     def address(form: str) -> str:
         return reverse("rosters:shared_export", args=[key, form])
 
     context = {
-        **editing.state(system, shown),
+        **editing.state(system, roster),
         "key": key,
-        "downloads": files.downloads(editing.files_of(system, shown), address),
+        "downloads": files.downloads(editing.files_of(system, roster), address),
     }
     return render(request, "rosters/shared.html", context)
 
@@ -216,15 +216,15 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
 @limited("roster-picture", "120/m", methods=frozenset({"GET"}))
 def shared_picture(request: VisitorRequest, key: str) -> HttpResponseBase:
     """A shared roster as a picture."""
-    shown = shared_roster(key)
-    system = system_or_404(shown.system)
-    state = editing.state(system, shown)
+    roster = shared_roster(key)
+    system = system_or_404(roster.system)
+    state = editing.state(system, roster)
     parts = tuple(
         (translate(section.slot.label), tuple(line.name for line in section.lines))
         for section in state["sections"]
         if section.lines
     )
-    painted = painting.Painted(translate(system.name), shown.name, parts)
+    painted = painting.Painted(translate(system.name), roster.name, parts)
     return HttpResponse(painting.png(painted), content_type="image/png")
 
 
@@ -239,15 +239,15 @@ def shared_export(request: VisitorRequest, key: str, form: str) -> HttpResponse:
     return _file(shared_roster(key), form)
 
 
-def _file(shown: Roster, form: str) -> HttpResponse:
-    system = system_or_404(shown.system)
+def _file(roster: Roster, form: str) -> HttpResponse:
+    system = system_or_404(roster.system)
     if form == "json":
-        return download(exchange.export(shown, cards_of(shown)), shown.name)
+        return download(exchange.export(roster, cards_of(roster)), roster.name)
     if form != "text":
-        return files.download(editing.files_of(system, shown), form, shown.name)
-    text = lines.written(shown, system, cards_for(system.id, shown.owner))
+        return files.download(editing.files_of(system, roster), form, roster.name)
+    text = lines.written(roster, system, cards_for(system.id, roster.owner))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    name = slugify(shown.name) or "roster"
+    name = slugify(roster.name) or "roster"
     response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
     return response
 
@@ -255,16 +255,16 @@ def _file(shown: Roster, form: str) -> HttpResponse:
 @require_safe
 def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
     """The roster for paper: on one page, or with all its cards in full besides."""
-    shown = seen_roster(request, pk)
-    state = editing.state(system_or_404(shown.system), shown)
+    roster = seen_roster(request, pk)
+    state = editing.state(system_or_404(roster.system), roster)
     context = {
         **state,
         "parts": sheet.parts(state["sections"]),
         "with_cards": "cards" in request.GET,
     }
-    if not shown.share_key:
+    if not roster.share_key:
         return render(request, "rosters/print.html", context)
-    link = sharing.absolute(request, reverse("rosters:shared", args=[shown.share_key]))
+    link = sharing.absolute(request, reverse("rosters:shared", args=[roster.share_key]))
     context["qr"] = sharing.qr_svg(link)
     return sent_as_it_is(render(request, "rosters/print.html", context))
 

@@ -50,10 +50,10 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
     system = system_or_404(roster.system)
     asked = {name: value for name, value in query.dict().items() if isinstance(value, str)}
     picker = editing.picker(system, roster, asked)
-    kept = {name: value for name, value in asked.items() if name not in _OF_A_VIEW and value}
-    kept["slot"] = picker.slot.id
+    filters = {name: value for name, value in asked.items() if name not in _OF_A_VIEW and value}
+    filters["slot"] = picker.slot.id
     if picker.holder:
-        kept["entry"] = str(picker.holder.place)
+        filters["entry"] = str(picker.holder.place)
     state = editing.state(system, roster)
     goals = editing.goals_of(state["tallies"], asked)
     return {
@@ -61,7 +61,7 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
         "tallies": editing.with_goals(state["tallies"], goals),
         "goals": goals,
         "picker": picker,
-        "view": urlencode(kept),
+        "view": urlencode(filters),
         "form": RosterForm(initial={"name": roster.name}),
         "oob": request.htmx,
     }
@@ -81,7 +81,7 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
             try:
                 roster = make(roster, request.POST[name].split(" "), view)
             except Refused as refused:
-                refusal = _said(refused)
+                refusal = _words_of(refused)
             break
     return _changed(request, roster, view, refusal)
 
@@ -97,7 +97,7 @@ def values(request: PlayerRequest, pk: int) -> HttpResponse:
     try:
         roster = service.state_values(roster, filled_in(system, roster, request.POST.dict()))
     except Refused as refused:
-        refusal = _said(refused)
+        refusal = _words_of(refused)
     return _changed(request, roster, _view(request), refusal)
 
 
@@ -106,7 +106,7 @@ def _view(request: PlayerRequest) -> QueryDict:
     return QueryDict(request.POST.get("view", "")[:1000], mutable=True)
 
 
-def _said(refused: Refused) -> str:
+def _words_of(refused: Refused) -> str:
     return " ".join(translate(fault.message) for fault in refused.faults)
 
 

@@ -22,11 +22,11 @@ def listing(request: PlayerRequest, pk: int) -> HttpResponse:
     """The versions of a roster, the newest first, with what each changed."""
     roster = own_roster(request, pk)
     system = system_or_404(roster.system)
-    kept = list(roster.versions.select_related("roster__owner"))
-    shown = [versions.as_roster(version) for version in kept]
+    saved = list(roster.versions.select_related("roster__owner"))
+    rosters = [versions.as_roster(version) for version in saved]
     rows = [
         {"version": version, "parts": compared(system, before, after) if before else []}
-        for version, after, before in zip(kept, shown, [*shown[1:], None], strict=False)
+        for version, after, before in zip(saved, rosters, [*rosters[1:], None], strict=False)
     ]
     context = {"system": system, "roster": roster, "rows": rows}
     return render(request, "rosters/versions.html", context)

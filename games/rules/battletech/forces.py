@@ -52,11 +52,11 @@ MOST_VALUE, MOST_TONS = 99_999, 1_200
 def warrior(entry: Entry, usual: str = "") -> Warrior:
     """The warrior of an entry, by the usual name where it gives none: Gunnery 4 and Piloting 5
     unless it says otherwise, or what it says is no skill (BT-11.1)."""
-    said = MECHS.checked_values(entry.get("values", {}))[0]
+    values = MECHS.checked_values(entry.get("values", {}))[0]
     return Warrior(
-        str(said.get("name", usual)),
-        int(said.get("gunnery", house.GUNNERY)),
-        int(said.get("piloting", house.PILOTING)),
+        str(values.get("name", usual)),
+        int(values.get("gunnery", house.GUNNERY)),
+        int(values.get("piloting", house.PILOTING)),
     )
 
 

@@ -255,14 +255,14 @@ def _strange(entity: ElementTree.Element, name: str) -> Iterator[Fault]:
 def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
     """What is said of a 'Mech and its warrior that these rules do not have."""
     pilot = entity.find("pilot")
-    said = [word for word in _OF_A_MECH if entity.get(word, "") not in _NOTHING]
+    words = [word for word in _OF_A_MECH if entity.get(word, "") not in _NOTHING]
     if pilot is not None:
-        said += [word for word in _OF_A_WARRIOR if pilot.get(word, "") not in _NOTHING]
-    if said:
+        words += [word for word in _OF_A_WARRIOR if pilot.get(word, "") not in _NOTHING]
+    if words:
         yield _(
             "%(name)s: left out, as it changes no rule here: %(words)s.",
             name=name,
-            words=sorted(said),
+            words=sorted(words),
         )
 
 

@@ -92,19 +92,19 @@ def position(data: Json, setup: Setup) -> State:
     positions.refuse_closed(data, ("initiative", "turns"))
     beginning = begin(setup)
     beginning.stage, beginning.turn = "move", 1
-    said = positions.given(data)
-    if "board" in said:
-        board = positions.read(_Board, said.pop("board"), ("board",))
+    overrides = positions.given(data)
+    if "board" in overrides:
+        board = positions.read(_Board, overrides.pop("board"), ("board",))
         hexes = "\n".join(board.hexes)
         beginning.board = {"columns": board.columns, "rows": board.rows, "hexes": hexes}
-    first = positions.read(int, said.pop("first", 0), ("first",))
-    waiting = positions.read(list[str], said.pop("waiting", []), ("waiting",))
-    done = positions.read(list[str], said.pop("done", []), ("done",))
-    if isinstance(said.get("mechs"), Mapping):
-        said["mechs"] = {one: _as_state(mech) for one, mech in said["mechs"].items()}
+    first = positions.read(int, overrides.pop("first", 0), ("first",))
+    waiting = positions.read(list[str], overrides.pop("waiting", []), ("waiting",))
+    done = positions.read(list[str], overrides.pop("done", []), ("done",))
+    if isinstance(overrides.get("mechs"), Mapping):
+        overrides["mechs"] = {one: _as_state(mech) for one, mech in overrides["mechs"].items()}
     land = ground.of(setup, beginning)
     readers = {Hex: partial(_hex, land.board)}
-    state = positions.laid_over(beginning, said, also=MARKED, closed=CLOSED, readers=readers)
+    state = positions.laid_over(beginning, overrides, also=MARKED, closed=CLOSED, readers=readers)
     if state.stage not in STAGES and state.stage != "end":
         raise Illegal("", _("stage: one of %(known)s is needed.", known=[*STAGES, "end"]))
     _take_sides(state, first)
@@ -116,11 +116,11 @@ def position(data: Json, setup: Setup) -> State:
     return state
 
 
-def _as_state(said: object) -> Any:
+def _as_state(data: object) -> Any:
     """What is said of a 'Mech, as the state has it."""
-    if not isinstance(said, Mapping):
-        return said
-    known = dict(said)
+    if not isinstance(data, Mapping):
+        return data
+    known = dict(data)
     for name, usual in (("movement", {"over": True}), ("strike", {"kind": "none"})):
         if isinstance(known.get(name), Mapping):
             known[name] = {**usual, **known[name]}

@@ -34,7 +34,7 @@ def read(package: str, numbers: Numbers) -> tuple[RuleEntry, ...]:
             rule["group"],
             Message(rule["text"]),
             rule["source"],
-            numbers.shown(rule["id"]),
+            numbers.labelled(rule["id"]),
             Message(rule["why"]) if "why" in rule else None,
         )
         for rule in json.loads(text)

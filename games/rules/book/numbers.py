@@ -51,7 +51,7 @@ class Numbers:
     def __iter__(self) -> Iterator[Number]:
         return iter(self.known)
 
-    def shown(self, rule: str) -> tuple[RuleNumber, ...]:
+    def labelled(self, rule: str) -> tuple[RuleNumber, ...]:
         """The numbers of a rule that have a label, as the rulebook shows them."""
         return tuple(
             RuleNumber(known.label, known.value, known.house)

@@ -237,18 +237,18 @@ class Agreements:
 
     def plain(self) -> Plain:
         """What a snapshot keeps beside the offer of a draw, as plain data: nothing, as a rule."""
-        kept: Plain = {}
+        data: Plain = {}
         if len(self.agreed) > 1:
-            kept["agreed"] = sorted(self.agreed)
+            data["agreed"] = sorted(self.agreed)
         if self.conceding:
-            kept["conceding"] = sorted(self.conceding)
+            data["conceding"] = sorted(self.conceding)
         if self.commanders:
-            kept["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
-        return kept
+            data["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
+        return data
 
-    def load(self, offered_by: int | None, kept: Json) -> None:
+    def load(self, offered_by: int | None, data: Json) -> None:
         """Be as a snapshot says."""
         self._set_offer(offered_by)
-        self.agreed |= set(kept.get("agreed", ()))
-        self.conceding = set(kept.get("conceding", ()))
-        self.commanders = dict(kept.get("commanders", ()))
+        self.agreed |= set(data.get("agreed", ()))
+        self.conceding = set(data.get("conceding", ()))
+        self.commanders = dict(data.get("commanders", ()))

@@ -80,15 +80,15 @@ class Checkpoints(Generic[State]):
     @property
     def snapshot(self) -> Snapshot | None:
         """The newest checkpoint, written down when it is asked for; None before the first."""
-        kept = self.newest
-        if kept and self._written is None:
+        newest = self.newest
+        if newest and self._written is None:
             self._written = Snapshot(
-                number=kept.number,
-                dice=kept.dice,
-                state=self._system.rules.dump(kept.state),
-                draw_offer=kept.draw_offer,
-                agreements=dict(kept.agreements),
-                lasting=kept.lasting,
+                number=newest.number,
+                dice=newest.dice,
+                state=self._system.rules.dump(newest.state),
+                draw_offer=newest.draw_offer,
+                agreements=dict(newest.agreements),
+                lasting=newest.lasting,
             )
         return self._written
 

@@ -31,7 +31,7 @@ NO_READERS: Readers = {}
 
 def laid_over(
     thing: Thing,
-    said: Json,
+    overrides: Json,
     place: Place = (),
     *,
     also: Collection[str] = (),
@@ -45,20 +45,20 @@ def laid_over(
     `readers` are those of texts, by the type of what they stand for. Raises Illegal."""
     kind: Any = type(thing)
     now = _adapter(kind).dump_python(thing, mode="json")
-    laid: Thing = read(kind, _Layer(also, closed, readers).over(kind, now, said, place), place)
+    laid: Thing = read(kind, _Layer(also, closed, readers).over(kind, now, overrides, place), place)
     return laid
 
 
 def written(
     kind: type[Thing],
-    said: object,
+    data: object,
     place: Place,
     *,
     closed: Collection[str] = (),
     readers: Readers = NO_READERS,
 ) -> Thing:
     """A part of a state that is not there yet, written whole: see `laid_over`. Raises Illegal."""
-    made: Thing = read(kind, _Layer((), closed, readers).over(kind, None, said, place), place)
+    made: Thing = read(kind, _Layer((), closed, readers).over(kind, None, data, place), place)
     return made
 
 
@@ -73,30 +73,30 @@ def read(kind: object, data: object, place: Place = ()) -> Any:
         raise wrong(place, _("This does not have the form that belongs here.")) from None
 
 
-def refuse_closed(said: Json, closed: Collection[str], place: Place = ()) -> None:
-    """Raises Illegal where one of these fields is said, for which there is another way."""
+def refuse_closed(data: Json, closed: Collection[str], place: Place = ()) -> None:
+    """Raises Illegal where one of these fields is given, for which there is another way."""
     for name in closed:
-        if name in said:
+        if name in data:
             raise wrong((*place, name), _NO_FIELD)
 
 
-def each(said: object, place: Place) -> list[tuple[Place, Plain]]:
-    """Several things in a row or by their names, each with its place and what is said of it: all
+def each(data: object, place: Place) -> list[tuple[Place, Plain]]:
+    """Several things in a row or by their names, each with its place and its data: all
     that is not null. Raises Illegal for anything else."""
-    if isinstance(said, Mapping):
-        found = list(said.items())
-    elif isinstance(said, list):
-        found = list(enumerate(said))
+    if isinstance(data, Mapping):
+        found = list(data.items())
+    elif isinstance(data, list):
+        found = list(enumerate(data))
     else:
         raise wrong(place, _("An object or a list belongs here."))
     return [((*place, key), given(one, (*place, key))) for key, one in found]
 
 
-def given(said: object, place: Place = ()) -> Plain:
-    """What is said of a thing: all that is not null. Raises Illegal for anything but an object."""
-    if not isinstance(said, Mapping):
+def given(data: object, place: Place = ()) -> Plain:
+    """The fields of a thing: all that is not null. Raises Illegal for anything but an object."""
+    if not isinstance(data, Mapping):
         raise wrong(place, _("An object belongs here."))
-    return {name: value for name, value in said.items() if value is not None}
+    return {name: value for name, value in data.items() if value is not None}
 
 
 def wrong(place: Place, why: Message, rule: str = "") -> Illegal:
@@ -113,45 +113,45 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 class _Layer:
-    """Lays what is said over what is there, in plain data: see `laid_over`."""
+    """Lays overrides over what is there, in plain data: see `laid_over`."""
 
     def __init__(self, also: Collection[str], closed: Collection[str], readers: Readers) -> None:
         self.also, self.closed, self.readers = also, closed, readers
 
-    def over(self, kind: Any, now: Any, said: object, place: Place) -> Any:
-        """The plain data of a value of a type, as it is now, with what is said of it; `now` is None
+    def over(self, kind: Any, now: Any, overrides: object, place: Place) -> Any:
+        """The plain data of a value of a type, as it is now, with its overrides; `now` is None
         where there is none yet."""
-        if kind in self.readers and isinstance(said, str):
-            return self._read(self.readers[kind], said, place)
+        if kind in self.readers and isinstance(overrides, str):
+            return self._read(self.readers[kind], overrides, place)
         origin, inner = get_origin(kind), get_args(kind)
         if origin in (Union, UnionType):
             kinds = [one for one in inner if one is not NoneType]
-            return self.over(kinds[0], now, said, place) if len(kinds) == 1 else said
-        if is_dataclass(kind) and isinstance(said, Mapping):
-            return self._thing(kind, now, said, place)
-        if origin is list and isinstance(said, list):
-            return [self.over(inner[0], None, one, (*place, n)) for n, one in enumerate(said)]
-        if origin is dict and isinstance(said, Mapping):
-            return self._by_name(inner[1], now or {}, said, place)
-        if origin is list and is_dataclass(inner[0]) and isinstance(said, Mapping):
+            return self.over(kinds[0], now, overrides, place) if len(kinds) == 1 else overrides
+        if is_dataclass(kind) and isinstance(overrides, Mapping):
+            return self._thing(kind, now, overrides, place)
+        if origin is list and isinstance(overrides, list):
+            return [self.over(inner[0], None, one, (*place, n)) for n, one in enumerate(overrides)]
+        if origin is dict and isinstance(overrides, Mapping):
+            return self._by_name(inner[1], now or {}, overrides, place)
+        if origin is list and is_dataclass(inner[0]) and isinstance(overrides, Mapping):
             things = {one["id"]: one for one in now or ()}
-            return list(self._by_name(inner[0], things, said, place).values())
-        return said
+            return list(self._by_name(inner[0], things, overrides, place).values())
+        return overrides
 
-    def _by_name(self, kind: object, now: Json, said: Json, place: Place) -> Plain:
+    def _by_name(self, kind: object, now: Json, overrides: Json, place: Place) -> Plain:
         """Values by their names, and things that are there already."""
         values = dict(now)
-        for name, one in said.items():
+        for name, one in overrides.items():
             if is_dataclass(kind) and name not in values:
                 raise wrong((*place, name), _("There is nothing of this name here."))
             values[name] = self.over(kind, values.get(name), one, (*place, name))
         return values
 
-    def _thing(self, kind: Any, now: Any, said: Json, place: Place) -> Plain:
+    def _thing(self, kind: Any, now: Any, overrides: Json, place: Place) -> Plain:
         kinds = get_type_hints(kind)
         known = {field.name for field in fields(kind) if self._is_open(field, now is None)}
         data = dict(now or {})
-        for name, value in said.items():
+        for name, value in overrides.items():
             if name not in known:
                 raise wrong((*place, name), _NO_FIELD)
             if value is None:
@@ -165,8 +165,8 @@ class _Layer:
         return open_here and field.name not in self.closed
 
     @staticmethod
-    def _read(reader: Reader, said: str, place: Place) -> object:
+    def _read(reader: Reader, text: str, place: Place) -> object:
         try:
-            return reader(said)
+            return reader(text)
         except Illegal as refused:
             raise wrong(place, refused.message, refused.rule) from None

@@ -38,7 +38,7 @@ class Sum:
         return sum(term.value for term in self.terms)
 
     @property
-    def shown(self) -> tuple[Term, ...]:
+    def visible(self) -> tuple[Term, ...]:
         """The terms, those of 0 left out but the first."""
         return tuple(term for number, term in enumerate(self.terms) if term.value or not number)
 
@@ -46,12 +46,12 @@ class Sum:
         """The terms as plain data, those of 0 left out but the first."""
         return [
             {"value": term.value, "label": plain(term.label), "rule": term.rule}
-            for term in self.shown
+            for term in self.visible
         ]
 
     def words(self) -> list[Message]:
         """The terms in words, those of 0 left out but the first."""
-        return worded(self.shown)
+        return worded(self.visible)
 
 
 def signed(value: int) -> str:

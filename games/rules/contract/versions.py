@@ -34,9 +34,9 @@ def sources(system: AnySystem) -> list[Path]:
     systems = {path.parent for path in _RULES.glob("*/system.py")}
     shared = [
         path
-        for room in _RULES.iterdir()
-        if room.is_dir() and room not in systems
-        for path in _files(room)
+        for package in _RULES.iterdir()
+        if package.is_dir() and package not in systems
+        for path in _files(package)
     ]
     return sorted([*_RULES.glob("*.py"), *shared, *found])
 

@@ -276,14 +276,14 @@ def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
 
 def shown_cards(table: Json) -> list[str]:
     """The cards that the view shows: what lies open, and what the reader has drawn."""
-    shown = [unit["card"] for unit in table["characters"]]
-    shown += [crisis["card"] for crisis in table.get("crises") or ()]
+    visible = [unit["card"] for unit in table["characters"]]
+    visible += [crisis["card"] for crisis in table.get("crises") or ()]
     for squad in table["squads"]:
-        shown += squad["characters"] or ()
-        shown += [tactic["card"] for tactic in squad["tactics"] or ()]
-        shown += [squad["crisis"]] if squad["crisis"] else []
-        shown += squad.get("drawn") or ()
-    return shown
+        visible += squad["characters"] or ()
+        visible += [tactic["card"] for tactic in squad["tactics"] or ()]
+        visible += [squad["crisis"]] if squad["crisis"] else []
+        visible += squad.get("drawn") or ()
+    return visible
 
 
 def seats_and_names(characters: Sequence[Json]) -> list[tuple[str, int, str]]:

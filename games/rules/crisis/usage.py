@@ -10,7 +10,7 @@ from .actions.interactions import Interacted
 from .characters.tokens import ControlTaken, TokenHeld
 from .figures import names
 from .figures.scoring import PointsScored
-from .reactions.uses import TacticPlayed
+from .reactions.rule_use import TacticPlayed
 from .script.setup import BattlefieldLaid
 from .script.squads import SquadRevealed
 

@@ -195,14 +195,14 @@ def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, A
     same for everybody, and are drawn once."""
     state = game.state
     squad = state.squads[seat]
-    shown = {name for name, hidden in SECRETS.items() if is_own or not hidden(state)}
+    visible = {name for name, hidden in SECRETS.items() if is_own or not hidden(state)}
     return {
         "seat": seat,
         "player": game.setup.player(seat),
         "type": setup.crisis_type_of(state, seat) if state.stage not in BEFORE_TYPE else None,
-        "drawn": list(squad.drawn) if "drawn" in shown and not crises_revealed(state) else None,
+        "drawn": list(squad.drawn) if "drawn" in visible and not crises_revealed(state) else None,
         "crisis": squad.crisis,
-        "characters": list(squad.characters) if "characters" in shown else None,
+        "characters": list(squad.characters) if "characters" in visible else None,
         "affiliation": squad.affiliation,
         "leader": squad.leader,
         "tactics": [
@@ -213,7 +213,7 @@ def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, A
             }
             for card in squad.tactics
         ]
-        if "tactics" in shown
+        if "tactics" in visible
         else None,
         "edge": state.edges[seat] if state.edges else None,
     }

@@ -51,8 +51,8 @@ class Gesture:
 
     def plain(self) -> Plain:
         """As plain data, without what it does not say."""
-        said = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: plain(value) for name, value in said.items() if value not in ("", (), None)}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: plain(value) for name, value in values.items() if value not in ("", (), None)}
 
 
 def goes(unit: str, path: Iterable[Sequence[int]]) -> Gesture:

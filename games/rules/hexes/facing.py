@@ -40,12 +40,12 @@ def bearing(start: Hex, end: Hex, facing: int = 0) -> int:
         raise ValueError("a hex has no bearing from itself")
     q, r = difference(start, end)
     s = -q - r
-    passed = -SIXTH * facing
+    turned = -SIXTH * facing
     while not (q >= 0 and s > 0):  # until it lies in the sixth from direction 0 up to direction 1
         q, s, r = -s, -r, -q
-        passed += SIXTH
+        turned += SIXTH
     within = 0 if q == 0 else 1 if q < s else 2 if q == s else 3
-    return (passed + within) % FULL_TURN
+    return (turned + within) % FULL_TURN
 
 
 def directions_to(start: Hex, end: Hex) -> tuple[int, ...]:

@@ -42,8 +42,8 @@ def between(start: Hex, end: Hex) -> Line:
 def on_board(elements: Iterable[Element], board: Container[Hex]) -> Line:
     """The line as far as it lies on the board: of a pair with one hex off it the other counts
     alone (BT-3.2.p1)."""
-    kept = (tuple(hex for hex in element if hex in board) for element in elements)
-    return tuple(element for element in kept if element)
+    on_map = (tuple(hex for hex in element if hex in board) for element in elements)
+    return tuple(element for element in on_map if element)
 
 
 def on_side(elements: Iterable[Element], left: bool) -> tuple[Hex, ...]:

@@ -66,10 +66,10 @@ def attack_with(
 
 def show(game: Game[State], attack: Attack) -> None:
     """Show an attack before its roll: done before anybody is asked about it."""
-    game.state.attack = shown(attack)
+    game.state.attack = attack_view(attack)
 
 
-def shown(
+def attack_view(
     attack: Attack,
     faces: tuple[int, ...] = (),
     successes: int = 0,

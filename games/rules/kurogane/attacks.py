@@ -7,7 +7,7 @@ from ..contract.events import Event
 from ..fields import Option
 from ..text import _
 from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
-from .attack_state import Attack, attack_with, shown
+from .attack_state import Attack, attack_view, attack_with
 from .moments import Moment
 from .state import State, Unit
 
@@ -98,7 +98,7 @@ def _strike(game: Game[State], attack: Attack) -> ScriptPart:
     faces = [face + 1 for face in game.dice.roll(attack.pool.dice, constants.SIDES)]
     successes, criticals = pools.successes_of(faces)
     damage = attack.blow.damage(successes, criticals)
-    result = shown(attack, tuple(faces), successes, criticals, damage)
+    result = attack_view(attack, tuple(faces), successes, criticals, damage)
     # The result stays in sight until the next thing is done.
     game.state.attack = result
     game.emit(result)

@@ -57,10 +57,10 @@ def position(data: Json, setup: Setup) -> State:
         name = state.unit(state.turn.unit).name
         raise Illegal("KG-4.3.1", _("%(unit)s cannot be active.", unit=name))
     for unit in state.units.values():
-        said = (data.get("units") or {}).get(unit.id) or {}
-        if unit.deployed and said.get("pap") is None:
+        given = (data.get("units") or {}).get(unit.id) or {}
+        if unit.deployed and given.get("pap") is None:
             unit.pap = 1
-        if unit.deployed and said.get("bap") is None:
+        if unit.deployed and given.get("bap") is None:
             unit.bap = units.bap(setup, unit)
     if state.stage == "round":  # which begins the next one
         state.round = max(0, state.round - 1)
@@ -73,11 +73,11 @@ def position(data: Json, setup: Setup) -> State:
 
 def _as_state(data: Json) -> Plain:
     """What a position says, as the state has it."""
-    said = dict(data)
-    if isinstance(owners := said.get("objectives"), Mapping):
-        said["objectives"] = {one: {"owner": owner} for one, owner in owners.items()}
-    if isinstance(overkills := said.get("overkills"), list):
-        said["overkills"] = [
+    overrides = dict(data)
+    if isinstance(owners := overrides.get("objectives"), Mapping):
+        overrides["objectives"] = {one: {"owner": owner} for one, owner in owners.items()}
+    if isinstance(overkills := overrides.get("overkills"), list):
+        overrides["overkills"] = [
             {"fresh": False, **one} if isinstance(one, Mapping) else one for one in overkills
         ]
-    return said
+    return overrides

@@ -155,19 +155,19 @@ def _reasons(
     """Sentences that say why: the odds, then what it leads to."""
     opponents = table.system.opponents
     chances = _chances(table.asked_of(seat).option(answer.option), filled)
-    told = list(opponents.odds(table.game, answer))
-    if chances and not told:
-        told.append(_odds(chances))
-    yield from told
+    reasons = list(opponents.odds(table.game, answer))
+    if chances and not reasons:
+        reasons.append(_odds(chances))
+    yield from reasons
     ends = thought.candidates[0].ends if thought.candidates else []
     if not ends:
-        if not told:
+        if not reasons:
             yield BY_RULE_OF_THUMB
         return
     side = table.system.rules.side_of(seat, table.setup.options)
     found = list(_what_it_leads_to(table, side, ends))
     yield from found
-    if not found and not told:
+    if not found and not reasons:
         yield LEAST_BAD
 
 
@@ -218,15 +218,15 @@ def _what_it_leads_to(
     }
     most = max(map(abs, changes.values()), default=0.0)
     ranked = sorted(changes.items(), key=lambda change: (change[1] < 0, -abs(change[1])))
-    told = 0
+    count = 0
     for name, change in ranked:
-        if abs(change) < max(MATTERS * most, LEAST) or told == MOST_REASONS:
+        if abs(change) < max(MATTERS * most, LEAST) or count == MOST_REASONS:
             continue
         weight = opponents.weights[name]
         amount = abs(change) / weight.worth
         words = weight.better if change > 0 else weight.worse
         if words is not None and round(amount, 1):
-            told += 1
+            count += 1
             yield words.filled(amount=f"{amount:.1f}".removesuffix(".0"))
 
 
@@ -259,7 +259,7 @@ def _shapes(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Iter
     """What previews of the values draw."""
     for each in filled:
         with suppress(Illegal):
-            shown = table.preview(
+            preview = table.preview(
                 answer.seat, answer.option, each.asked.name, each.value, answer.fields
             )
-            yield from shown["shapes"]
+            yield from preview["shapes"]

@@ -123,7 +123,7 @@ def play_fixture(fixture: Fixture) -> PlayedMatch:
             player.close()
 
 
-Told = Callable[[Fixture, PlayedMatch], None]
+OnPlayed = Callable[[Fixture, PlayedMatch], None]
 
 
 def run(
@@ -134,7 +134,7 @@ def run(
     seed: int,
     jobs: int = 1,
     options: dict[str, Any] | None = None,
-    told: Told | None = None,
+    on_played: OnPlayed | None = None,
 ) -> Tournament:
     """Play a tournament, so many matches of each pairing, in so many processes side by side."""
     planned = list(fixtures(system, players, matches, seed, options or {}))
@@ -145,8 +145,8 @@ def run(
     )
     for fixture, played in zip(planned, _played(planned, jobs), strict=True):
         _count(found, fixture, played)
-        if told:
-            told(fixture, played)
+        if on_played:
+            on_played(fixture, played)
     for name, rating in ratings(players, found.pairings).items():
         found.standings[name].rating = rating
     return found

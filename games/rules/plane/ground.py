@@ -10,7 +10,7 @@ from enum import Enum
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from .shapes import TOLERANCE, Base, Board, Outline, Piece, near_box, rounded_ring
+from .shapes import TOLERANCE, Base, Board, Piece, PolygonCoordinates, near_box, rounded_ring
 
 CURVE = 16
 """Segments per quarter circle where a circle is drawn as a polygon: true to 0.005 inch."""
@@ -89,7 +89,7 @@ class Ground:
         return shapely.box(radius, radius, right, bottom) - shapely.union_all(taken)
 
 
-def outline_of(shape: BaseGeometry) -> Outline:
+def outline_of(shape: BaseGeometry) -> PolygonCoordinates:
     """A shape as polygons, each a shell followed by its holes, in whole points."""
     parts: Sequence[BaseGeometry] = getattr(shape, "geoms", [shape])
     return [

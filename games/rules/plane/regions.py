@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from .bearing import Wedge
 from .ground import CURVE, Ground, Kind, Reason, outline_of
-from .shapes import TOLERANCE, Base, Outline, Point, distance, rounded
+from .shapes import TOLERANCE, Base, Point, PolygonCoordinates, distance, rounded
 
 GUESSES = 24
 FINE = 4.0
@@ -35,7 +35,7 @@ class Region(ABC):
         """Why the base may not end with its centre there, or None if it may."""
         return self._cannot_stand(point) or self._misses(point)
 
-    def outline(self) -> Outline:
+    def outline(self) -> PolygonCoordinates:
         """All legal centres, for drawing, as polygons, each a shell followed by its holes."""
         return outline_of(self._legal)
 

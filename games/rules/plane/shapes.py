@@ -20,7 +20,8 @@ from ..immutable import immutable
 
 Point: TypeAlias = tuple[int, int]
 Segment: TypeAlias = tuple[Point, Point]
-Outline: TypeAlias = list[list[list[Point]]]
+PolygonCoordinates: TypeAlias = list[list[list[Point]]]
+"""Of each polygon of a shape its rings: the outer one, then those of its holes."""
 
 FULL_TURN = 360_000
 

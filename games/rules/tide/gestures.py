@@ -74,8 +74,8 @@ def _assault_roll(event: AssaultRolled) -> Shown:
 
 @gestures.register
 def _healed(event: HealingRolled) -> Shown:
-    said = _("healed") if event.healed else _("not healed")
-    return (roll(event.unit, (event.face,), rounds.HEALED, event.healed, said),)
+    outcome = _("healed") if event.healed else _("not healed")
+    return (roll(event.unit, (event.face,), rounds.HEALED, event.healed, outcome),)
 
 
 @gestures.register

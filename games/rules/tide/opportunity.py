@@ -117,16 +117,16 @@ def _ask(
 ) -> Ask:
     land = ground.of(game.setup, game.state)
     firing = declaring.Firing(game, "op-fire")
-    said: dict[str, Message | str] = {"unit": unit.name, "hex": land.number(unit.at)}
+    slots: dict[str, Message | str] = {"unit": unit.name, "hex": land.number(unit.at)}
     return Ask(
         1 - unit.side,
-        _("%(unit)s is in %(hex)s. Who fires?", **said),
+        _("%(unit)s is in %(hex)s. Who fires?", **slots),
         [
             *(declaring.option(firing, lead, unit) for lead in leads),
             *_holding(unit),
         ],
         "TI-6.1.1",
-        others=_("%(unit)s is in %(hex)s and may be fired at.", **said),
+        others=_("%(unit)s is in %(hex)s and may be fired at.", **slots),
         about={"unit": unit.id, "hex": unit.at},
         topic=topic,
         passing=HOLD,
@@ -135,13 +135,13 @@ def _ask(
 
 def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
     """To hold fire: now, at this unit, until it goes no farther, or below some odds."""
-    said = {"unit": unit.name}
+    slots = {"unit": unit.name}
     yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
     yield Option(
-        NEVER, _("Hold fire at %(unit)s for this action", **said), rule="TI-6.1.5", group=GROUP
+        NEVER, _("Hold fire at %(unit)s for this action", **slots), rule="TI-6.1.5", group=GROUP
     )
     yield Option(
-        UNTIL_IT_STOPS, _("Hold fire until %(unit)s stops", **said), rule="TI-6.1.5", group=GROUP
+        UNTIL_IT_STOPS, _("Hold fire until %(unit)s stops", **slots), rule="TI-6.1.5", group=GROUP
     )
     percent = Number(
         "percent", _("Fire from this chance of an effect on, in per cent"), low=1, high=100

@@ -63,17 +63,17 @@ def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     state = begin(setup)
     state.stage, state.round, state.actions = "action", 1, 1
-    said = positions.given(data)
-    if "board" in said:
-        state.board = _board(said.pop("board"))
+    overrides = positions.given(data)
+    if "board" in overrides:
+        state.board = _board(overrides.pop("board"))
         state.markers, state.control = {}, {}
-    if "control" in said:
+    if "control" in overrides:
         state.control = {}
     readers: positions.Readers = {Hex: partial(_hex, ground.of(setup, state).board)}
-    if "markers" in said:
-        state.markers = _markers(said.pop("markers"), readers)
-    units = said.pop("units", {})
-    state = positions.laid_over(state, said, closed=CLOSED, readers=readers)
+    if "markers" in overrides:
+        state.markers = _markers(overrides.pop("markers"), readers)
+    units = overrides.pop("units", {})
+    state = positions.laid_over(state, overrides, closed=CLOSED, readers=readers)
     for (*_way, unit_id), unit in positions.each(units, ("units",)):
         _add(state, setup, str(unit_id), unit, readers)
     if state.stage not in STAGES:
@@ -87,9 +87,9 @@ def position(data: Json, setup: Setup) -> State:
     return state
 
 
-def _board(said: object) -> dict[str, str | int]:
+def _board(data: object) -> dict[str, str | int]:
     """A board as the state has it."""
-    board: schema.Ground = positions.read(schema.Ground, said, ("board",))
+    board: schema.Ground = positions.read(schema.Ground, data, ("board",))
     return {
         "columns": board.columns,
         "rows": board.rows,
@@ -105,11 +105,11 @@ def _hex(board: Board, number: str) -> Hex:
         raise Illegal("TI-2.3", bad.message) from None
 
 
-def _markers(said: object, readers: positions.Readers) -> dict[str, Marker]:
+def _markers(data: object, readers: positions.Readers) -> dict[str, Marker]:
     """The markers of a position are all that there are."""
     found = [
         positions.written(Marker, {"id": place[-1], **marker}, place, readers=readers)
-        for place, marker in positions.each(said, ("markers",))
+        for place, marker in positions.each(data, ("markers",))
     ]
     return {marker.id: marker for marker in found}
 

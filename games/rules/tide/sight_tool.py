@@ -82,11 +82,11 @@ def _of_units(game: Game[State], start: End, end: End) -> Iterator[Message]:
     if start.side == end.side:
         return
     for band, names in bands(game, start, end).items():
-        said = all_of(names)
+        weapons = all_of(names)
         if band:
-            yield _("At %(band)s: %(weapons)s.", band=BAND_NAMES[band], weapons=said)
+            yield _("At %(band)s: %(weapons)s.", band=BAND_NAMES[band], weapons=weapons)
         else:
-            yield _("Out of range: %(weapons)s.", weapons=said)
+            yield _("Out of range: %(weapons)s.", weapons=weapons)
 
 
 # -- As shapes

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis.characters import conditions
-from games.rules.crisis.reactions import uses
+from games.rules.crisis.reactions import rule_use
 
 from .carding import (
     BLANK,
@@ -263,10 +263,10 @@ def test_friday_ai_says_before_it_is_paid_that_a_second_one_adds_nothing() -> No
         return offered(match, 0)["power:friday-ai"]
 
     assert not option().final
-    assert uses.ADDS_NOTHING not in option().details()
+    assert rule_use.ADDS_NOTHING not in option().details()
     say(match, 0, "power:friday-ai")
     assert option().final
-    assert option().details()[0] == uses.ADDS_NOTHING
+    assert option().details()[0] == rule_use.ADDS_NOTHING
     assert option().refused is None
     say(match, 0, "power:friday-ai")
     assert len(match.game.state.lasting) == 1

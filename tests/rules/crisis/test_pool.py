@@ -22,7 +22,7 @@ from games.rules.crisis.characters.tokens import TokenHeld
 from games.rules.crisis.figures.scoring import PointsScored
 from games.rules.crisis.figures.state import Squad
 from games.rules.crisis.random_play import moves, random_roster, squads
-from games.rules.crisis.reactions.uses import TacticPlayed
+from games.rules.crisis.reactions.rule_use import TacticPlayed
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script.setup import BattlefieldLaid, CrisesDrawn
 from games.rules.crisis.script.squads import SquadRevealed

@@ -54,7 +54,7 @@ class Command(BaseCommand):
             checked_options(system(name), given)
         except Illegal as refused:
             raise CommandError(f"{name}: {refused}") from None
-        is_told = options["verbosity"] > 1 and not options["json"]
+        is_verbose = options["verbosity"] > 1 and not options["json"]
         played = run(
             name,
             players,
@@ -62,7 +62,7 @@ class Command(BaseCommand):
             seed=options["seed"],
             jobs=options["jobs"],
             options=given,
-            told=self._tell if is_told else None,
+            on_played=self._print if is_verbose else None,
         )
         if options["json"]:
             data = {
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         else:
             self.stdout.write(_written(played))
 
-    def _tell(self, fixture: Fixture, played: PlayedMatch) -> None:
+    def _print(self, fixture: Fixture, played: PlayedMatch) -> None:
         winner = "nobody" if played.winner is None else fixture.players[played.winner]
         self.stdout.write(
             f"{' - '.join(fixture.players)}, set-up {fixture.number}: {winner} "

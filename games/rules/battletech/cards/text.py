@@ -109,7 +109,7 @@ def _armour(card: MechCard) -> CardBlock:
     structure = structure_of(card.tonnage)
     lines = []
     for location in terms.LOCATIONS:
-        said = {
+        slots = {
             "location": terms.NAMES[location],
             "armour": card.armour[location],
             "structure": structure[location],
@@ -117,11 +117,11 @@ def _armour(card: MechCard) -> CardBlock:
         if location in card.rear:
             sentence = _(
                 "%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s",
-                **said,
+                **slots,
                 rear=card.rear[location],
             )
         else:
-            sentence = _("%(location)s: armour %(armour)s, structure %(structure)s", **said)
+            sentence = _("%(location)s: armour %(armour)s, structure %(structure)s", **slots)
         lines.append(sentence)
     return CardBlock(_("Armour and structure"), (), tuple(lines))
 

@@ -54,8 +54,8 @@ def needed(need: int) -> Message:
 
 def total(event: RolledByMech, names: Names, name: Message) -> Line:
     """A roll with its name and what came up."""
-    said = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
-    sentence = _("%(unit)s, %(roll)s: %(total)s.", **said)
+    slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
+    sentence = _("%(unit)s, %(roll)s: %(total)s.", **slots)
     return Line(sentence, rolls=(dice(name, event.faces),), kind="note")
 
 

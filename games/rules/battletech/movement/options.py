@@ -15,8 +15,8 @@ from ...fields import Chance, Chances, Details, Field, Illegal, Option
 from ...fields.menu import Builder, Menu
 from ...hexes import distance
 from ...text import Message, _
+from ..actions import MechAction
 from ..constants import movement as constants
-from ..deeds import Deed
 from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
@@ -45,7 +45,7 @@ AT_A_PACE: Final = frozenset({"get-up", "drop", "charge", "leave"})
 
 
 @dataclass(frozen=True)
-class Move(Deed):
+class Move(MechAction):
     """A 'Mech moves in some way: at a pace and at a target where it has those."""
 
     kind: Kind

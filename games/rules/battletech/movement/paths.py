@@ -30,9 +30,9 @@ class MovePath(Path):
     def preview(self, value: object) -> Plain:
         checked = self.check(value)
         nodes = [tuple(node) for node in checked]
-        shown, ahead = super().preview(checked), self.outlook(nodes).plain()
-        shown["notes"] = [*plain(self.summary(nodes)), *shown["notes"]]
-        return {**shown, "shapes": ahead["shapes"], "ahead": ahead["notes"]}
+        preview, ahead = super().preview(checked), self.outlook(nodes).plain()
+        preview["notes"] = [*plain(self.summary(nodes)), *preview["notes"]]
+        return {**preview, "shapes": ahead["shapes"], "ahead": ahead["notes"]}
 
 
 def on_foot(

@@ -11,7 +11,7 @@ from ...fields import Node, Option, Path
 from ...fields.menu import possible
 from ...hexes import distance
 from .. import ground, scenarios
-from ..deeds import Deed
+from ..actions import MechAction
 from ..movement import leaving
 from ..movement.options import Move
 from ..physical.declaring import PhysicalAttack
@@ -117,9 +117,9 @@ def _first(game: Game[State], ask: Ask) -> Mech:
     for option in ask.options:
         if isinstance(option.payload, (Declaration, PhysicalAttack)):
             return game.state.mech(option.payload.mech)
-    deed = ask.options[0].payload
-    assert isinstance(deed, Deed)
-    return game.state.mech(deed.mech)
+    action = ask.options[0].payload
+    assert isinstance(action, MechAction)
+    return game.state.mech(action.mech)
 
 
 def _restart(game: Game[State], ask: Ask) -> Iterator[Suggestion]:

@@ -17,12 +17,12 @@ from ...contract.asking import (
 from ...fields.menu import Menu
 from ...text import Message, _
 from .. import ground
-from ..deeds import Deed
+from ..actions import MechAction
 from ..mechs import sheet
 from ..state import Mech, State
 
 Options = Callable[[Game[State], Sequence[Mech]], Menu]
-"""What any of some 'Mechs may do in its turn of a phase: the payload of each option is a Deed."""
+"""What any of some 'Mechs may do in its turn of a phase: each option's payload is a MechAction."""
 
 Suggest = Callable[[Game[State], Sequence[Mech]], SuggestedAnswer | None]
 """A whole answer for one of some 'Mechs (see Ask.suggest)."""
@@ -45,7 +45,7 @@ def one_acts(
     menus = _menus(game, mechs, options)
     only = _only_answer(menus)
     if only is not None:
-        return game.state.mech(only.chosen(Deed).mech), only
+        return game.state.mech(only.chosen(MechAction).mech), only
     asks = []
     for seat, menu in menus.items():
         own = [mech for mech in mechs if mech.seat == seat]
@@ -53,7 +53,7 @@ def one_acts(
         suggested = partial(suggest, game, own) if suggest else None
         asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
     answer = yield (asks[0] if len(asks) == 1 else AlternativeAsks(asks))
-    return game.state.mech(answer.chosen(Deed).mech), answer
+    return game.state.mech(answer.chosen(MechAction).mech), answer
 
 
 def _listed(game: Game[State], mech: Mech) -> ActingUnit:
@@ -88,7 +88,7 @@ def _only_answer(menus: Mapping[int, Menu]) -> Answer | None:
             if option.refused:
                 continue
             answer = Answer(seat, option.id, payload=option.payload)
-            mech_id = answer.chosen(Deed).mech
+            mech_id = answer.chosen(MechAction).mech
             if option.fields or mech_id in found:
                 return None
             found[mech_id] = answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _
-from ..deeds import Deed
+from ..actions import MechAction
 from ..state import DISPLACING, Mech, State
 
 
@@ -37,14 +37,14 @@ def next_to_strike(game: Game[State]) -> ScriptPart:
                     _("The attack of %(unit)s", unit=mech.name),
                     rule="BT-4.4.p1",
                     on={"unit": mech.id},
-                    payload=Deed(mech.id),
+                    payload=MechAction(mech.id),
                 )
                 for mech in own
             ],
             "BT-4.4.p1",
             others=_("The other side chooses which attack is resolved first."),
         )
-        return state.mech(answer.chosen(Deed).mech)
+        return state.mech(answer.chosen(MechAction).mech)
     return first
 
 

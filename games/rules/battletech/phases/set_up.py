@@ -12,8 +12,8 @@ from ...fields.menu import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
 from ...text import _
 from .. import ground
+from ..actions import MechAction
 from ..constants import house
-from ..deeds import Deed
 from ..events import OfMech
 from ..ground import Ground, mech_in
 from ..state import Mech, State
@@ -132,7 +132,7 @@ def _option(game: Game[State], mech: Mech) -> Option:
         rule="BT-11.7",
         on={"unit": mech.id},
         group="place",
-        payload=Deed(mech.id),
+        payload=MechAction(mech.id),
     )
 
 

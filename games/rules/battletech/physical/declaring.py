@@ -12,8 +12,8 @@ from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import former, terms
+from ..actions import MechAction
 from ..constants.tables import Kind
-from ..deeds import Deed
 from ..events import OfMech
 from ..mechs import condition, sheet
 from ..state import Blow, Mech, State, Strike
@@ -37,7 +37,7 @@ class StrikeDeclared(OfMech, kind="strike-declared"):
 
 
 @dataclass(frozen=True)
-class PhysicalAttack(Deed):
+class PhysicalAttack(MechAction):
     """A 'Mech declares a kind of physical attack, or none."""
 
     kind: Blow
@@ -186,13 +186,13 @@ def _details(
         for term in needed.terms
         if term.value
     ]
-    said = [_("%(number)s or more on 2D6", number=needed.total), *parts]
+    sentences = [_("%(number)s or more on 2D6", number=needed.total), *parts]
     if hopeless(needed):
-        said.append(_("12 or more: it misses by itself."))
+        sentences.append(_("12 or more: it misses by itself."))
     points = damage_of(game, kind, mech, limb)
     if points:
-        said.append(_("%(points)s damage", points=points))
-    return said
+        sentences.append(_("%(points)s damage", points=points))
+    return sentences
 
 
 def _chances(

@@ -77,16 +77,16 @@ def _at(game: Game[State], mech: Mech, pose: Pose, aim: Aim) -> Fire:
 
 def _words(game: Game[State], name: str, brought: list[Mount], aim: Aim) -> Message:
     first, *others = brought
-    said = {
+    slots = {
         "does": HOLDING[name],
         "weapon": first.weapon,
         "target": game.state.mech(aim.target).name,
     }
     if not others:
-        return _("%(does)s: brings the %(weapon)s to bear on %(target)s", **said)
+        return _("%(does)s: brings the %(weapon)s to bear on %(target)s", **slots)
     return ngettext(
         "%(does)s: brings the %(weapon)s and %(n)s more weapon to bear on %(target)s",
         "%(does)s: brings the %(weapon)s and %(n)s more weapons to bear on %(target)s",
         len(others),
-        **said,
+        **slots,
     )

@@ -30,8 +30,8 @@ from ...fields import (
 from ...fields.menu import Builder, Menu
 from ...text import Message, _, ngettext
 from .. import clubs
+from ..actions import MechAction
 from ..cards.schema import MechCard, Mount
-from ..deeds import Deed
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..terms import ARMS, NAMES, Location
@@ -56,7 +56,7 @@ KINDS = get_args(Kind)
 
 
 @dataclass(frozen=True)
-class Declaration(Deed):
+class Declaration(MechAction):
     """A 'Mech declares its fire, or does something before it does."""
 
     kind: Kind

@@ -121,9 +121,9 @@ def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
         hit=hit,
     )
     game.emit(fired)
-    shown = {**fired.data, "kind": fired.kind, "terms": need.plain(), "total": sum(faces) or None}
-    del shown["faces"]
-    game.state.attack = shown
+    attack = {**fired.data, "kind": fired.kind, "terms": need.plain(), "total": sum(faces) or None}
+    del attack["faces"]
+    game.state.attack = attack
     return hit
 
 

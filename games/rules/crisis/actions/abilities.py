@@ -16,7 +16,7 @@ from ..context import active_rule, in_force
 from ..context.active_rule import ActiveRule
 from ..figures import printed
 from ..figures.state import State
-from ..reactions import uses
+from ..reactions import rule_use
 from . import allowed
 
 
@@ -67,12 +67,12 @@ def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
     ]
 
 
-def _use_of(game: Game[State], unit_id: str, power: Superpower) -> uses.Use:
+def _use_of(game: Game[State], unit_id: str, power: Superpower) -> rule_use.RuleUse:
     unit = game.state.unit(unit_id)
     upgrade = printed.upgrade_of(game, unit_id, power)
     form = "" if upgrade else unit.form
     active = active_rule.of_power(unit, power, power.rules[0], form=form, upgrade=upgrade)
-    return uses.look(game, active)
+    return rule_use.look(game, active)
 
 
 def _power_option(
@@ -82,11 +82,11 @@ def _power_option(
     if barred:
         use = replace(use, refused=barred)
     rule = "CP-CARD-14" if power.action else "CP-CARD-13"
-    return uses.option(use, _power_id(power), "power", rule)
+    return rule_use.option(use, _power_id(power), "power", rule)
 
 
 def _power_id(power: Superpower) -> str:
-    return f"power:{uses.slug(power.name)}"
+    return f"power:{rule_use.slug(power.name)}"
 
 
 def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
@@ -98,11 +98,13 @@ def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
 
 
 def _leadership_option(game: Game[State], active: ActiveRule) -> Option:
-    return uses.option(uses.look(game, active), _leadership_id(active), "power", "CP-CARD-25")
+    return rule_use.option(
+        rule_use.look(game, active), _leadership_id(active), "power", "CP-CARD-25"
+    )
 
 
 def _leadership_id(active: ActiveRule) -> str:
-    return f"leadership:{uses.slug(active.name)}"
+    return f"leadership:{rule_use.slug(active.name)}"
 
 
 def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:
@@ -121,7 +123,7 @@ def _tactics(game: Game[State], seat: int) -> list[ActiveRule]:
 
 
 def _tactic_option(game: Game[State], card: ActiveRule) -> Option:
-    return uses.option(uses.look(game, card), _tactic_id(card), "tactic", "CP-TAC-04")
+    return rule_use.option(rule_use.look(game, card), _tactic_id(card), "tactic", "CP-TAC-04")
 
 
 def _tactic_id(card: ActiveRule) -> str:
@@ -133,7 +135,7 @@ def is_action(answer: Answer) -> bool:
     match answer.payload:
         case Aim():
             return True
-        case uses.Use(active=ActiveRule(power=Superpower(type="active", action=action))):
+        case rule_use.RuleUse(active=ActiveRule(power=Superpower(type="active", action=action))):
             return action
     return False
 
@@ -143,5 +145,5 @@ def carry_out(game: Game[State], answer: Answer) -> ScriptPart:
     match answer.payload:
         case Aim(unit=unit):
             yield from attack_actions.attack_action(game, unit, answer)
-        case uses.Use() as use:
-            yield from uses.carry_out(game, use, answer.fields)
+        case rule_use.RuleUse() as use:
+            yield from rule_use.carry_out(game, use, answer.fields)

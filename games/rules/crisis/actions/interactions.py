@@ -19,7 +19,7 @@ from ..context.active_rule import ActiveRule
 from ..figures import library, names
 from ..figures.state import State, Token
 from ..modifiers import lasting, objectives, stats
-from ..reactions import uses
+from ..reactions import rule_use
 
 
 class Interacted(TokenEvent, kind="interact"):
@@ -117,7 +117,7 @@ def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> 
 
 def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:
     cost = interact_cost(game, unit_id, interaction)
-    use = uses.look(game, _rule(game, unit_id, token, interaction), None, {"token": token.id})
+    use = rule_use.look(game, _rule(game, unit_id, token, interaction), None, {"token": token.id})
     use.cost = cost
     use.refused = (
         _refused(game, unit_id, token, interaction)
@@ -127,7 +127,7 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
     label = _("Interact with %(token)s", token=names.token(game, token.id))
     at = {"token": token.id}
     interact = Interact(token.id)
-    return uses.option(use, _id(token), "interact", "CP-OBJ-02", label, at, payload=interact)
+    return rule_use.option(use, _id(token), "interact", "CP-OBJ-02", label, at, payload=interact)
 
 
 def _refused(
@@ -155,12 +155,12 @@ def interact(game: Game[State], answer: Answer) -> ScriptPart:
     token, interaction = next(
         item for item in _interactions(game, unit_id) if item[0].id == token_id
     )
-    use = uses.look(game, _rule(game, unit_id, token, interaction), None, {"token": token_id})
+    use = rule_use.look(game, _rule(game, unit_id, token, interaction), None, {"token": token_id})
     cost = interact_cost(game, unit_id, interaction)
     turn.interacted.append(token_id)
     power.spend_power(game, unit_id, cost, use.active.name)
     lasting.note_first(game, unit_id, "interact")
     called = names.token(game, token_id)
     game.emit(Interacted(unit=unit_id, token=token_id, called=called, cost=cost))
-    yield from uses.carry_out(game, use, answer.fields)
+    yield from rule_use.carry_out(game, use, answer.fields)
     yield moments.Moment("interacted", unit=unit_id, token=token_id)

@@ -16,7 +16,7 @@ from ..context.active_rule import of_marker
 from ..figures import names
 from ..figures.state import Marker, State
 from ..modifiers import stats
-from ..reactions import uses
+from ..reactions import rule_use
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ def marker_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
     ]
 
 
-def _use_of(game: Game[State], unit_id: str, marker: Marker) -> uses.Use:
-    use = uses.look(game, of_marker(marker, game.state.unit(unit_id)))
+def _use_of(game: Game[State], unit_id: str, marker: Marker) -> rule_use.RuleUse:
+    use = rule_use.look(game, of_marker(marker, game.state.unit(unit_id)))
     use.cost = marker.cost
     use.refused = use.refused or stats.cannot_pay(game, unit_id, marker.cost)
     return use
@@ -48,7 +48,7 @@ def _option(game: Game[State], unit_id: str, marker: Marker) -> Option:
     at = {"marker": marker.id}
     payload = UseMarker(marker.id)
     option_id = f"marker:{marker.id}"
-    return uses.option(use, option_id, "marker", "CP-HOUSE-07", label, at, payload=payload)
+    return rule_use.option(use, option_id, "marker", "CP-HOUSE-07", label, at, payload=payload)
 
 
 def use(game: Game[State], answer: Answer) -> ScriptPart:
@@ -59,4 +59,4 @@ def use(game: Game[State], answer: Answer) -> ScriptPart:
     marker = game.state.markers[answer.chosen(UseMarker).marker]
     used = _use_of(game, turn.unit, marker)
     power.spend_power(game, turn.unit, used.cost, used.active.name)
-    yield from uses.carry_out(game, used, answer.fields)
+    yield from rule_use.carry_out(game, used, answer.fields)

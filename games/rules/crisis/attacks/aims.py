@@ -19,7 +19,7 @@ from ..context.attack_state import Attack
 from ..figures import printed
 from ..figures.state import State
 from ..modifiers import applied, barriers, lasting, stats
-from ..reactions import uses
+from ..reactions import rule_use
 
 
 @immutable
@@ -41,7 +41,7 @@ class Aim:
     @property
     def id(self) -> str:
         """The id of the option that offers it."""
-        return f"attack:{uses.slug(self.profile.name)}"
+        return f"attack:{rule_use.slug(self.profile.name)}"
 
     def limited(self, at: Sequence[str] | None, effect: AttackEffect) -> Aim:
         """The same attack as an effect grants it."""

@@ -15,7 +15,7 @@ from ..context.attack_state import Attack
 from ..context.moments import Moment
 from ..context.sources import Source
 from ..figures.state import State
-from ..reactions import uses, windows
+from ..reactions import rule_use, windows
 from ..reactions.carrying import carry_out, happening
 
 
@@ -63,7 +63,7 @@ def suffered(game: Game[State], made: Attack, amount: int) -> int:
     return max(0, moment.amount)
 
 
-def _forced(game: Game[State], moment: Moment) -> Iterator[uses.Use]:
+def _forced(game: Game[State], moment: Moment) -> Iterator[rule_use.RuleUse]:
     """The rules that answer a moment whatever anybody wants, in their order (CP-CORE-13)."""
     moment.serial = game.state.serial
     first = windows.leading(game, moment)
@@ -76,7 +76,7 @@ def _forced(game: Game[State], moment: Moment) -> Iterator[uses.Use]:
 
 def _answering(
     game: Game[State], moment: Moment, seat: int | None, done: set[str]
-) -> Iterator[uses.Use]:
+) -> Iterator[rule_use.RuleUse]:
     """Asked anew each time: what one rule does may be another's condition."""
     for use in windows.answering(game, moment, seat, done):
         if use.active.forced and not use.active.rule.choose:

@@ -69,7 +69,7 @@ def damage_of(
     asked = _asked_about(game, made)
     counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
     attack, defense = (
-        _shown(*(counted[roll][FACES.index(face)] for face in faces[roll])) for roll in ROLLS
+        _counts(*(counted[roll][FACES.index(face)] for face in faces[roll])) for roll in ROLLS
     )
     (damage,) = _Outcomes(game, made, cover, asked).odds({attack: 1}, {defense: 1})
     return damage
@@ -85,15 +85,15 @@ def _spread(counted_as: Sequence[int | None], extras: bool, dice: int) -> Mappin
     die: dict[Counts, int] = {}
     for face, counted in zip(constants.FACES, sides, strict=True):
         if face != "critical" or not extras:
-            die[_shown(counted)] = die.get(_shown(counted), 0) + len(sides)
+            die[_counts(counted)] = die.get(_counts(counted), 0) + len(sides)
             continue
         for more in sides:  # the extra die of a critical: CP-DICE-04, CP-DICE-05
-            outcome = _shown(counted, more)
+            outcome = _counts(counted, more)
             die[outcome] = die.get(outcome, 0) + 1
-    return odds.repeated(die, dice, _added, _shown())
+    return odds.repeated(die, dice, _added, _counts())
 
 
-def _shown(*faces: int | None) -> Counts:
+def _counts(*faces: int | None) -> Counts:
     return tuple(faces.count(number) for number in range(len(FACES)))
 
 
@@ -222,8 +222,8 @@ class _Outcomes:
         return found
 
     def _case(self, attack: Counts, defense: Counts) -> _Case:
-        shown = {"attack": attack, "defense": defense}
-        made = replace(self.made, pools={roll: _pool(roll, shown[roll]) for roll in ROLLS})
+        rolled = {"attack": attack, "defense": defense}
+        made = replace(self.made, pools={roll: _pool(roll, rolled[roll]) for roll in ROLLS})
         cover = _covered(self.game, made, self.cover)
         changes: dict[str, dict[str, str]] = {roll: {} for roll in ROLLS}
         for roll, faces in foreseen.changes_of_dice(self.game, made):

@@ -55,12 +55,12 @@ def _thin(game: Game[State], first: str, second: str) -> tuple[Spot, ...]:
     )
 
 
-def _round(standing: plane.Base) -> tuple[Spot, ...]:
+def _round(unit: plane.Base) -> tuple[Spot, ...]:
     turns = (2 * math.pi * corner / CORNERS for corner in range(CORNERS))
     return tuple(
         (
-            round(standing.x + standing.radius * math.cos(turn)),
-            round(standing.y + standing.radius * math.sin(turn)),
+            round(unit.x + unit.radius * math.cos(turn)),
+            round(unit.y + unit.radius * math.sin(turn)),
         )
         for turn in turns
     )

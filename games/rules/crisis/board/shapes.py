@@ -188,26 +188,26 @@ def units_within(
 
 def standing_on(game: Game[State], unit_id: str) -> str | None:
     """The terrain feature on top of which a character stands (CP-MOVE-04)."""
-    standing = base(game, unit_id)
+    own = base(game, unit_id)
     for piece in footprints(game):
-        if plane.stands_on(standing, piece):
+        if plane.stands_on(own, piece):
             return piece.id
     return None
 
 
 def overlapped(game: Game[State], unit_id: str) -> list[str]:
     """The terrain features that a character's base overlaps (CP-MOVE-09)."""
-    standing = base(game, unit_id)
-    return [piece.id for piece in footprints(game) if plane.overlaps(standing, piece)]
+    own = base(game, unit_id)
+    return [piece.id for piece in footprints(game) if plane.overlaps(own, piece)]
 
 
 def misplaced(game: Game[State]) -> list[str]:
     """What no base may do, in English for developers: overlap another, leave the battlefield,
     stand partly on terrain (CP-MOVE-03 to CP-MOVE-06)."""
     found = []
-    for standing in bases(game):
+    for own in bases(game):
         slack = 2 * plane.TOLERANCE
-        reason = ground(game, standing.id).why_not(standing.x, standing.y, standing.radius - slack)
+        reason = ground(game, own.id).why_not(own.x, own.y, own.radius - slack)
         if reason:
-            found.append(f"{standing.id} stands badly: {reason.kind.value} {reason.id}")
+            found.append(f"{own.id} stands badly: {reason.kind.value} {reason.id}")
     return found

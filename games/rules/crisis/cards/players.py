@@ -55,8 +55,10 @@ def needed(tactic: Card) -> list[Wanted]:
 
 def token_kinds(tactic: Card) -> frozenset[str]:
     """The kinds of tokens that somebody must hold for a Team Tactics card to be played."""
-    said = _objects([[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]])
-    return frozenset(kind for one in said for kind in one.get("holds_kinds", ()))
+    conditions = _objects(
+        [[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]]
+    )
+    return frozenset(kind for one in conditions for kind in one.get("holds_kinds", ()))
 
 
 @cache

@@ -24,7 +24,7 @@ from ..movement.moves import Moved
 from ..movement.terrain import TerrainDestroyed
 from ..movement.throws import Collided, TerrainHit, TerrainThrown
 from ..reactions.carrying import Lapsed
-from ..reactions.uses import RuleApplied, SuperpowerUsed, TacticPlayed
+from ..reactions.rule_use import RuleApplied, SuperpowerUsed, TacticPlayed
 from ..script.turns import Passed
 from .namer import Namer
 

@@ -16,7 +16,7 @@ from ..effects.turns import Readied, Tired
 from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
 from ..reactions.candidates import CardDiscarded
 from ..reactions.carrying import Lapsed
-from ..reactions.uses import RuleApplied, SuperpowerUsed, TacticPlayed
+from ..reactions.rule_use import RuleApplied, SuperpowerUsed, TacticPlayed
 from .lines import line_of
 from .namer import Namer
 

@@ -99,7 +99,7 @@ def _hold_limit(game: Game[State], unit_id: str, token_id: str) -> Illegal | Non
     """Why a crisis card lets a character hold no more of its tokens, or None (CP-OBJ-10)."""
     crisis = game.state.tokens[token_id].crisis
     limit = library.crisis(game.setup, crisis).hold_limit
-    held = [token for token in held_of(game, unit_id, crisis) if token != token_id]
-    if limit is None or len(held) < limit:
+    others = [token for token in held_of(game, unit_id, crisis) if token != token_id]
+    if limit is None or len(others) < limit:
         return None
     return Illegal("CP-OBJ-10", _("It may hold %(limit)s of these tokens.", limit=limit))

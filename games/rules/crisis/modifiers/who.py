@@ -34,8 +34,8 @@ def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
 @cached_on_first(1)
 def _tests_of(who: Who) -> tuple[Test, ...]:
     """The tests of what a description says beside who is there."""
-    said = who.model_fields_set
-    return tuple(test for test, fields in _TESTS.items() if said & fields)
+    given = who.model_fields_set
+    return tuple(test for test, fields in _TESTS.items() if given & fields)
 
 
 def _is_there(ctx: Context, unit_id: str, who: Who, seat: int | None) -> bool:

@@ -20,7 +20,7 @@ from ..figures import printed
 from ..figures.state import Character, State
 from ..movement.moves import Advance, Climb
 from ..reactions.dice_steps import Handle
-from ..reactions.uses import Use
+from ..reactions.rule_use import RuleUse
 from ..script.turns import Activate, Pass
 from . import fights, weights
 from .places import Places
@@ -70,7 +70,7 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
             yield from _shake(game, ask, option)
         case Handle() as handle:
             yield from _dice(ask, option, handle)
-        case Use() as use:
+        case RuleUse() as use:
             yield from _use(game, ask, option, use, rng)
         case _:
             yield from _unknown(game, ask, option, rng)
@@ -166,7 +166,7 @@ def _is_poor(face: str) -> bool:
 
 
 def _use(
-    game: Game[State], ask: Ask, option: Option, use: Use, rng: random.Random
+    game: Game[State], ask: Ask, option: Option, use: RuleUse, rng: random.Random
 ) -> Iterator[Suggestion]:
     """A superpower, a card: what it does is not known before it is tried."""
     base = UNASKED if ask.rule in ("CP-ROUND-08", "CP-ROUND-10") else REACTION

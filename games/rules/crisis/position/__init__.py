@@ -187,15 +187,15 @@ ON_THE_TABLE = (
 def position(data: Json, setup: Setup) -> State:
     """The state that a position describes; raises Illegal, saying where and by which rule, for one
     that cannot be."""
-    said = positions.given(data)
-    laid = {name: said.pop(name) for name in ON_THE_TABLE if name in said}
+    overrides = positions.given(data)
+    laid = {name: overrides.pop(name) for name in ON_THE_TABLE if name in overrides}
     state = State(stage="turn", edges=["south", "north"])
-    state = positions.laid_over(state, said, closed=CLOSED)
+    state = positions.laid_over(state, overrides, closed=CLOSED)
     if state.stage not in STAGES:
         raise positions.wrong(
             ("stage",), _("One of these belongs here: %(stages)s.", stages=", ".join(STAGES))
         )
-    if "round" not in said:
+    if "round" not in overrides:
         state.round = int(state.stage in PLAY)
     if state.stage in PLAY and not state.round:
         raise positions.wrong(("round",), _("Rounds count from 1."), "CP-ROUND-01")

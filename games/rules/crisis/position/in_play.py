@@ -16,7 +16,7 @@ from ..figures import names, printed
 from ..figures.state import Character, State, Token, Turn
 from ..rosters import roster
 from ..script import turns
-from .mission import Said, card_of
+from .mission import Overrides, card_of
 from .stages import DEPLOYED
 
 OF_UNITS = ("id", "x", "y", "deployed")
@@ -26,37 +26,41 @@ Length = Annotated[int, Field(ge=0, le=constants.BOARD)]
 Spot = tuple[Length, Length]
 
 
-def token(game: Game[State], place: Place, said: Said) -> None:
+def token(game: Game[State], place: Place, overrides: Overrides) -> None:
     """A change to a token of the mission, or a token that has come up in play."""
-    positions.refuse_closed(said, ("x", "y"), place)
-    if "at" in said:
-        said["x"], said["y"] = positions.read(Spot, said.pop("at"), (*place, "at"))
-    token_id = positions.read(str, said.pop("id", None), (*place, "id"))
+    positions.refuse_closed(overrides, ("x", "y"), place)
+    if "at" in overrides:
+        overrides["x"], overrides["y"] = positions.read(Spot, overrides.pop("at"), (*place, "at"))
+    token_id = positions.read(str, overrides.pop("id", None), (*place, "id"))
     tokens = game.state.tokens
     if token_id in tokens:
         also = ("name", "kind", "x", "y")
         tokens[token_id] = positions.laid_over(
-            tokens[token_id], said, place, also=also, closed=("holder",)
+            tokens[token_id], overrides, place, also=also, closed=("holder",)
         )
         return
-    if not {"name", "crisis", "x"} <= said.keys():
+    if not {"name", "crisis", "x"} <= overrides.keys():
         message = _("There is no token %(id)s; a new one needs name, crisis, at.", id=token_id[:80])
         raise positions.wrong(place, message)
-    card_of(game.setup, (*place, "crisis"), said["crisis"], "crisis")
-    new = {"id": token_id, "kind": "asset", **said}
+    card_of(game.setup, (*place, "crisis"), overrides["crisis"], "crisis")
+    new = {"id": token_id, "kind": "asset", **overrides}
     tokens[token_id] = positions.written(Token, new, place, closed=("holder",))
 
 
-def unit(game: Game[State], place: Place, said: Said) -> None:
+def unit(game: Game[State], place: Place, overrides: Overrides) -> None:
     """A character, where it stands and how it is; what it holds is a token's matter too."""
     state, setup = game.state, game.setup
     if state.stage not in DEPLOYED:
         message = _("No character is on the battlefield before deployment.")
         raise positions.wrong(place, message, "CP-BOARD-09")
-    positions.refuse_closed(said, OF_UNITS, place)
-    at, holds, damage = said.pop("at", None), said.pop("holds", []), said.get("damage")
-    card = card_of(setup, (*place, "card"), said.get("card"), "character")
-    unit = positions.written(Character, {"id": "", **said}, place)
+    positions.refuse_closed(overrides, OF_UNITS, place)
+    at, holds, damage = (
+        overrides.pop("at", None),
+        overrides.pop("holds", []),
+        overrides.get("damage"),
+    )
+    card = card_of(setup, (*place, "card"), overrides.get("card"), "character")
+    unit = positions.written(Character, {"id": "", **overrides}, place)
     unit.id = names.id_of(unit.seat, card)
     if unit.id in state.characters:
         raise positions.wrong(place, _("%(unit)s is there twice.", unit=unit.id), "CP-ROST-03")
@@ -119,15 +123,15 @@ def leaders_and_bases(game: Game[State]) -> None:
 # -- The turn
 
 
-def turn(game: Game[State], laid: Said) -> None:
+def turn(game: Game[State], laid: Overrides) -> None:
     """What has been done in a turn, by the active character and by others (CP-ACT)."""
     state = game.state
     if state.stage != "turn":
         if "turn" in laid:
             raise positions.wrong(("turn",), _("There is a turn only at the stage “turn”."))
         return
-    said = positions.given(laid.get("turn", {"seat": state.priority}), ("turn",))
-    turn = state.turn = positions.written(Turn, said, ("turn",), closed=OF_TURNS)
+    overrides = positions.given(laid.get("turn", {"seat": state.priority}), ("turn",))
+    turn = state.turn = positions.written(Turn, overrides, ("turn",), closed=OF_TURNS)
     turn.acted = turn.actions > 0
     if turn.unit is not None:
         unit = state.characters.get(turn.unit)
@@ -161,5 +165,5 @@ def turn(game: Game[State], laid: Said) -> None:
                 message,
                 "CP-OBJ-04",
             )
-    if "may_pass" not in said:
+    if "may_pass" not in overrides:
         turn.may_pass = turns.may_pass(game, turn.seat)

@@ -17,7 +17,7 @@ from .stages import BEFORE_EDGES, DEPLOYED, PLAY
 
 OF_SQUADS = ("drawn", "crisis", "declared", "deploys_as_suggested", "upgrades")
 """What nothing can be said of."""
-Said = Plain
+Overrides = Plain
 
 
 def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:
@@ -33,7 +33,7 @@ def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:
     return str(card_id)
 
 
-def lay_out(game: Game[State], laid: Said) -> None:
+def lay_out(game: Game[State], laid: Overrides) -> None:
     """The terrain that is given; else that of the battlefield named, of the match's options, or of
     the first battlefield there is (CP-BOARD-07)."""
     options = battlefields.cards_of(game.setup)
@@ -53,15 +53,17 @@ def lay_out(game: Game[State], laid: Said) -> None:
         )
 
 
-def squads(game: Game[State], laid: Said) -> None:
+def squads(game: Game[State], laid: Overrides) -> None:
     """The squads as they are given, whatever CP-SQUAD says of them."""
     state = game.state
     state.revealed = state.stage in DEPLOYED
     if "squads" in laid:
-        said = positions.each(laid["squads"], ("squads",))
-        if len(said) != len(state.squads):
+        overrides = positions.each(laid["squads"], ("squads",))
+        if len(overrides) != len(state.squads):
             raise positions.wrong(("squads",), _("Two squads are needed."))
-        state.squads = [positions.written(Squad, one, at, closed=OF_SQUADS) for at, one in said]
+        state.squads = [
+            positions.written(Squad, one, at, closed=OF_SQUADS) for at, one in overrides
+        ]
     for seat, squad in enumerate(state.squads):
         squad.declared = "squads" in laid and state.stage in PLAY
         for slot, kind in (
@@ -79,7 +81,7 @@ def squads(game: Game[State], laid: Said) -> None:
         )
 
 
-def mission(game: Game[State], laid: Said) -> None:
+def mission(game: Game[State], laid: Overrides) -> None:
     """The edges, the crisis cards drawn or chosen, and the maximum Threat (CP-MISS)."""
     state = game.state
     first = state.edges[0] if state.edges else ""
@@ -122,8 +124,8 @@ def _draw(game: Game[State], drawn: list[list[str]]) -> None:
         ]
 
 
-def _crisis(game: Game[State], place: Place, said: object, kind: str) -> str:
-    card_id = card_of(game.setup, place, said, "crisis")
+def _crisis(game: Game[State], place: Place, overrides: object, kind: str) -> str:
+    card_id = card_of(game.setup, place, overrides, "crisis")
     if library.crisis(game.setup, card_id).type != kind:
         message = _("%(id)s is no %(kind)s card.", id=card_id, kind=kind)
         raise positions.wrong(place, message, "CP-MISS-01")

@@ -86,8 +86,8 @@ def is_allowed(choice: words.Choice, value: Value, ctx: Context) -> bool:
 @singledispatch
 def field_of(choice: words.Choice, ctx: Context, label: Message, values: Sequence[Value]) -> Field:
     """The field in which one of these values is chosen."""
-    shown = [shown_as(ctx, value) for value in values]
-    return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
+    choices = [shown_as(ctx, value) for value in values]
+    return Pick(choice.as_, label, choices, choice.points_at, outside=rule_of(ctx))
 
 
 @singledispatch
@@ -174,13 +174,13 @@ def _are_allowed(choice: words.ChooseCharacter, value: Value, ctx: Context) -> b
 def _pick_characters(
     choice: words.ChooseCharacter, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
-    shown = [shown_as(ctx, value, _pays(ctx, choice, value)) for value in values]
+    choices = [shown_as(ctx, value, _pays(ctx, choice, value)) for value in values]
     if not choice.many:
-        return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
-    most = choice.most if isinstance(choice.most, int) else len(shown)
-    most = min(most, len(shown))
+        return Pick(choice.as_, label, choices, choice.points_at, outside=rule_of(ctx))
+    most = choice.most if isinstance(choice.most, int) else len(choices)
+    most = min(most, len(choices))
     of, rule = choice.points_at, rule_of(ctx)
-    return Several(choice.as_, label, shown, of, choice.least, most, rule=rule)
+    return Several(choice.as_, label, choices, of, choice.least, most, rule=rule)
 
 
 def _pays(ctx: Context, choice: words.ChooseCharacter, unit: str) -> tuple[Message, ...]:
@@ -275,8 +275,8 @@ def _pick_tactic(
     choice: things.ChooseTactic, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
     setup = ctx.game.setup
-    shown = [Choice(card, _("%(name)s", name=names.card(setup, card))) for card in values]
-    return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
+    choices = [Choice(card, _("%(name)s", name=names.card(setup, card))) for card in values]
+    return Pick(choice.as_, label, choices, choice.points_at, outside=rule_of(ctx))
 
 
 @give_up.register

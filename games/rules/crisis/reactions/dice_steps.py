@@ -21,7 +21,7 @@ from ..dice import pools
 from ..figures import names
 from ..figures.state import State
 from ..modifiers import applied
-from . import uses, windows
+from . import rule_use, windows
 from .candidates import rule_of
 
 FAILURE = "failure"
@@ -72,9 +72,9 @@ def modify(game: Game[State], moment: moments.Moment) -> ScriptPart:
             case Handle() as handle:
                 spent.add(handle.id)
                 _touch(game, pool, handle, answer, actor)
-            case uses.Use() as use:
+            case rule_use.RuleUse() as use:
                 answered.add(use.active.key)
-                yield from uses.carry_out(game, use, answer.fields)
+                yield from rule_use.carry_out(game, use, answer.fields)
 
 
 # -- What can be done
@@ -125,7 +125,7 @@ def _by_rules(
     for active, modifier, ctx in applied.modifiers(game, actor, kind, attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
-        handle = Handle(_numbered(f"{kind}:{uses.slug(active.name)}", seen), active.name)
+        handle = Handle(_numbered(f"{kind}:{rule_use.slug(active.name)}", seen), active.name)
         if kind == "reroll":
             handle.rule, handle.all_or_none = "CP-MOD-02", modifier.all_or_none
             handle.dice = rerollable(pool, active.name, free)
@@ -161,7 +161,7 @@ def _ask(
     game: Game[State],
     moment: moments.Moment,
     handles: Sequence[Handle],
-    usable: Sequence[uses.Use],
+    usable: Sequence[rule_use.RuleUse],
 ) -> Ask:
     pool = moment.pool
     assert pool is not None

@@ -25,8 +25,8 @@ from ..context.sources import is_enemy
 from ..figures import names
 from ..figures.state import State
 from ..modifiers import lasting
-from . import uses
-from .uses import Use
+from . import rule_use
+from .rule_use import RuleUse
 
 NESTED = 4
 """How often a rule may answer what it has set off itself: a card that would do so for ever must
@@ -102,14 +102,14 @@ def _doer(game: Game[State], moment: Moment) -> str | None:
     return moment.other if is_enemy(game, moment.source, moment.unit) else None
 
 
-def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[Use]:
+def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[RuleUse]:
     """The rules of a side (None: of the crisis cards) that can answer the moment now: none those
     of an attack that has ended (CP-ATK-25, CP-CARD-15)."""
     attack = moment.attack if moment.kind in STEPS_OF_ATTACKS else None
     if attack is not None and is_over(game.state, attack):
         return []
     uses_now = [
-        uses.look(game, active, moment)
+        rule_use.look(game, active, moment)
         for active in _of_side(game, moment, seat)
         if active.key not in done and times_in_use(game, active.key) < NESTED
     ]
@@ -135,16 +135,16 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
             unasked = forced[0]
         if unasked is not None:
             done.add(unasked.active.key)
-            yield from uses.carry_out(game, unasked, {})
+            yield from rule_use.carry_out(game, unasked, {})
             continue
         if not usable:
             return
         answer = yield ask(game, moment, seat, usable)
         if answer.option == PASS.id:
             return
-        chosen = answer.chosen(Use)
+        chosen = answer.chosen(RuleUse)
         done.add(chosen.active.key)
-        yield from uses.carry_out(game, chosen, answer.fields)
+        yield from rule_use.carry_out(game, chosen, answer.fields)
 
 
 def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
@@ -158,12 +158,12 @@ def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
         chosen = usable[0]
         if len(usable) > 1:
             answer = yield ask(game, moment, game.state.priority, usable)
-            chosen = answer.chosen(Use)
+            chosen = answer.chosen(RuleUse)
         done.add(chosen.active.key)
-        yield from uses.carry_out(game, chosen, {})
+        yield from rule_use.carry_out(game, chosen, {})
 
 
-def is_idle(use: Use) -> bool:
+def is_idle(use: RuleUse) -> bool:
     """Whether a rule would touch nobody now, so that its place in the order is no question."""
     touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.active.rule.do]
     return all(
@@ -174,7 +174,7 @@ def is_idle(use: Use) -> bool:
 def reaction_id(active: ActiveRule) -> str:
     """The id of the option that offers a rule as an answer."""
     owner = active.unit or active.tactic or active.key.partition("|")[0]
-    return f"react:{uses.slug(active.name)}@{owner}" + _ordinal(active)
+    return f"react:{rule_use.slug(active.name)}@{owner}" + _ordinal(active)
 
 
 def _ordinal(active: ActiveRule) -> str:
@@ -184,10 +184,10 @@ def _ordinal(active: ActiveRule) -> str:
     return "" if named else f"#{number}"
 
 
-def by_option_id(usable: Sequence[Use]) -> dict[str, Use]:
+def by_option_id(usable: Sequence[RuleUse]) -> dict[str, RuleUse]:
     """The rules that can answer by the ids of their options; those of one card that would be
     called the same are numbered."""
-    found: dict[str, Use] = {}
+    found: dict[str, RuleUse] = {}
     for use in usable:
         option_id, number = reaction_id(use.active), 2
         while option_id in found:
@@ -196,12 +196,12 @@ def by_option_id(usable: Sequence[Use]) -> dict[str, Use]:
     return found
 
 
-def reaction_options(usable: Sequence[Use]) -> list[Option]:
+def reaction_options(usable: Sequence[RuleUse]) -> list[Option]:
     """The options that offer rules as answers to what happens."""
     return [reaction_option(use, option_id) for option_id, use in by_option_id(usable).items()]
 
 
-def reaction_option(use: Use, option_id: str) -> Option:
+def reaction_option(use: RuleUse, option_id: str) -> Option:
     """The option that offers a rule as an answer to what happens: anybody's may, so it says whose
     it is."""
     active = use.active
@@ -210,13 +210,13 @@ def reaction_option(use: Use, option_id: str) -> Option:
     if active.unit:
         whose = names.unit(use.ctx.game, active.unit)
         label = _("%(unit)s: %(name)s", unit=whose, name=active.name)
-    return uses.option(use, option_id, "tactic" if active.tactic else "reaction", rule, label)
+    return rule_use.option(use, option_id, "tactic" if active.tactic else "reaction", rule, label)
 
 
 PASS = Option("pass", _("Do not react"), group="end")
 
 
-def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:
+def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[RuleUse]) -> Ask:
     """Ask a side which of its rules answers; it may pass, by standing orders too, if none of them
     must happen."""
     options = reaction_options(usable)
@@ -239,7 +239,7 @@ def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> 
     )
 
 
-def topic(moment: Moment, usable: Sequence[Use]) -> dict[str, str | int]:
+def topic(moment: Moment, usable: Sequence[RuleUse]) -> dict[str, str | int]:
     """What standing orders may say of an ask: what they say of the moment, and, where they are all
     the same, whose rules may answer (`by`) and what they are called (`rule`)."""
     found = moment.topic()

@@ -36,8 +36,8 @@ def price_of(game: Game[State], target: Unit, damage: int) -> float:
     if target.damage + damage < hp:
         return weight(weights.DAMAGE) * share * damage / hp
     rounds = min(constants.REPAIR_ROUNDS, constants.ROUNDS + 1 - game.state.round)
-    kept = weight(weights.DAMAGE) * share * target.damage / hp
-    return KILL + weight(weights.UNITS) * share * rounds - kept * 0.5
+    repairable = weight(weights.DAMAGE) * share * target.damage / hp
+    return KILL + weight(weights.UNITS) * share * rounds - repairable * 0.5
 
 
 def gain_of(game: Game[State], attack: Attack) -> float:

@@ -132,9 +132,9 @@ def _overkill_left(game: Game[State], unit: Unit) -> float:
 
 def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """What deals most, by the odds."""
-    shown = game.state.attack
-    assert shown is not None
-    target = game.state.unit(shown.target)
+    attack = game.state.attack
+    assert attack is not None
+    target = game.state.unit(attack.target)
     for option in _options(ask):
         price = AP if option.cost else 0.0
         yield Suggestion(option.id, score=attacks.suffering(game, target, option) - price)
@@ -142,10 +142,10 @@ def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """What suffers least, by the odds; who counters strikes back if it is still there."""
-    shown = game.state.attack
-    assert shown is not None
-    unit = game.state.unit(shown.target)
-    attacker = game.state.unit(shown.attacker)
+    attack = game.state.attack
+    assert attack is not None
+    unit = game.state.unit(attack.target)
+    attacker = game.state.unit(attack.attacker)
     price = 3 * AP if unit.pap else AP / 2
     for option in _options(ask):
         score = -attacks.suffering(game, unit, option)
@@ -161,8 +161,8 @@ def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """The weapon that promises most."""
-    shown = game.state.attack
-    target = game.state.unit(shown.attacker) if shown else None
+    attack = game.state.attack
+    target = game.state.unit(attack.attacker) if attack else None
     for option in _options(ask):
         score = attacks.suffering(game, target, option) if target else 0.0
         yield Suggestion(option.id, score=score)

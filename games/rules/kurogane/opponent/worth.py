@@ -21,19 +21,19 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
     """What a seat has of all that is counted."""
     state = game.state
     mine = state.of(seat)
-    standing = [unit for unit in mine if unit.deployed]
+    deployed = [unit for unit in mine if unit.deployed]
     return {
         weights.POINTS: state.vp[seat],
         weights.OBJECTIVES: sum(promised(game, each, seat) for each in state.objectives),
         weights.UNITS: sum(unit.cost / 100 * _rounds_left(state, unit) for unit in mine),
         weights.DAMAGE: -sum(
-            unit.cost / 100 * unit.damage / units.hp(game.setup, unit) for unit in standing
+            unit.cost / 100 * unit.damage / units.hp(game.setup, unit) for unit in deployed
         ),
-        weights.RISK: -sum(unit.risk for unit in standing),
+        weights.RISK: -sum(unit.risk for unit in deployed),
         weights.OVERKILL: _overkills(game, seat),
-        weights.APPROACH: -sum(to_go(game, unit, unit.at) for unit in standing),
-        weights.HEIGHT: sum(field_of(game.setup, state).level(unit.at) for unit in standing),
-        weights.REACTIONS: sum(min(unit.bap, 2) for unit in standing),
+        weights.APPROACH: -sum(to_go(game, unit, unit.at) for unit in deployed),
+        weights.HEIGHT: sum(field_of(game.setup, state).level(unit.at) for unit in deployed),
+        weights.REACTIONS: sum(min(unit.bap, 2) for unit in deployed),
     }
 
 

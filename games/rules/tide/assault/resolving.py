@@ -80,7 +80,7 @@ def _roll(game: Game[State], dice: Strength, lead: str, target: str) -> tuple[in
     hits, suffered = max(0, scored - saved), sum(face >= BLACK for face in back)
     game.emit(
         AssaultRolled(
-            unit=lead, target=target, black=black, red=red, back=back, cover=dice.cover.shown
+            unit=lead, target=target, black=black, red=red, back=back, cover=dice.cover.visible
         )
     )
     return hits, suffered

@@ -70,15 +70,15 @@ def _shooter(
     game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
 ) -> Message:
     found = firepower(game, attack, shooter, target)
-    said = {
+    slots = {
         "unit": game.state.unit(shooter.unit).name,
         "dice": found.dice,
         "terms": all_of(found.sum.words()),
     }
     if not found.halved:
-        return _("%(unit)s: %(dice)s (%(terms)s)", **said)
+        return _("%(unit)s: %(dice)s (%(terms)s)", **slots)
     why = all_of([term.label for term in found.halved])
-    return _("%(unit)s: %(dice)s (%(terms)s; halved: %(why)s)", **said, why=why)
+    return _("%(unit)s: %(dice)s (%(terms)s; halved: %(why)s)", **slots, why=why)
 
 
 def chances(game: Game[State], attack: Attack, target: Squad | Vehicle) -> list[Chance]:

@@ -149,8 +149,8 @@ def _roll(game: Game[State], volley: Volley) -> int:
             band=volley.band,
             black=black,
             red=red,
-            firepower=tuple(_shown(part) for part in volley.firepower),
-            defence=volley.defence.shown,
+            firepower=tuple(_black_dice(part) for part in volley.firepower),
+            defence=volley.defence.visible,
             thick=volley.thick,
             hits=hits,
         )
@@ -158,9 +158,9 @@ def _roll(game: Game[State], volley: Volley) -> int:
     return hits
 
 
-def _shown(part: Firepower) -> BlackDice:
+def _black_dice(part: Firepower) -> BlackDice:
     halved = tuple(Reason(term.label, term.rule) for term in part.halved)
-    return BlackDice(part.dice, part.sum.shown, halved)
+    return BlackDice(part.dice, part.sum.visible, halved)
 
 
 def _remove_wire(game: Game[State], cell: Hex) -> None:

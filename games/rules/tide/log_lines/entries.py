@@ -113,8 +113,8 @@ def _assault_result(event: AssaultDecided, names: Names) -> Entry:
 
 @entry_of.register
 def _removed(event: UnitRemoved, names: Names) -> Entry:
-    said: Message = _("%(unit)s routs") if event.why == "routed" else _("%(unit)s destroyed")
-    return Entry("part", short=said.filled(unit=names.unit(event.unit)))
+    sentence: Message = _("%(unit)s routs") if event.why == "routed" else _("%(unit)s destroyed")
+    return Entry("part", short=sentence.filled(unit=names.unit(event.unit)))
 
 
 @entry_of.register

@@ -165,7 +165,7 @@ def path(
     def threats(node: Node) -> Sequence[Message]:
         return notes((node[0], node[1])) if notes else ()
 
-    def said(node: Node, cost: int) -> Sequence[Message]:
+    def costs_and_threats(node: Node, cost: int) -> Sequence[Message]:
         return (_("%(mp)s MP", mp=cost), *threats(node))
 
     return Path(
@@ -177,7 +177,7 @@ def path(
         allowance=mover.acting.mp,
         stop=mover.why_no_stop,
         sign=lambda _node, cost: _("%(mp)s", mp=cost),
-        notes=said,
+        notes=costs_and_threats,
         warned=lambda node: bool(threats(node)),
         unit=unit.id,
         outside=NOWHERE,

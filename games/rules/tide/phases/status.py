@@ -133,9 +133,9 @@ def _after(one: Squad, other: Squad, values: Json) -> tuple[list[str], list[str]
     """The figures of both squads after an exchange."""
     given = [one.figures[int(place)] for place in values["give"]]
     taken = [other.figures[int(place)] for place in values["take"]]
-    kept = [card for n, card in enumerate(one.figures) if str(n) not in values["give"]]
+    remaining = [card for n, card in enumerate(one.figures) if str(n) not in values["give"]]
     left = [card for n, card in enumerate(other.figures) if str(n) not in values["take"]]
-    return [*kept, *taken], [*left, *given]
+    return [*remaining, *taken], [*left, *given]
 
 
 def _why_not(game: Game[State], squad: Squad, figures: list[str]) -> Illegal | None:

@@ -134,9 +134,9 @@ class Bench:
             return {**card, **{name: self.data[name] for name in self.data if name in _BUILT}}
         built = places.at(self.data, places.place_of(self.small))
         named = places.at(card, places.place_of(self.whole))
-        kept = {name: named[name] for name in ("name",) if name in named}
+        title = {"name": named["name"]} if "name" in named else {}
         changed: Mapping[str, Any] = places.put(
-            card, places.place_of(self.whole), {**built, **kept}
+            card, places.place_of(self.whole), {**built, **title}
         )
         return changed
 

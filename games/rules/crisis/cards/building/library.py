@@ -116,8 +116,8 @@ def mended(card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
 def _fitted(rule: Data, kind: str, pattern: Data) -> Data:
     """A rule as a superpower of a type has it."""
     if kind == "active":
-        kept = {name: part for name, part in rule.items() if name not in ("when", "may", "always")}
-        return kept if kept.get("do") else pattern
+        parts = {name: part for name, part in rule.items() if name not in ("when", "may", "always")}
+        return parts if parts.get("do") else pattern
     if rule.get("do"):
         return {"when": rule.get("when") or "suffered", **rule}
     return rule if kind != "reactive" else pattern
@@ -146,11 +146,11 @@ def _all(what: str) -> tuple[Common, ...]:
     for card in builtin.by_id().values():
         for place, name, data in _rules_of(card, what):
             lines = _lines(what, data)
-            said = f"{name}: {' '.join(map(str, lines))}"
-            if said not in seen and lines:
+            text = f"{name}: {' '.join(map(str, lines))}"
+            if text not in seen and lines:
                 key = f"card:{card['id']}:{place}"
                 rules.append(Common(key, name, str(card["name"]), lines))
-            seen.add(said)
+            seen.add(text)
     return tuple(rules)
 
 

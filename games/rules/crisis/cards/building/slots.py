@@ -12,9 +12,9 @@ from ..words.base import Printed, Refers, Word, words_of
 from ..words.choices import Choice
 from ..words.conditions import Condition
 from ..words.labels import field_label, value_label
-from ..words.openings import moment
 from ..words.rules import Effect, Modifier
 from ..words.speaking import reference
+from ..words.timing import moment
 from .bench import Bench, Unfit
 from .blanks import NEW_NAME, blanks, texts, values
 from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
@@ -159,27 +159,27 @@ def others(bench: Bench, here: str) -> Iterator[Found]:
     word = bench.parts[here]
     base = next((base for base in _BASES if isinstance(word, base)), None)
     if base is not None:
-        kept = places.at(bench.data, places.place_of(here))
+        previous = places.at(bench.data, places.place_of(here))
         kinds = [kind for kind in words_of(base) if kind is not type(word)]
-        yield from _words(bench, here, kinds, kept)
+        yield from _words(bench, here, kinds, previous)
 
 
 def _words(
-    bench: Bench, place: str, kinds: Sequence[type[Word]], kept: dict[str, Any]
+    bench: Bench, place: str, kinds: Sequence[type[Word]], previous: dict[str, Any]
 ) -> Iterator[Found]:
     """New words of some kinds in a place, as far as they fit."""
     for kind in kinds:
-        found = _first_fitting(bench, place, kind, kept)
+        found = _first_fitting(bench, place, kind, previous)
         if found is not None:
             label = found.parts[place].label()
             yield Offer(f"w:{kind.__name__}", label), found
 
 
 def _first_fitting(
-    bench: Bench, place: str, kind: type[Word], kept: dict[str, Any]
+    bench: Bench, place: str, kind: type[Word], previous: dict[str, Any]
 ) -> Bench | None:
     steps = {kind.step_of(name) for name in kind.model_fields} - {kind.mark}
-    common = {step: value for step, value in kept.items() if step in steps}
+    common = {step: value for step, value in previous.items() if step in steps}
     for blank in blanks(kind, bench.known):
         for data in ({**blank, **common}, blank) if common else (blank,):
             after = _after(bench, place, data)

@@ -31,7 +31,7 @@ class Face(Word):
     energy: Stat = Field(title=_("Energy Defense").text)
     mystic: Stat = Field(title=_("Mystic Defense").text)
 
-    def shown(self, field: str) -> Fact:
+    def printed(self, field: str) -> Fact:
         """One of its numbers, as it is printed."""
         return TOOLS[self.speed] if field == "speed" else int(getattr(self, field))
 
@@ -50,7 +50,7 @@ def _numbers(healthy: Face, injured: Face | None) -> list[tuple[Message, Fact]]:
     """The numbers of both sides, Healthy / Injured where they differ."""
     rows: list[tuple[Message, Fact]] = []
     for field, label in _FACE.items():
-        first, second = healthy.shown(field), (injured or healthy).shown(field)
+        first, second = healthy.printed(field), (injured or healthy).printed(field)
         both = _("%(healthy)s / %(injured)s", healthy=first, injured=second)
         rows.append((label, first if first == second else both))
     if injured is None:
@@ -204,7 +204,7 @@ class Character(Card):
     def facets(self) -> list[tuple[Message, list[Fact]]]:
         """The head of its card."""
         head: list[tuple[Message, list[Fact]]] = [(_("Threat"), [self.threat])]
-        face = {field: (label, [self.healthy.shown(field)]) for field, label in _FACE.items()}
+        face = {field: (label, [self.healthy.printed(field)]) for field, label in _FACE.items()}
         order = ("speed", "size", "stamina", "physical", "energy", "mystic")
         affiliations: list[Fact] = [name_of(one) for one in self.affiliations]
         return [*head, *(face[field] for field in order), (_("Affiliation"), affiliations)]

@@ -9,7 +9,7 @@ amounts      how many
 characters   who
 conditions   on condition that
 choices      what is chosen; things: all but characters
-moments      when; openings: with who and what is in it
+moments      when; timing: with who and what is in it
 limits       how often
 rules        the rule, and what all effects and all modifiers have in common
 effects/     what a rule does

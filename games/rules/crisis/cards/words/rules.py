@@ -31,8 +31,8 @@ from .conditions import AnyCondition, Condition, IsCharacter
 from .limits import Limit
 from .moments import MOMENTS, Moment, are_alike
 from .nouns import TYPES, icons
-from .openings import moment
 from .speaking import Called, calling, in_order, is_own_attack, of_own_attack, with_place
+from .timing import moment
 
 Foreseen = Literal["attack", "damage"]
 """What of an attack is foreseen: its dice and type; what is left of its damage."""

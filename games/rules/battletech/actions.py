@@ -1,5 +1,5 @@
-"""What options mean: which 'Mech does something. What it does is said beside the options of each
-phase."""
+"""The payload of options: which 'Mech does something. What it does is said by the classes of each
+phase that derive from it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Deed:
+class MechAction:
     """Something that a 'Mech does, by its id."""
 
     mech: str

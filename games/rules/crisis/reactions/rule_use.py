@@ -53,7 +53,7 @@ class RuleApplied(Event, kind="rule"):
 
 
 @dataclass
-class Use:
+class RuleUse:
     """A rule that might be used now: what it costs, what can be chosen, and why not, if not."""
 
     active: ActiveRule
@@ -68,7 +68,7 @@ def look(
     active: ActiveRule,
     moment: Moment | None = None,
     names: Json | None = None,
-) -> Use:
+) -> RuleUse:
     """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
     CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
     budget = game.budget
@@ -79,12 +79,14 @@ def look(
         if budget.taken > budget.most:  # not by this rule alone
             raise
         ctx = Context(game, active, moment, moment.attack if moment else None, dict(names or {}))
-        return Use(
+        return RuleUse(
             active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.costly_rule(game, much.rule))
         )
 
 
-def _look(game: Game[State], active: ActiveRule, moment: Moment | None, names: Json | None) -> Use:
+def _look(
+    game: Game[State], active: ActiveRule, moment: Moment | None, names: Json | None
+) -> RuleUse:
     attack = moment.attack if moment else None
     ctx = Context(game, active, moment, attack, dict(names or {}))
     if moment is not None and moment.token is not None:
@@ -98,7 +100,7 @@ def _look(game: Game[State], active: ActiveRule, moment: Moment | None, names: J
     if refused is None:
         found = choosing.possible(ctx, active.rule.choose)
         refused = choosing.refusal(ctx, active.rule.choose, found)
-    return Use(active, ctx, cost, found, refused)
+    return RuleUse(active, ctx, cost, found, refused)
 
 
 def _not_now(game: Game[State], active: ActiveRule, ctx: Context) -> Illegal | None:
@@ -118,7 +120,7 @@ def _not_now(game: Game[State], active: ActiveRule, ctx: Context) -> Illegal | N
 
 
 def option(
-    use: Use,
+    use: RuleUse,
     option_id: str,
     group: str,
     rule: str,
@@ -150,7 +152,7 @@ def option(
     )
 
 
-def comes_to_nothing(use: Use) -> bool:
+def comes_to_nothing(use: RuleUse) -> bool:
     """Whether nothing would come of a use but its price: what it does lasts already, or there is
     nothing for it to change (CP-CORE-05). What is chosen for it may yet make a difference."""
     rule = use.active.rule
@@ -166,7 +168,7 @@ def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
     return tuple(rule.details(of_attack))
 
 
-def carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
+def carry_out(game: Game[State], use: RuleUse, fields: Json) -> ScriptPart:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
     in_use = RuleInUse(use.active)
@@ -175,7 +177,7 @@ def carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
     yield from resolved(in_use)
 
 
-def _carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
+def _carry_out(game: Game[State], use: RuleUse, fields: Json) -> ScriptPart:
     active, ctx = use.active, use.ctx
     choosing.bind(ctx, active.rule.choose, fields)
     _announce(game, use)
@@ -194,7 +196,7 @@ def _carry_out(game: Game[State], use: Use, fields: Json) -> ScriptPart:
     lasting.spend(game, active)
 
 
-def _announce(game: Game[State], use: Use) -> None:
+def _announce(game: Game[State], use: RuleUse) -> None:
     active = use.active
     if active.tactic:
         game.state.squads[use.ctx.decider].used_tactics.append(active.tactic)
@@ -221,7 +223,7 @@ APPLIES_BY = {
 }
 
 
-def _pay(game: Game[State], use: Use) -> None:
+def _pay(game: Game[State], use: RuleUse) -> None:
     active = use.active
     if active.used_power and active.unit:
         power.spend_power(game, active.unit, use.cost, active.name)

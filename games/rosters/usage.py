@@ -10,12 +10,12 @@ from django.dispatch import receiver
 
 from games.cards import keys
 from games.cards.models import Pack, Writer
-from games.cards.signals import uses_counted
+from games.cards.signals import usage_counted
 from games.rosters.models import Roster
 
 
-@receiver(uses_counted, dispatch_uid="rosters.uses")
-def count_uses(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
+@receiver(usage_counted, dispatch_uid="rosters.usage")
+def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
     """The rosters that name cards of packs in which their owners write."""
     # Looked for by the owner of each roster: the packs may be many.
     wanted = Pack.objects.filter(key__in=packs.values("key"))

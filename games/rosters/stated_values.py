@@ -20,35 +20,35 @@ Values = dict[str, int | str]
 
 
 @dataclass(frozen=True)
-class Said:
-    """What an entry says of itself, and the pieces of text that say it."""
+class StatedValues:
+    """The values that pieces of text state, and those of the pieces that state any."""
 
     values: Values
     pieces: frozenset[str]
 
 
-def said(pieces: Sequence[str], form: ListForm, labels: Labels) -> Said:
+def stated_values(pieces: Sequence[str], form: ListForm, labels: Labels) -> StatedValues:
     """What pieces of text say, each by itself. A text without a label is the value that is free
     only where there are others."""
     values: Values = {}
     used = set()
     for piece in pieces:
-        if found := _said_by(piece[:_LONGEST], form, labels):
+        if found := _values_in(piece[:_LONGEST], form, labels):
             values = found | values
             used.add(piece)
-    return Said(values, frozenset(used))
+    return StatedValues(values, frozenset(used))
 
 
-def with_free(found: Said, pieces: Sequence[str], form: ListForm) -> Said:
-    """What was said, and the first of these pieces as the value that is free, if it is still free
-    and others are said."""
+def with_free_value(found: StatedValues, pieces: Sequence[str], form: ListForm) -> StatedValues:
+    """What was stated, and the first of these pieces as the value that is free, if it is still free
+    and others are stated."""
     if not found.values or not form.free or form.free in found.values or not pieces:
         return found
     values = {**found.values, form.free: pieces[0].strip(_QUOTES)}
-    return Said(values, found.pieces | {pieces[0]})
+    return StatedValues(values, found.pieces | {pieces[0]})
 
 
-def _said_by(piece: str, form: ListForm, labels: Labels) -> Values:
+def _values_in(piece: str, form: ListForm, labels: Labels) -> Values:
     """What one piece of text says, by the names of the values."""
     label, colon, text = piece.partition(":")
     value = labels.get(label.strip().casefold())
