@@ -24,7 +24,7 @@ from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rules.systems import systems
 
-_DRAWING: Final = "1"
+_DRAWING: Final = "2"
 """Counted up when thumbnails are drawn in another way."""
 _DIGITS: Final = 24
 _MOST_KEPT: Final = 64
@@ -88,8 +88,9 @@ def _drawn(system_id: str, text: str) -> str:
     used = {name for names in _CLASSES.findall(markup) for name in names.split()}
 
     def with_styles(tag: re.Match[str]) -> str:
-        before, sheet, after = tag.groups()
-        return f"{before}{after}<style>{_SIDES}{_styles(sheet, used)}</style>"
+        before, sheets, after = tag.groups()
+        styles = "".join(_styles(sheet, used) for sheet in sheets.split())
+        return f"{before}{after}<style>{_SIDES}{styles}</style>"
 
     return _SHEET.sub(with_styles, markup, count=1)
 

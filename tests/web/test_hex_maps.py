@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
-from games.rules.drawing.hex_maps import HexMap
+from games.rules.data import Plain
+from games.rules.drawing.hex_maps import HexMap, Look
 from games.rules.hexes import FLAT_TOPS, POINTED_TOPS, Board
 from games.rules.hexes.layout import Layout
 from games.rules.tide.cards.terrain import Terrain
@@ -95,12 +97,66 @@ def test_numbers_stand_above_the_middle_and_levels_below_by_columns() -> None:
     assert figures["levels"] == [{"x": first, "figures": [{"y": y + 200, "text": "2"}]}]
 
 
-def test_hexes_are_grouped_by_what_lies_in_them_and_plain_ones_left_out() -> None:
+def look(there: Terrain) -> Look | None:
+    return None if there.kind == "open" else Look(there.kind, "trees", there.kind == "pond")
+
+
+def layers(*there: Terrain, roads: Sequence[tuple[str, str]] = ()) -> Plain:
+    return row_of(POINTED_TOPS, *there).layers(look, 2, roads)
+
+
+def test_each_level_is_drawn_with_all_that_is_as_high_from_the_lowest_up() -> None:
     drawn = row_of(POINTED_TOPS, *ROW)
-    woods = drawn.path(drawn.board.hexes[1:2])
-    assert drawn.areas(lambda there: None if there.kind == "open" else there.kind) == [
-        ("woods", woods)
-    ]
+    west = drawn.region(drawn.board.hexes[:1])
+    assert drawn.heights() == [(0, drawn.region(drawn.board.hexes)), (2, west)]
+
+
+def test_a_region_leaves_out_the_sides_that_its_hexes_share() -> None:
+    drawn = row_of(FLAT_TOPS, Terrain(0), Terrain(0))
+    one, other = (set(drawn.board.chart.outline(hex)) for hex in drawn.board.hexes)
+    around = ends(drawn.region(drawn.board.hexes))
+    assert len(around) == 10
+    assert set(around) == one | other
+
+
+def test_terrain_is_grouped_by_how_it_is_drawn_and_water_has_one_shore() -> None:
+    drawn = row_of(POINTED_TOPS, *ROW, Terrain(0, "pond"))
+    found = layers(*ROW, Terrain(0, "pond"))
+    pond, woods = found["terrains"]
+    assert (woods["style"], woods["pattern"]) == ("woods", "trees")
+    assert woods["path"] == drawn.region(drawn.board.hexes[1:2])
+    assert found["shore"] == pond["path"] == drawn.region(drawn.board.hexes[3:])
+    assert layers(*ROW)["shore"] == ""
+
+
+def test_falls_of_the_ground_are_drawn_alike_from_the_steepest_on() -> None:
+    assert [there["drop"] for there in layers(Terrain(1), Terrain(0))["contours"]] == [1]
+    assert [there["drop"] for there in layers(Terrain(4), Terrain(0))["contours"]] == [2]
+
+
+def test_a_road_bends_through_hexes_and_runs_off_the_map_at_its_rim() -> None:
+    drawn = row_of(POINTED_TOPS, *[Terrain(0)] * 4)
+    numbers = [drawn.board.number(hex) for hex in drawn.board.hexes]
+    path = drawn.roads([(numbers[0], numbers[1]), (numbers[1], numbers[2])])
+    start, bend, stop = path.split("M")[1:]
+    (x, y), middle, (_last, _y) = map(drawn.board.chart.centre, drawn.board.hexes[:3])
+    assert start.endswith(f"Q{x} {y} 0 {y}"), "it begins at the rim"
+    assert f"Q{middle[0]} {middle[1]}" in bend
+    assert "Q" not in stop, "it ends in the middle of the third hex, where the map goes on"
+
+
+def test_a_crossing_of_roads_is_drawn_from_its_middle() -> None:
+    board = Board(POINTED_TOPS, 3, 3)
+    drawn = HexMap(board, dict.fromkeys(board.hexes, Terrain(0)))
+    middle = board.hexes[4]
+    beside = [hex for hex in board.beside(middle) if hex][:3]
+    pairs = [(board.number(middle), board.number(hex)) for hex in beside]
+    x, y = board.chart.centre(middle)
+    assert drawn.roads(pairs).count(f"M{x} {y}L") == 3
+
+
+def test_what_lies_in_hexes_is_listed_in_words() -> None:
+    drawn = row_of(POINTED_TOPS, *ROW)
     assert drawn.in_words(Terrain(0), lambda there: there.text) == [
         {"words": "2", "numbers": ["0000"]},
         {"words": ROW[1].text, "numbers": ["0100"]},

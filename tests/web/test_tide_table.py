@@ -69,15 +69,15 @@ def board(*rows: str, roads: tuple[tuple[str, str], ...] = ()) -> dict[str, obje
 
 @pytest.mark.rule("TI-6.5")
 def test_a_fall_of_two_levels_is_drawn_as_a_cliff_and_of_one_as_a_slope() -> None:
-    assert [line["kind"] for line in country.country(board("0 1"))["slopes"]] == ["slope"]
-    assert [line["kind"] for line in country.country(board("0 2"))["slopes"]] == ["cliff"]
-    assert country.country(board("1 1"))["slopes"] == []
+    assert [line["drop"] for line in country.country(board("0 1"))["contours"]] == [1]
+    assert [line["drop"] for line in country.country(board("0 2"))["contours"]] == [2]
+    assert country.country(board("1 1"))["contours"] == []
 
 
 @pytest.mark.rule("TI-6.4")
-def test_a_road_leads_from_middle_to_middle() -> None:
-    with_road = country.country(board("0 0", roads=(("0000", "0100"),)))
-    assert with_road["roads"] == "M520 600L1559 600"
+def test_a_road_leads_through_the_middles_of_its_hexes() -> None:
+    with_road = country.country(board("0 0 0 0", roads=(("0100", "0200"),)))
+    assert with_road["roads"] == "M1559 600L2079 600M2598 600L2079 600"
     assert country.country(board("0 0"))["roads"] == ""
 
 

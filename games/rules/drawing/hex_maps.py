@@ -1,5 +1,5 @@
 """How a map of hexes is drawn, whatever its system: in few elements, one path for all hexes that
-look alike."""
+look alike (see templates/table/hex_land.html)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..data import Json, Plain
-from ..hexes import Board, Hex, Layout
+from ..hexes import Board, Hex, Layout, outlines
 
 Point = tuple[int, int]
 
@@ -26,7 +26,18 @@ class Terrain(Protocol):
 
 
 There = TypeVar("There", bound=Terrain)
-Kind = TypeVar("Kind", int, str, tuple[str, int])
+Kind = TypeVar("Kind", int, str, tuple[str, str])
+
+
+class Look(NamedTuple):
+    """How a kind of terrain is drawn."""
+
+    style: str
+    """Its classes, of which static/table/hex_land.css has the colours."""
+    pattern: str
+    """The pattern that fills it, of templates/table/hex_patterns.html."""
+    is_water: bool = False
+    """Whether a shore goes around it."""
 
 
 class HexMap(Generic[There]):
@@ -45,6 +56,10 @@ class HexMap(Generic[There]):
         """The hexes as one path."""
         return _path([self.board.chart.outline(hex) for hex in hexes], closed=True)
 
+    def region(self, hexes: Iterable[Hex]) -> str:
+        """The area of some hexes as one path, without the sides that they share."""
+        return _path(map(self.board.chart.points, outlines(set(hexes))), closed=True)
+
     def edge(self, hex: Hex, other: Hex) -> tuple[Point, Point]:
         """The ends of the side that two neighbouring hexes share: the two corners of the one that
         are nearest to the middle of the other."""
@@ -55,20 +70,66 @@ class HexMap(Generic[There]):
         )
         return near[0], near[1]
 
-    def line(self, hex: Hex, other: Hex) -> str:
-        """A line from the middle of a hex to that of another, as a path."""
-        chart = self.board.chart
-        (x, y), (to_x, to_y) = chart.centre(hex), chart.centre(other)
-        return f"M{x} {y}L{to_x} {to_y}"
+    def layers(
+        self, look: Callable[[There], Look | None], steepest: int, roads: Iterable[Sequence[str]]
+    ) -> Plain:
+        """What never changes on the map, as paths, from the ground up: the ground at least as high
+        as each level that there is, the lowest first; the shore of all water; the terrains, each as
+        `look` has it; the roads, each between the numbers of two neighbouring hexes; the lines
+        between the hexes; and those at which the ground falls, by how many levels, up to
+        `steepest`."""
+        looks = {hex: found for hex, there in self.terrain.items() if (found := look(there))}
+        return {
+            "levels": [{"level": level, "path": path} for level, path in self.heights()],
+            "shore": self.region(hex for hex, found in looks.items() if found.is_water),
+            "terrains": [
+                {
+                    **found._asdict(),
+                    "path": self.region(hex for hex, other in looks.items() if other == found),
+                }
+                for found in sorted(set(looks.values()))
+            ],
+            "roads": self.roads(roads),
+            "lines": self.path(self.board.hexes),
+            "contours": [
+                {"drop": drop, "path": path}
+                for drop, path in self.drops(lambda drop: min(drop, steepest))
+            ],
+        }
 
-    def areas(self, kind: Callable[[There], Kind | None]) -> list[tuple[Kind, str]]:
-        """The hexes of each kind as one path, in the order of the kinds; those of kind None are
-        left out."""
-        found: dict[Kind, list[Hex]] = defaultdict(list)
-        for hex, there in self.terrain.items():
-            if (of_kind := kind(there)) is not None:
-                found[of_kind].append(hex)
-        return [(of_kind, self.path(found[of_kind])) for of_kind in sorted(found)]
+    def heights(self) -> list[tuple[int, str]]:
+        """For each level that there is on the map, the lowest first, the area at least so high."""
+        levels = {hex: there.level for hex, there in self.terrain.items()}
+        return [
+            (level, self.region(hex for hex, found in levels.items() if found >= level))
+            for level in sorted(set(levels.values()))
+        ]
+
+    def roads(self, pairs: Iterable[Sequence[str]]) -> str:
+        """Roads between the middles of neighbouring hexes, each pair by its numbers, as one path:
+        where two meet in a hex, they are one that bends through it, and one that ends at the rim
+        runs off the map."""
+        beside: dict[Hex, list[Hex]] = defaultdict(list)
+        for one, other in (map(self.board.parse, pair) for pair in pairs):
+            beside[one].append(other)
+            beside[other].append(one)
+        return "".join(self._road(hex, beside[hex]) for hex in self.board.hexes if hex in beside)
+
+    def _road(self, hex: Hex, others: Sequence[Hex]) -> str:
+        """The roads within a hex, to the sides that it shares with these others."""
+        x, y = self.board.chart.centre(hex)
+        ends = [_middle(*self.edge(hex, other)) for other in others]
+        if len(ends) == 1 and self._is_off_the_map(hex, others[0]):
+            ends.append((2 * x - ends[0][0], 2 * y - ends[0][1]))
+        if len(ends) == 2:
+            (from_x, from_y), (to_x, to_y) = ends
+            return f"M{from_x} {from_y}Q{x} {y} {to_x} {to_y}"
+        return "".join(f"M{x} {y}L{to_x} {to_y}" for to_x, to_y in ends)
+
+    def _is_off_the_map(self, hex: Hex, other: Hex) -> bool:
+        """Whether there is nothing across a hex from this neighbour of it."""
+        beside = self.board.beside(hex)
+        return beside[(beside.index(other) + len(beside) // 2) % len(beside)] is None
 
     def drops(self, kind: Callable[[int], Kind]) -> list[tuple[Kind, str]]:
         """The sides of hexes at which the ground falls, as one path for each kind of drop; `kind`
@@ -136,6 +197,10 @@ def board_of(board: Board, hexes: Sequence[str]) -> Plain:
         "grid": board.plain(),
         "hexes": hexes,
     }
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
 def _path(shapes: Iterable[Sequence[Point]], *, closed: bool = False) -> str:

@@ -62,7 +62,11 @@ class Chart:
 
     def outline(self, hex: Hex) -> tuple[Point, ...]:
         """The corners of a hex."""
-        return tuple(map(self._placed, self._drawing.points(corners(hex))))
+        return self.points(corners(hex))
+
+    def points(self, loop: Iterable[Corner]) -> tuple[Point, ...]:
+        """A loop of corners as a polygon."""
+        return tuple(map(self._placed, self._drawing.points(loop)))
 
     def _placed(self, point: Point) -> Point:
         x, y = point

@@ -1,5 +1,6 @@
-// A board of hexes drawn from above, as templates and tags draw it on cards and tables: a path for
-// each level and each kind of terrain, roads, contours where the ground falls, numbers and levels; and
+// A board of hexes drawn from above, as templates and tags draw it on cards and tables (see
+// templates/table/hex_land.html): a path for the ground at least as high as each level, with its
+// shadow and its bright rim, a path for each kind of terrain, roads, contours where the ground falls, numbers and levels; and
 // over it the areas and things of the card. Only the paths of what has changed are written anew.
 
 import { svg } from "../../table/elements.js";
@@ -69,7 +70,8 @@ export function drawingOn(root, rules, texts) {
   function keysOf(text) {
     const { level, stands } = texts.read(text);
     const shade = Math.max(rules.shades.low, Math.min(rules.shades.high, level));
-    const keys = [`levels|level shade-${shade}|`];
+    const keys = [];
+    for (let height = Math.min(shade, 0); height <= shade; height += 1) keys.push(`levels|${height}|`);
     for (const there of stands.filter(Boolean)) {
       const { style, amountStyle, shades, pattern } = there.kind;
       const shaded = amountStyle ? ` ${amountStyle}-${Math.min(there.amount, shades)}` : "";
@@ -81,12 +83,26 @@ export function drawingOn(root, rules, texts) {
   function pathOf(key) {
     if (!paths.has(key)) {
       const [layer, style, pattern] = key.split("|");
-      const elements = [svg("path", { class: style })];
-      if (pattern) elements.push(svg("path", { fill: `url(#${pattern})` }));
-      layers[layer].append(...elements);
+      const elements = layer === "levels" ? levelOf(Number(style)) : terrainOf(style, pattern);
       paths.set(key, { hexes: new Set(), elements });
     }
     return paths.get(key);
+  }
+
+  // Higher ground is drawn over lower.
+  function levelOf(height) {
+    const styles = ["relief-shadow", "relief-light", `level shade-${height}`];
+    const elements = styles.map((style) => svg("path", { class: style }));
+    const higher = [...layers.levels.children].find((level) => Number(level.dataset.height) > height);
+    layers.levels.insertBefore(svg("g", { "data-height": height }, ...elements), higher ?? null);
+    return elements;
+  }
+
+  function terrainOf(style, pattern) {
+    const elements = [svg("path", { class: style })];
+    if (pattern) elements.push(svg("path", { fill: `url(#${pattern})` }));
+    layers.terrain.append(...elements);
+    return elements;
   }
 
   function figure(text) {
@@ -141,8 +157,9 @@ export function drawingOn(root, rules, texts) {
       country.hexes.forEach((text, at) => {
         const before = isNew ? null : shown.hexes[at];
         if (before === text) return;
-        for (const key of before === null ? [] : keysOf(before)) changed.add(key) && pathOf(key).hexes.delete(at);
-        for (const key of keysOf(text)) changed.add(key) && pathOf(key).hexes.add(at);
+        const [old, now] = [new Set(before === null ? [] : keysOf(before)), new Set(keysOf(text))];
+        for (const key of old) if (!now.has(key)) changed.add(key) && pathOf(key).hexes.delete(at);
+        for (const key of now) if (!old.has(key)) changed.add(key) && pathOf(key).hexes.add(at);
         if (figures.has(at)) figures.get(at).level.textContent = figure(text);
       });
       for (const key of changed) {

@@ -16,13 +16,14 @@ from .country import AMOUNTS, HIGHEST_SEED, random_board
 from .schema import LONGEST_PLACE, MOST_COLUMNS, MOST_ROWS
 from .terrain import CODES, NAMES, Kind
 
-_PATTERNS: Final[dict[Kind, str]] = {
-    "light-woods": "woods-light",
-    "heavy-woods": "woods-heavy",
-    "rough": "rough",
-    "rubble": "rubble",
-    "water": "waves",
+PATTERNS: Final[dict[Kind, str]] = {
+    "light-woods": "hex-woods-light",
+    "heavy-woods": "hex-woods-heavy",
+    "rough": "hex-rough",
+    "rubble": "hex-rubble",
+    "water": "hex-waves",
 }
+"""What terrains are filled with (see templates/table/hex_patterns.html)."""
 _AMOUNT_LABELS: Final[dict[str, Message]] = {
     "none": _("none"),
     "few": _("a little"),
@@ -43,7 +44,7 @@ def _kind(code: str, kind: Kind) -> TerrainKind:
         code,
         NAMES[kind],
         f"terrain-{kind}",
-        _PATTERNS[kind],
+        PATTERNS[kind],
         Span(0, DEEPEST_WATER) if water else None,
         _("Depth") if water else None,
         "▾" if water else "",

@@ -1,5 +1,4 @@
-"""How the map of hexes is drawn, and what lies where in words. Everything that never changes on a
-map is drawn in few elements: one path a level, a terrain or a drop."""
+"""How the map of hexes is drawn, and what lies where in words."""
 
 from __future__ import annotations
 
@@ -7,9 +6,10 @@ from typing import Final
 
 from ...data import Json, Plain
 from ...drawing import hex_maps
-from ...drawing.hex_maps import HexMap
+from ...drawing.hex_maps import HexMap, Look
 from ...hexes import FLAT_TOPS
 from ...text import Say, _, ngettext
+from ..cards.board_form import PATTERNS
 from ..cards.boards import board_of as hexes_of
 from ..cards.schema import BoardCard
 from ..cards.terrain import NAMES, Terrain, terrain
@@ -23,8 +23,6 @@ LIMB_ASIDE, LIMB_DOWN = -260, 300
 """Where limbs lie in a hex, from its middle: beside whoever stands there."""
 DEEPEST_DROP: Final = 3
 """From which on all falls of the ground are drawn alike."""
-SHADES: Final = (-3, 6)
-"""The lowest and the highest level that have a shade of their own."""
 DEEPEST_WATER: Final = 3
 
 
@@ -40,28 +38,17 @@ def board_of(card: Json) -> Plain:
 
 
 def country(board: Json) -> Plain:
-    """What never changes on a map, as paths: its levels, the lowest first, its terrains, water by
-    its depth, the lines between the hexes, and those at which the ground falls."""
-    land = map_of(board)
-    lowest, highest = SHADES
-    terrains = land.areas(
-        lambda there: None if there.kind == "clear" else (there.kind, there.depth)
-    )
-    return {
-        "levels": [
-            {"shade": max(lowest, min(level, highest)), "path": path}
-            for level, path in land.areas(lambda there: there.level)
-        ],
-        "terrains": [
-            {"kind": kind, "depth": min(depth, DEEPEST_WATER), "path": path}
-            for (kind, depth), path in terrains
-        ],
-        "lines": land.path(land.board.hexes),
-        "contours": [
-            {"drop": drop, "path": path}
-            for drop, path in land.drops(lambda drop: min(drop, DEEPEST_DROP))
-        ],
-    }
+    """What never changes on a map, as paths (see `HexMap.layers`)."""
+    return map_of(board).layers(_look, DEEPEST_DROP, roads=())
+
+
+def _look(there: Terrain) -> Look | None:
+    if there.kind == "clear":
+        return None
+    style = f"terrain-{there.kind}"
+    if there.kind == "water":
+        style = f"{style} depth-{min(there.depth, DEEPEST_WATER)}"
+    return Look(style, PATTERNS[there.kind], there.kind == "water")
 
 
 def figures(board: Json) -> Plain:

@@ -16,16 +16,17 @@ from .terrain import CODES
 
 USUAL: Final = (12, 9)
 """The columns and rows of a new board."""
-_PATTERNS: Final[dict[Kind, str]] = {
-    "woods": "tide-woods",
-    "building": "tide-building",
-    "rough": "tide-rough",
-    "shallow-stream": "tide-waves",
-    "deep-stream": "tide-waves",
-    "pond": "tide-waves",
-    "bridge": "tide-bridge",
-    "half": "tide-half",
+PATTERNS: Final[dict[Kind, str]] = {
+    "woods": "hex-woods",
+    "building": "hex-houses",
+    "rough": "hex-rough",
+    "shallow-stream": "hex-waves",
+    "deep-stream": "hex-waves",
+    "pond": "hex-waves",
+    "bridge": "hex-planks",
+    "half": "hex-half",
 }
+"""What terrains are filled with (see templates/table/hex_patterns.html)."""
 
 FORM: Final = HexForm(
     new=_("New board"),
@@ -40,7 +41,7 @@ FORM: Final = HexForm(
         TerrainGroup(
             _("Terrain"),
             tuple(
-                TerrainKind(code, TERRAIN[kind], f"terrain-{kind}", _PATTERNS[kind])
+                TerrainKind(code, TERRAIN[kind], f"terrain-{kind}", PATTERNS[kind])
                 for code, kind in CODES.items()
                 if code
             ),

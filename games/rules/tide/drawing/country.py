@@ -1,5 +1,4 @@
-"""How the map of hexes is drawn, and what lies where in words. Everything that never changes on a
-map is drawn in few elements: one path a level, a terrain or a kind of line."""
+"""How the map of hexes is drawn, and what lies where in words."""
 
 from __future__ import annotations
 
@@ -9,11 +8,12 @@ from typing import Final
 
 from ...data import Json, Plain
 from ...drawing import hex_maps
-from ...drawing.hex_maps import HexMap
+from ...drawing.hex_maps import HexMap, Look
 from ...hexes import POINTED_TOPS, Board
 from ...text import Say, _
 from .. import terms
 from ..cards import packs
+from ..cards.board_form import PATTERNS
 from ..cards.scenarios import ground_of, zone_hexes
 from ..cards.schema import BoardCard, Ground, ScenarioCard
 from ..cards.terrain import Terrain, terrain
@@ -23,6 +23,7 @@ NUMBER_UP: Final = 400
 """How far above the middle of its hex a number stands."""
 LEVEL_DOWN: Final = 500
 """How far below the middle a level stands."""
+WATER: Final = ("shallow-stream", "deep-stream", "pond", "bridge")
 
 
 def map_of(board: Json) -> HexMap[Terrain]:
@@ -31,24 +32,21 @@ def map_of(board: Json) -> HexMap[Terrain]:
 
 
 def country(board: Json) -> Plain:
-    """What never changes on a map, as paths: its levels, the lowest first, its terrains, its roads
-    from middle to middle, the lines between the hexes, those at which the ground falls, and what is
-    written in the hexes, by columns."""
-    land = map_of(board)
-    terrains = land.areas(lambda there: None if there.kind == "open" else there.kind)
-    drops = land.drops(lambda drop: "cliff" if drop >= CLIFF else "slope")
-    return {
-        "levels": [
-            {"level": level, "path": path} for level, path in land.areas(lambda there: there.level)
-        ],
-        "terrains": [{"kind": kind, "path": path} for kind, path in terrains],
-        "roads": "".join(land.line(*map(land.board.parse, road)) for road in board["roads"]),
-        "lines": land.path(land.board.hexes),
-        "slopes": [{"kind": kind, "path": path} for kind, path in drops],
-        "figures": land.figures(
-            NUMBER_UP, LEVEL_DOWN, lambda there: f"▲{there.level}" if there.level else ""
-        ),
-    }
+    """What never changes on a map, as paths (see `HexMap.layers`)."""
+    return map_of(board).layers(_look, CLIFF, board["roads"])
+
+
+def _look(there: Terrain) -> Look | None:
+    if there.kind == "open":
+        return None
+    return Look(f"terrain-{there.kind}", PATTERNS[there.kind], there.kind in WATER)
+
+
+def figures(board: Json) -> Plain:
+    """The numbers and the levels that are written in the hexes, by columns."""
+    return map_of(board).figures(
+        NUMBER_UP, LEVEL_DOWN, lambda there: f"▲{there.level}" if there.level else ""
+    )
 
 
 def country_words(say: Say, board: Json) -> list[Plain]:
