@@ -44,13 +44,14 @@ def drawing(emblem: Emblem, half: int, over: SafeString = _NOTHING) -> SafeStrin
     box = _box(half)
     return format_html(
         '<g class="emblem"><use href="{symbols}#{division}" fill="{field}" color="{second}"{box}/>'
-        '<g fill="{field}" color="{colour}">{charges}</g>{over}</g>',
+        '<g fill="{field}" color="{colour}"{scale}>{charges}</g>{over}</g>',
         symbols=static(SYMBOLS),
         division=emblem.division,
         field=COLOURS[emblem.field],
         second=COLOURS[emblem.second],
         colour=COLOURS[emblem.colour],
         box=box,
+        scale=_scale(emblem.size),
         charges=format_html_join(
             "",
             '<use href="{}#{}"{}/>',
@@ -74,6 +75,12 @@ def image(card_id: str, size: str, half: int) -> SafeString:
         address=pictures.address(digest, size),
         box=_box(half),
     )
+
+
+def _scale(percent: int) -> SafeString:
+    if percent == 100:
+        return _NOTHING
+    return format_html(' transform="scale({})"', f"{percent / 100:g}")
 
 
 def _box(half: int) -> SafeString:

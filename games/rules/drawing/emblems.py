@@ -77,6 +77,8 @@ class Emblem:
     colour: str
     parts: tuple[str, ...] = ()
     sheet: str = "emblems"
+    size: int = 100
+    """How large the charge and its parts are drawn, in percent."""
 
 
 def read(file: Path) -> Mapping[str, Emblem]:

@@ -1,44 +1,44 @@
-"""By what 'Mechs are told apart at a glance: the shape of the machine, in the colours of its
-chassis.
+"""By what 'Mechs are told apart at a glance: the shape of the machine.
 
-The shape follows from the record sheet: as broad as the weight class (light up to 35 tons, medium
-up to 55, heavy up to 75, assault above), each arm a hand, a barrel or a box of missiles, and on the
-back what is carried there. The symbols are in static/emblems/mechs.svg.
+Legs, hull and head are those of the chassis (chassis.json). The rest follows from the record sheet:
+each arm is a hand, a barrel or a box of missiles, and above the shoulders stands what is carried
+there; the heavier the 'Mech, the larger it is drawn. The symbols are in static/emblems/mechs.svg.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from ...data import Json
-from ...drawing.emblems import Emblem, generated
+from ...drawing.emblems import Emblem
 from .packs import mechs
 
-BODIES: Final = (("light", 35), ("medium", 55), ("heavy", 75), ("assault", 100))
-"""The weight classes, each with the most tons."""
-DIVISIONS: Final = ("plain", "per-pale", "per-bend", "per-chevron", "per-fess", "chief")
-"""Quiet ones: the shape stands out from its field."""
+SIZES: Final = ((35, 92), (55, 101), (75, 110), (100, 118))
+"""The weight classes by their most tons, each with how large it is drawn, in percent."""
 _BARRELS: Final = ("AC/", "PPC", "Large Laser")
-_UNKNOWN: Final = ("medium", "hand-left", "hand-right")
+_UNKNOWN: Final[Json] = {"legs": "straight", "hull": "frame", "head": "visor"}
+"""The chassis of a 'Mech that is not built in."""
+_NO_CARD: Final[Json] = {"tonnage": 50, "mounts": [], "jump": 0}
 
 
 def emblem(card_id: str) -> Emblem:
     """The emblem of a 'Mech by its card's id. Whoever changes a built-in card keeps its shape."""
     card = _built_in().get(card_id.partition("--")[0])
-    chassis = str(card["chassis"]) if card else card_id
-    colours = generated(f"chassis {chassis}")
-    number = sum(chassis.encode())
-    charge, *parts = _shape(card) if card else _UNKNOWN
+    built = chassis().get(str(card["chassis"]), _UNKNOWN) if card else _UNKNOWN
+    legs, *parts = _shape(built, card or _NO_CARD)
     return Emblem(
-        charge,
-        DIVISIONS[number % len(DIVISIONS)],
-        colours.field,
-        colours.second,
-        colours.colour,
+        legs,
+        "plain",
+        "black",
+        "navy",
+        "white",
         parts=tuple(parts),
         sheet="mechs",
+        size=next(size for most, size in SIZES if (card or _NO_CARD)["tonnage"] <= most),
     )
 
 
@@ -47,21 +47,35 @@ def _built_in() -> Mapping[str, Json]:
     return {card["id"]: card for card in mechs()}
 
 
-def _shape(card: Json) -> tuple[str, ...]:
-    """The names of the symbols that a 'Mech is drawn with: its body first."""
-    body = next(name for name, most in BODIES if card["tonnage"] <= most)
-    back = _back(card)
-    return (body, _arm(card, "RA", "left"), _arm(card, "LA", "right"), *([back] if back else ()))
+@cache
+def chassis() -> Mapping[str, Json]:
+    """The legs, the hull, the head and the arms of each chassis: no head for one whose cockpit is
+    in its hull, arms only where they are always of one kind."""
+    read = json.loads(Path(__file__).with_name("chassis.json").read_text("utf-8"))
+    return dict(read)
 
 
-def _arm(card: Json, location: str, side: str) -> str:
+def _shape(built: Json, card: Json) -> list[str]:
+    """The names of the symbols that a 'Mech is drawn with, from the back to the front."""
+    parts = [
+        f"legs-{built['legs']}",
+        _back(card),
+        f"{built.get('arms') or _arm(card, 'RA')}-left",
+        f"{built.get('arms') or _arm(card, 'LA')}-right",
+        f"hull-{built['hull']}",
+        f"head-{built['head']}" if "head" in built else "",
+    ]
+    return [part for part in parts if part]
+
+
+def _arm(card: Json, location: str) -> str:
     """What an arm looks like. The right one is on the left of who looks at the 'Mech."""
     carried = _weapons(card, location)
     if any(name.startswith(("LRM", "SRM")) for name in carried):
-        return f"box-{side}"
+        return "box"
     if any(name.startswith(_BARRELS) for name in carried):
-        return f"barrel-{side}"
-    return f"hand-{side}"
+        return "barrel"
+    return "hand"
 
 
 def _back(card: Json) -> str:

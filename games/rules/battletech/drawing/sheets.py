@@ -24,6 +24,22 @@ def locations(say: Say, unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
     return [_location(say, card, marks, location) for location in terms.LOCATIONS]
 
 
+def doll(unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
+    """The locations as they are drawn small: where each stands, and how worn it is."""
+    card, marks = cards[unit["card"]], unit["sheet"]
+    return [
+        {
+            **_place(location),
+            "worn": _worn(
+                marks["armour"][location],
+                card["armour"][location],
+                marks["structure"][location],
+            ),
+        }
+        for location in DOLL
+    ]
+
+
 def _location(say: Say, card: Json, marks: Json, location: terms.Location) -> Plain:
     full = card["armour"][location]
     hit = marks["hit"].get(location, [])

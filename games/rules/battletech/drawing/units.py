@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import hypot
 
 from ...data import Json, Plain
 from ...text import Say, _, ngettext
+from ..cards.structure import structure_of
+from ..constants.heat import SHUTDOWN_BY_ITSELF
 from ..terms import FACINGS
 
-MARKER = 440
+MARKER = 500
 """How far the rim of a 'Mech's marker is from its middle."""
+
+
+SOUND, WORN = 66, 33
+"""From how much of its armour on, in percent, a 'Mech is drawn as sound and as worn."""
 
 
 def is_in(unit_id: str, waiting: Sequence[str]) -> bool:
@@ -21,17 +27,40 @@ def is_in(unit_id: str, waiting: Sequence[str]) -> bool:
 
 
 MARKERS = {
+    0: "M0-1000A1000 1000 0 1 1 0 1000 1000 1000 0 1 1 0-1000Z",
+    1: "M0-950H710A240 240 0 0 1 950-710V710A240 240 0 0 1 710 950H-710A240 240 0 0 1-950 710V-710"
+    "A240 240 0 0 1-710-950Z",
     2: "M-1090 0-545-944H545L1090 0 545 944H-545Z",
     3: "M0-1150 1094-355 676 930H-676L-1094-355Z",
     4: "M-1150-850H1150L800 950H-800Z",
     5: "M-450-980H450L980-450V450L450 980H-450L-980 450V-450Z",
 }
-"""The form of the markers of the third side and those after it."""
+"""The form of the markers of each side, from the middle of the top clockwise."""
 
 
 def marker(side: int) -> str:
-    """The outline of a side's markers; empty for the round and the square ones of the first two."""
-    return MARKERS.get(side, "")
+    """The outline of a side's markers, 2000 wide around their middle."""
+    return MARKERS[side]
+
+
+def condition(unit: Json, cards: Mapping[str, Json]) -> Plain:
+    """What is left of a 'Mech's armour, and what is lost of its structure, in percent, and how
+    worn that is, as a word for a class."""
+    card, marks = cards[unit["card"]], unit["sheet"]
+    armour = sum(card["armour"].values()) + sum(card["rear"].values())
+    left = sum(marks["armour"].values()) + sum(marks["rear"].values())
+    share = round(100 * left / max(armour, 1))
+    whole = sum(structure_of(card["tonnage"]).values())
+    return {
+        "armour": share,
+        "lost": round(100 * (1 - sum(marks["structure"].values()) / whole)),
+        "looks": "sound" if share >= SOUND else "worn" if share >= WORN else "thin",
+    }
+
+
+def glow(unit: Json) -> float:
+    """How strongly a 'Mech glows for its heat: from 0 to 1, where it shuts down by itself."""
+    return round(min(float(unit["heat"]) / SHUTDOWN_BY_ITSELF, 1), 2)
 
 
 MODES = {"stand": "–", "walk": "W", "run": "R", "jump": "J"}
