@@ -32,13 +32,13 @@ def radius(unit: Json) -> int:
     return round(scale(unit) * 1000)
 
 
-LETTERS = {
-    "officer": "O",
-    "battle-hardened": "E",
-    "rapid-op-fire": "M",
-    "indirect": "▲",
+LOOKS = {
+    "officer": "officer",
+    "battle-hardened": "elite",
+    "rapid-op-fire": "machine-gun",
+    "indirect": "mortar",
 }
-"""What stands on figures that are no regulars: officer, elite, machine gun, mortar."""
+"""How figures that are no riflemen are drawn, by a trait of each (see tide/figure.html)."""
 
 
 def slots(unit: Json) -> list[Plain]:
@@ -47,13 +47,13 @@ def slots(unit: Json) -> list[Plain]:
     found: list[Plain] = []
     place = 0
     for figure in sorted(unit["figures"], key=lambda figure: -int(figure["slots"])):
-        letter = next((sign for trait, sign in LETTERS.items() if trait in figure["traits"]), "")
+        looks = [look for trait, look in LOOKS.items() if trait in figure["traits"]]
         found.append(
             {
                 "column": place % 2,
                 "row": place // 2,
                 "wide": figure["slots"] > 1,
-                "letter": letter,
+                "look": looks[0] if looks else "rifle",
                 "name": figure["name"],
                 "empty": False,
             }
