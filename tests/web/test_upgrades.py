@@ -24,7 +24,7 @@ from games.rules.contract import versions
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from tests import toy
-from tests.matchmaking import begun_match, play_on, players
+from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser, new_guest
 from tests.toy import TOY
 
@@ -412,3 +412,60 @@ def test_the_version_changes_with_every_number_of_the_rules() -> None:
         names = {"/".join(file.parts[-2:]) for file in files}
         assert {"plane/hinge.py", "hexes/line.py", "contract/table.py", "cards/core.json"} <= names
         assert f"{rules}/constants.py" in names
+
+
+# -- closed by an update -----------------------------------------------------------------------
+
+
+@contextmanager
+def version_dropped() -> Iterator[None]:
+    """The site is stopped, and started again with code that has dropped the rules of version 1."""
+    with changed(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TOY, "dropped_versions", ("1",))
+        yield
+
+
+def test_what_happened_in_a_match_of_a_dropped_version_stays_to_be_read() -> None:
+    ann, eve = new_guest("Ann"), new_guest("Eve")
+    match = played(ann.player, new_guest("Bob").player)
+    with version_dropped():
+        printed = run("check_matches")
+        assert f"{match.pk}: closed without a winner" in printed
+        assert "0 matches under way" in printed
+        match.refresh_from_db()
+        assert (match.status, match.number) == (Match.Status.ENDED, 9)
+        for client in (ann, eve):
+            for path in (*PAGES, "result/"):
+                page(client, match, path)
+            assert "Closed without a winner" in page(client, match)
+            assert "The site was updated" in page(client, match, "result/")
+            assert "It is closed without a winner" in page(client, match)
+        assert "Closed without a winner" in ann.get("/").content.decode()
+        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
+        assert [line.number for line in lines][-1] == 9
+        assert len(lines) > 5
+        sent = {"number": match.number, "option": "secret", "fields": {"number": 1}}
+        refused = ann.post(f"/matches/{match.pk}/answer", sent, content_type="application/json")
+        assert refused.status_code == 422
+        assert "closed" not in run("check_matches"), "once is enough"
+
+
+def test_a_match_that_has_ended_or_not_begun_is_not_closed() -> None:
+    over = play_on(begun_match(), 500)
+    waiting = open_match(new_guest("Ann").player)
+    with version_dropped():
+        assert "closed" not in run("check_matches")
+        for match, status in ((over, Match.Status.ENDED), (waiting, Match.Status.OPEN)):
+            before = match.number
+            match.refresh_from_db()
+            assert (match.status, match.number) == (status, before)
+            assert (match.result or {}).get("reason") != "closed-by-update"
+
+
+def test_a_match_with_digests_of_an_older_form_is_closed() -> None:
+    match = played()
+    assert "closed" not in run("check_matches")
+    match.opening = {**(match.opening or {}), "digest": "b319f73bb8f0cf2a"}
+    match.save(update_fields=["opening"])
+    referee.forget_tables()
+    assert f"{match.pk}: closed without a winner" in run("check_matches")

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.matches.log import replay
+from games.matches.log import closing, replay
 from games.matches.models import Match
 from games.rules import systems
 from games.rules.contract.table import Table
@@ -74,15 +74,24 @@ def check(match: Match, deadline: float | None = None) -> Finding:
 
 
 def check_after_update() -> None:
-    """Where the rules are not those any more that the site was started with last, replay the
-    matches under way, for a bounded time, and print what came of it."""
+    """Where the rules are not those any more that the site was started with last, close the matches
+    under way that an earlier version began, replay the others, for a bounded time, and print what
+    came of it."""
     stamp = Path(settings.DATA_DIR) / _STAMP
     versions = " ".join(version_of(system) for system in systems.systems().values())
     if stamp.exists() and stamp.read_text(encoding="utf-8") == versions:
         return
-    for line in _report(time.monotonic() + PATIENCE):
+    for line in (*closed_older(), *_report(time.monotonic() + PATIENCE)):
         print(line, flush=True)
     stamp.write_text(versions, encoding="utf-8")
+
+
+def closed_older() -> list[str]:
+    """Close the matches under way that an earlier version began (see `closing`); a line on each."""
+    return [
+        f"{match_id}: closed without a winner, as an earlier version of the site began it."
+        for match_id in closing.close_older()
+    ]
 
 
 def sentence(finding: Finding) -> str:

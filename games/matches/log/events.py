@@ -15,6 +15,9 @@ REPAIR = "repair"
 
 SET_BACK = (TAKEBACK, REPAIR)
 
+CLOSED_BY_UPDATE = "closed-by-update"
+"""One more, which ends the log of a match that an earlier version began (see `closing`)."""
+
 
 class MatchEvent(Event):
     """What befalls a match, of which the rules of a system need not know."""
@@ -46,6 +49,11 @@ class RulesChanged(MatchEvent, kind="rules-changed"):
 
     before: str
     now: str
+
+
+class ClosedByUpdate(MatchEvent, kind="closed-by-update"):
+    """The site was updated, and the rules by which the match began are not kept any more: it is
+    closed without a winner."""
 
 
 _EVENTS = EventCodec(__name__, agreements.__name__, out_of_turn.__name__)

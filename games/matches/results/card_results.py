@@ -9,6 +9,7 @@ from typing import Any
 from games import failures
 from games.cards import results
 from games.cards.models import CardResult
+from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.rules.contract.summaries import Summary
@@ -43,7 +44,8 @@ def _counts(match: Match) -> bool:
     alone = len(players) > 1 and None not in players and len(set(players)) == 1
     computers = any(seat.is_computers for seat in seats)
     between_people = not match.solo and not alone and not computers
-    return match.status == Match.Status.ENDED and between_people
+    played_out = (match.result or {}).get("reason") != CLOSED_BY_UPDATE
+    return match.status == Match.Status.ENDED and between_people and played_out
 
 
 def _rows(match: Match) -> Iterator[CardResult]:

@@ -49,6 +49,9 @@ REASONS = {
     "agreement": _("Both sides agreed on a draw."),
     "claim": _("The other side has not answered in time."),
     "closed": _("One side has not answered in time, and nobody claimed the win."),
+    "closed-by-update": _(
+        "The site was updated, and the rules by which this match began are not kept any more."
+    ),
     "score": _("On victory points."),
     "rounds": _("On victory points after the last round."),
     "elimination": _("Only one side has characters left on the battlefield."),

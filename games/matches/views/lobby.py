@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from games import failures
 from games.matches import access, clock
 from games.matches.lobby import archive, recorded
+from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
@@ -200,7 +201,7 @@ def result_text(match: Match, seats: list[Seat]) -> str:
     winners = (match.result or {}).get("winners", [])
     if winners:
         return gettext("%(name)s won") % {"name": names_of(seats, winners)}
-    if (match.result or {}).get("reason") == "closed":
+    if (match.result or {}).get("reason") in ("closed", CLOSED_BY_UPDATE):
         return gettext("Closed without a winner")
     return gettext("A draw")
 

@@ -5,7 +5,14 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from games import failures
-from games.matches.log.events import GoneBack, Repaired, RulesChanged, TakenBack, read
+from games.matches.log.events import (
+    ClosedByUpdate,
+    GoneBack,
+    Repaired,
+    RulesChanged,
+    TakenBack,
+    read,
+)
 from games.matches.models import Match
 from games.rules.contract import agreements, out_of_turn
 from games.rules.contract.agreements import AgreementEvent, HandedOver
@@ -113,6 +120,13 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
         case Repaired():
             text = _("An administrator has set the match back to decision %(to)s: %(note)s")
             return Line(text.filled(to=event.to, note=event.note))
+        case ClosedByUpdate():
+            return Line(
+                _(
+                    "The site was updated, and the rules by which this match began are not kept "
+                    "any more. It is closed without a winner."
+                )
+            )
         case RulesChanged():
             text = _("The site was updated. From here on the new rules count (%(now)s).")
             return Line(text.filled(now=event.now), kind="note")

@@ -32,7 +32,6 @@ from ..forms.foreign import ImportResult
 from ..text import _
 from . import (
     forces,
-    former,
     gestures,
     ground,
     invariants,
@@ -129,7 +128,8 @@ def _trial_options(card: Card) -> Options:
 SYSTEM = System(
     id="battletech",
     place=3,
-    version=former.VERSION,
+    version="2",
+    dropped_versions=("1",),
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),
     rules=Rules(

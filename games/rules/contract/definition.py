@@ -23,6 +23,9 @@ class System(Generic[State]):
     blurb: Message
     rules: Rules[State]
     version: str = "1"
+    dropped_versions: tuple[str, ...] = ()
+    """Those by whose rules nothing can be played any more: matches under way that began under one
+    of them are closed when the site is updated."""
     place: int = 100
     """Where it stands among all systems, the lowest first; those at one place by their folders."""
     events: Events = field(default_factory=Events)

@@ -129,9 +129,6 @@ class Rules(Generic[State]):
     not known."""
     screen_fields: tuple[str, ...] = ()
     """Fields of the state that are there for the screens only: no digest speaks of them."""
-    first_fields: Mapping[type, str] = field(default_factory=dict)
-    """By dataclass of the state, the fields that it had in digests of the first form (`digests`),
-    with spaces between them; of a dataclass that is not named, all of them."""
 
     # -- seats and sides
 

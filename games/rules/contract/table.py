@@ -37,7 +37,7 @@ from .asking import (
 )
 from .checkpoints import Checkpoints, KeptCheckpoint
 from .definition import System
-from .digests import digest_of, is_digest_of
+from .digests import digest_of
 from .driver import drive
 from .orders import answer_by_orders
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
@@ -243,10 +243,6 @@ class Table(Generic[State]):
     def digest(self) -> str:
         """A short digest of the state, by which a replay shows that it came out the same."""
         return digest_of(self.system, self.game.state)
-
-    def has_digest(self, written: str) -> bool:
-        """Whether that is the digest of the state, written now or in an earlier form."""
-        return is_digest_of(written, self.system, self.game.state)
 
     def _take_out_of_turn(self, answer: Answer) -> None:
         """Take what a seat does beside what is asked."""

@@ -50,7 +50,7 @@ from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
 from .figures import scoring
 from .figures.scoring import MatchEnded
-from .figures.state import FIRST_FIELDS, State
+from .figures.state import State
 from .opponent import fights, suggestions, weights, worth
 from .reactions import dice_steps, windows
 from .rosters import affiliations, battlefields, lists, roster, squad_list
@@ -173,7 +173,6 @@ SYSTEM = System(
         budget_rule=constants.WORK_RULE,
         costly_rule=in_force.costly_rule,
         screen_fields=("attack",),
-        first_fields=FIRST_FIELDS,
     ),
     events=Events(
         codec=EventCodec(__package__),

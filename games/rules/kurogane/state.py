@@ -6,7 +6,6 @@ can do is on its cards; it is computed in `units`, never kept twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..contract.events import Event, Words
@@ -132,15 +131,3 @@ class State:
     def of(self, seat: int) -> list[Unit]:
         """The units of a seat, in the order of its team."""
         return [unit for unit in self.units.values() if unit.seat == seat]
-
-
-# What each had while digests were of the first form (see `digests`): never added to.
-FIRST_FIELDS: Mapping[type, str] = {
-    Unit: ("id seat name card commander weapons cost cell damage risk pap bap destroyed returns"),
-    Overkill: "unit wreck progress fresh stopped",
-    Objective: "id name cell owner",
-    Turn: "seat unit actions moved attacked used",
-    State: (
-        "stage map round first vp units objectives overkills sorties_over to_sortie turn attack"
-    ),
-}

@@ -48,7 +48,7 @@ from . import (
 from .cards import builtin, checks, descriptions, schema
 from .opponent import suggestions, weights, worth
 from .setup import begin
-from .state import FIRST_FIELDS, State
+from .state import State
 
 SEATS = (_("South-west core"), _("North-east core"))
 
@@ -102,7 +102,6 @@ SYSTEM = System(
         scores=_scores,
         position=position.position,
         screen_fields=("attack",),
-        first_fields=FIRST_FIELDS,
     ),
     events=Events(
         codec=EventCodec(__package__),

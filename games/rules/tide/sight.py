@@ -14,7 +14,7 @@ from typing import Final
 from ..caching import cached_on_first
 from ..contract.asking import Game
 from ..fields import Illegal
-from ..hexes import Element, Hex, between, distance, on_board
+from ..hexes import Element, Hex, between, distance
 from ..text import Message, _, all_of
 from . import ground
 from .constants.sight import ALWAYS_SEEN, BLIND
@@ -95,8 +95,6 @@ def seen(here: Ground, start: Hex, end: Hex) -> Sight:
 
 def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
     """The elements of a line, where a hexside at the rim of the map is none that blocks."""
-    if here.rim_blocks:
-        return on_board(line, here)
     return [element if all(hex in here for hex in element) else () for element in line]
 
 

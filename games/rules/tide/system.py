@@ -29,7 +29,6 @@ from ..forms.cards import CardKind
 from ..forms.faults import Fault
 from ..text import Message, _
 from . import (
-    former,
     gestures,
     invariants,
     log_lines,
@@ -106,7 +105,8 @@ def _ready() -> Sequence[Roster]:
 SYSTEM = System(
     id="tide",
     place=4,
-    version=former.VERSION,
+    version="2",
+    dropped_versions=("1",),
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
     rules=Rules(

@@ -11,10 +11,9 @@ import pytest
 from games.rules.contract import orders
 from games.rules.contract.asking import Ask, Checkpoint, Game
 from games.rules.contract.driver import drive
-from games.rules.contract.starting import make_setup
 from games.rules.fields import Illegal
 from games.rules.text import message_of
-from games.rules.tide import SYSTEM, actions, former, opportunity
+from games.rules.tide import actions, opportunity
 from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
@@ -529,7 +528,7 @@ def test_in_fire_and_movement_too() -> None:
 def test_a_last_unit_that_can_do_nothing_is_fatigued_by_itself(
     asks_single: bool, activations: list[str]
 ) -> None:
-    """A match that began when that was asked goes on as it was."""
+    """A position may ask for that all the same."""
     units = {"a1": {"figures": ["regular"], "hex": "0202", "morale": "pinned"}}
     enemies = {f"b{number}": {"figures": ["regular"], "hex": "0907"} for number in (1, 2)}
     file = {"system": "tide", "options": {"scenario": "hill-229", "first": "US"}, "seed": "x"}
@@ -570,21 +569,3 @@ def test_a_rider_that_cannot_get_out_is_offered_no_action_to_waste() -> None:
     game.state.squads["a1"].hex = hex_of("0405")
     ask = next(actions.choose(game, 0))
     assert ask.option("advance:a4").refused is None
-    game.state.squads["a1"].hex = hex_of("0404")
-    game.setup.version = "1"
-    assert next(actions.choose(game, 0)).option("advance:a4").refused is None
-
-
-def test_matches_that_began_before_read_an_attack_that_leaves_its_leading_vehicle_out() -> None:
-    game = match(squad("rr", "0404"), vehicle("m4a1-sherman", "0403"), squad("rr", "0504", side=1))
-    game.setup.version = "1"
-    option = next(actions.choose(game, 0)).option("fire:a2:b1")
-    values = {"kind": "normal", "weapons": ["a1:0"]}
-    assert option.check(values) == values
-
-
-def test_a_match_that_begins_now_is_of_the_newest_version() -> None:
-    rosters = list(SYSTEM.rosters.ready()) * 2
-    begun = make_setup(SYSTEM, {"scenario": "hill-229", "first": "US"}, rosters, ["Ann", "Bob"])
-    assert not former.is_of_version_1(begun)
-    assert former.is_of_version_1(begun.model_copy(update={"version": "1"}))

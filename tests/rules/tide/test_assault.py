@@ -311,20 +311,6 @@ def test_nobody_is_asked_who_takes_losses_that_all_take(hits: int, left: list[in
     assert [len(game.state.squads[one].figures) for one in ("a2", "a3")] == left
 
 
-@pytest.mark.rule("TI-12.7")
-def test_matches_that_began_before_go_on_with_losses_in_the_order_of_support() -> None:
-    game = match(
-        squad("r", "0204"),
-        squad("rr", "0303"),
-        squad("er", "0403"),
-        squad("rrr", HEX, side=1),
-        faces=[MISS] * 4 + [HIT, HIT, HIT],
-    )
-    game.setup.version = "1"
-    assert not storm(game, "a2", "a3")
-    assert [len(game.state.squads[one].figures) for one in ("a2", "a3")] == [0, 2]
-
-
 # -- Outcome
 
 

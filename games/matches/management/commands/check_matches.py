@@ -10,8 +10,9 @@ from games.rules.contract.versions import version_of
 
 class Command(BaseCommand):
     help = (
-        "Replays all matches under way with the rules as they are now, and says of each that "
-        "comes out differently where first, and how often."
+        "Closes the matches under way that an earlier version began by rules that are not kept any "
+        "more, replays all others with the rules as they are now, and says of each that comes out "
+        "differently where first, and how often."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -20,6 +21,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        for line in checks.closed_older():
+            self.stdout.write(line)
         checked = differing = 0
         for match in checks.running():
             finding = checks.check(match)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from ...contract.asking import Game
-from .. import former
 from ..constants import harm as numbers
 from ..events import Check, OfMech
 from ..rolls import announce, two_dice
@@ -66,7 +65,6 @@ def kill(game: Game[State], harm: Harm) -> None:
     """The warrior is dead, and the 'Mech is out: it leaves the map when the phase is over."""
     if not harm.mech.warrior.dead:
         harm.kill()
-        _take_formerly(game, harm.mech)
         game.emit(WarriorKilled(unit=harm.mech.id))
 
 
@@ -84,15 +82,8 @@ def roll_consciousness(game: Game[State], mech: Mech) -> None:
 def roll_before_displacement(game: Game[State], *mechs: Mech) -> None:
     """The rolls for the damage of a charge or a death from above, before it displaces anybody
     (BT-8.2.p1, BT-7.p1)."""
-    if not former.is_of_version_1(game.setup):
-        for mech in mechs:
-            roll_consciousness(game, mech)
-
-
-def _take_formerly(game: Game[State], mech: Mech) -> None:
-    """What happens to a warrior counts at once in matches that began so."""
-    if former.is_of_version_1(game.setup):
-        mech.fresh.warrior = False
+    for mech in mechs:
+        roll_consciousness(game, mech)
 
 
 def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
@@ -104,5 +95,4 @@ def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
     rolled = ConsciousnessRolled(unit=mech.id, need=need, faces=two_dice(game))
     if not announce(game, rolled).passes:
         harm.knock_out(game.state.turn)
-        _take_formerly(game, harm.mech)
         game.emit(KnockedOut(unit=mech.id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _
-from .. import former, terms
+from .. import terms
 from ..cards.schema import MechCard
 from ..constants import heat as constants
 from ..events import Check, OfMech
@@ -111,7 +111,6 @@ def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
     needed, stands = piloting.number(game, mech, "shutdown"), True
     if not mech.prone:
         stands = piloting.passes(game, mech, "shutdown")
-    mech.shut_down = former.is_of_version_1(game.setup)
     if not stands:
         yield from falls.fall(game, mech, number=needed)
     mech.shut_down = True

@@ -11,7 +11,7 @@ from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
-from .. import former, terms
+from .. import terms
 from ..actions import MechAction
 from ..constants.tables import Kind
 from ..events import OfMech
@@ -58,7 +58,7 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
     while it moved is its attack, and there is nothing to choose (BT-4.1.p1), but for a 'Mech that
     has become immobile since: it declares none (BT-9.p1)."""
     none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
-    if condition.immobile(mech) and not former.is_of_version_1(game.setup):
+    if condition.immobile(mech):
         return [none]
     if mech.movement.charge:
         return [_plain(mech, "charge", _("Go on with its attack"), "BT-4.1.p1")]
@@ -110,7 +110,7 @@ def _club(game: Game[State], mech: Mech) -> Option | None:
 
 def _hatchet(game: Game[State], mech: Mech) -> Option | None:
     arm = condition.hatchet_arm(sheet.card_of(game.setup, mech))
-    if arm is None or former.is_of_version_1(game.setup):
+    if arm is None:
         return None
     choices = list(_choices(game, "hatchet", mech, (arm,)))
     return _option(mech, "hatchet", _("Hatchet"), "BT-11.19", [_pick("at", _("Hatchet"), choices)])

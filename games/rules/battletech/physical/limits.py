@@ -8,7 +8,7 @@ from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import AHEAD, FRONT, LEFT_ARM, RIGHT_ARM, distance, turned
 from ...text import Message, _
-from .. import former, ground, terms
+from .. import ground, terms
 from ..cards.schema import MechCard
 from ..constants import physical as constants
 from ..constants.tables import Kind, Table
@@ -73,8 +73,7 @@ def refuse(
     card = sheet.card_of(game.setup, mech)
     _refuse_state(game, kind, card, mech, limb)
     refuse_target(game, kind, mech, target, limb)
-    several = former.is_of_version_1(game.setup)
-    if kind == "push" and game.state.is_displaced(target) and not several:
+    if kind == "push" and game.state.is_displaced(target):
         why = _(
             "%(unit)s is the target of a charge, a death from above or a push already.",
             unit=target.name,

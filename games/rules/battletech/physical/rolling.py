@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...contract.asking import Game
 from ...contract.events import Words
-from .. import former
 from ..constants.tables import Kind
 from ..events import AtMech
 from ..mechs import condition
@@ -43,7 +42,7 @@ class StrikeFailed(AtMech, kind="strike-failed"):
 def does_nothing(game: Game[State], mech: Mech) -> bool:
     """Whether a 'Mech that has declared a charge or a death from above has become immobile since:
     its warrior does nothing any more (BT-9.p1)."""
-    return condition.immobile(mech) and not former.is_of_version_1(game.setup)
+    return condition.immobile(mech)
 
 
 def hits(

@@ -7,7 +7,6 @@ asked about a unit but can be computed from its card (size, speed, defences) is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -222,24 +221,3 @@ class State:
     def unit(self, unit_id: str) -> Character:
         """The character with that id."""
         return self.characters[unit_id]
-
-
-# What each had while digests were of the first form (see `digests`): never added to.
-FIRST_FIELDS: Mapping[type, str] = {
-    Character: (
-        "id card seat x y deployed ko side damage power dazed activated conditions holds counters"
-    ),
-    Piece: "id name look size interactive polygon",
-    Token: "id crisis name kind x y holder control removed",
-    Lasting: "id name source seat on what until uses",
-    Turn: (
-        "seat may_pass unit passed activation_over acted actions extra_moves moves "
-        "attacks interacted attacked queue"
-    ),
-    Squad: ("drawn crisis characters affiliation tactics used_tactics declared leader"),
-    State: (
-        "stage battlefield round priority vp vp_by_round secure_by threat edges revealed "
-        "squads characters pieces tokens lasting serial used turn falling last_activated "
-        "attack"
-    ),
-}

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import Message, _, ngettext
-from .. import former, library
+from .. import library
 from ..fire import results, tables
 from ..state import Squad, State, Vehicle
 
@@ -39,7 +39,7 @@ def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Scr
         yield from results.casualties(game, active, hits)
     if left <= 0:
         return
-    if len(supporters) < 2 or former.is_of_version_1(game.setup):
+    if len(supporters) < 2:
         yield from _in_order(game, supporters, left)
     else:
         yield from _among(game, supporters, left, _SUPPORT)

@@ -18,7 +18,7 @@ from ...contract.asking import Answer, Game
 from ...data import Json, Plain
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
 from ...text import Message, _
-from .. import former, ground
+from .. import ground
 from ..state import Squad, State, Vehicle
 from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
 from . import odds, previews, refusals
@@ -187,7 +187,7 @@ def _attack(game: Game[State], mode: Mode, lead: Lead, values: Json) -> Attack:
     figures: dict[str, tuple[int, ...]] = {}
     for part in (known[named] for named in values["weapons"]):
         figures[part.unit] = figures.get(part.unit, ()) + part.figures
-    if lead.unit not in figures and not former.is_of_version_1(game.setup):
+    if lead.unit not in figures:
         raise NOT_LEADING.anew()
     first = Shooter(lead.unit, figures.pop(lead.unit, ()))
     supporters = tuple(Shooter(*each) for each in figures.items())

@@ -12,21 +12,16 @@ from ..terms import Class, TerrainKind
 
 
 class Ground:
-    """The hexes of a map. All questions about a hex raise KeyError for one that is off it.
-
-    `rim_blocks`: a hexside at the rim of the map blocks sight if its one hex does (see `former`).
-    """
+    """The hexes of a map. All questions about a hex raise KeyError for one that is off it."""
 
     def __init__(
         self,
         board: Board,
         hexes: Sequence[Terrain],
         roads: frozenset[Road] = frozenset(),
-        rim_blocks: bool = False,
     ) -> None:
         self.board = board
         self.roads = roads
-        self.rim_blocks = rim_blocks
         self._terrain = dict(zip(board.hexes, hexes, strict=True))
 
     def __contains__(self, cell: object) -> bool:

@@ -8,7 +8,7 @@ from ...contract.asking import Setup
 from ...fields import Illegal
 from ...hexes import POINTED_TOPS, BadNumber, Board
 from ...text import _
-from .. import former, library
+from .. import library
 from ..cards.boards import board_of, roads_of, terrains
 from ..cards.terrain import terrain
 from ..state import State
@@ -18,7 +18,6 @@ from .ground import Ground
 def of(setup: Setup, state: State) -> Ground:
     """The map that the match is played on: the state's own if a position gave one, else the board
     of the scenario. Kept as long as the set-up is."""
-    rim_blocks = former.is_of_version_1(setup)
     if state.board:
         given = state.board
         return _given(
@@ -26,20 +25,19 @@ def of(setup: Setup, state: State) -> Ground:
             int(given["rows"]),
             str(given["hexes"]),
             str(given["roads"]),
-            rim_blocks,
         )
     known = setup.cache
     if Ground not in known:
         card = library.board(setup)
         board = board_of(card)
         roads = roads_of(board, card.roads)
-        known[Ground] = Ground(board, terrains(card.hexes), roads, rim_blocks)
+        known[Ground] = Ground(board, terrains(card.hexes), roads)
     land: Ground = known[Ground]
     return land
 
 
 @lru_cache(maxsize=64)
-def _given(columns: int, rows: int, hexes: str, roads: str, rim_blocks: bool) -> Ground:
+def _given(columns: int, rows: int, hexes: str, roads: str) -> Ground:
     """The map of these hexes, each row in its own line, and of these roads, each the numbers of
     its hexes in a line. Raises Illegal for another number of hexes, for hexes and roads that
     cannot be."""
@@ -55,4 +53,4 @@ def _given(columns: int, rows: int, hexes: str, roads: str, rim_blocks: bool) ->
     except BadNumber as bad:
         raise Illegal("TI-6.4", bad.message) from None
     terrain_of = [terrain(text) for line in lines for text in line]
-    return Ground(board, terrain_of, connected, rim_blocks)
+    return Ground(board, terrain_of, connected)

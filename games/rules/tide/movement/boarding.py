@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
 from ...text import _
-from .. import former, ground
+from .. import ground
 from ..constants.ground import FORTIFIED_SQUADS
 from ..constants.movement import (
     ENTER_FORTIFICATION,
@@ -111,7 +111,7 @@ def why_not_get_out(game: Game[State], acting: Acting, squad: Squad) -> Illegal 
 def why_stuck(game: Game[State], unit: Squad | Vehicle, action: Action) -> Illegal | None:
     """Why a squad in a transport can do nothing in an action but waste it: it cannot leave
     (TI-6.2.3). None for all who are in no transport."""
-    if not isinstance(unit, Squad) or not unit.transport or former.is_of_version_1(game.setup):
+    if not isinstance(unit, Squad) or not unit.transport:
         return None
     return why_not_get_out(game, prospect(game, unit, action), unit)
 
