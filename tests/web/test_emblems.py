@@ -64,7 +64,7 @@ def test_cards_of_units_show_their_emblem_and_others_none() -> None:
     for path, charge in (
         ("/cards/crisis/?q=groot&kind=character", "#leaf"),
         ("/cards/crisis/groot/", "#leaf"),
-        ("/cards/kurogane/?kind=frame", "#nut"),
+        ("/cards/kurogane/?kind=frame", "#body-normal"),
     ):
         page = browser.get(path).content.decode()
         assert "emblem-picture" in page, path

@@ -12,6 +12,7 @@ from ..squares import column_name, name_of
 from ..text import Message, Say, _
 from . import constants
 from .board import CELL, Field, centre, neighbours
+from .cards import mecha
 from .cards.map_form import COURSE, WALL_LEVELS
 from .log_lines.fighting import damage_parts, hard_hit_of, mark_of
 from .state import AttackShown, Cell
@@ -292,3 +293,10 @@ def shown_cards(units: Sequence[Json]) -> list[str]:
     """The cards that both teams show: everything lies open."""
     carried = [item["card"] for unit in units for item in unit["equipment"]]
     return [*(unit["card"] for unit in units), *carried]
+
+
+def carried(unit: Json) -> list[str]:
+    """The symbols of what a frame carries; a commander's stand on its emblem."""
+    if unit["commander"]:
+        return []
+    return mecha.weapons([item["card"] for item in unit["equipment"]])

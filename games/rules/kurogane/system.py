@@ -24,7 +24,6 @@ from ..contract.parts import (
 )
 from ..contract.rules import Rules
 from ..data import Json
-from ..drawing import emblems
 from ..fields import Field
 from ..forms.faults import Fault
 from ..text import _
@@ -45,7 +44,7 @@ from . import (
     usage,
     view,
 )
-from .cards import builtin, checks, descriptions, schema
+from .cards import builtin, checks, descriptions, mecha, schema
 from .opponent import suggestions, weights, worth
 from .setup import begin
 from .state import State
@@ -115,7 +114,7 @@ SYSTEM = System(
         faults=checks.card_faults,
         text=descriptions.card_text,
         facets=descriptions.card_facets,
-        emblem=partial(emblems.chosen_or_generated, builtin.EMBLEMS),
+        emblem=mecha.emblem,
         of_match=_cards_of_match,
     ),
     rosters=Rosters(

@@ -8,12 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ...data import Plain
-from ...drawing import emblems
 from . import schema
 
 HOME = Path(__file__).parent
-EMBLEMS = emblems.read(HOME / "emblems.json")
-"""The emblems of the built-in units, by their cards' ids."""
 
 
 @cache
