@@ -29,8 +29,9 @@ SPARE_HEAT = 4
 def expected(game: Game[State], attacker: Mech, target: Mech, *, turns: bool = False) -> float:
     """The damage to be expected of all that an attacker can fire at a target without overheating
     much; what strikes the rear counts more. With `turns` it has still to move, and can turn to it.
+    Nothing is fired at a 'Mech in the same hex, which is in the air to come down upon another one.
     """
-    if not condition_to_fire(attacker):
+    if not condition_to_fire(attacker) or attacker.at == target.at:
         return 0.0
     line = sight.line(game, attacker, target)
     if not line.clear:

@@ -1,0 +1,24 @@
+"""What the fire of a computer's 'Mechs promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.battletech.movement.options import Move
+from games.rules.battletech.opponent import firepower, moves
+
+from .moving import move, option
+from .positions import at, hex_of, lance
+
+
+def test_where_an_enemy_is_in_the_air_one_may_go_and_fires_at_others() -> None:
+    """A Jenner that is about to come down upon an Atlas leaves its hex free (BT-2.11)."""
+    away: dict[str, Any] = {"movement__mode": "stand", "movement__over": True}
+    game = lance(at("jenner", "0506", side=1), at("atlas", "0509", **away), at("panther", "0512"))
+    jenner, atlas, panther = (game.state.mech(name) for name in ("b1", "a1", "a2"))
+    move(game, f"dfa:{jenner.id}:{atlas.id}", stop=list(hex_of("0508")))
+    walk = option(game, f"walk:{panther.id}")
+    assert isinstance(walk.payload, Move)
+    assert list(moves.ends(game, panther, walk, walk.payload))
+    panther.hex = jenner.hex
+    assert firepower.expected(game, panther, jenner) == 0
