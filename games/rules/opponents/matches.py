@@ -38,6 +38,8 @@ class PlayedMatch:
     ending: str
     answers: int
     efforts: Sequence[Effort]
+    worths: Sequence[float] = ()
+    """What the position was worth to the first side at the beginning of each activation."""
     trouble: str = ""
 
 
@@ -68,7 +70,7 @@ def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str
             activation.seconds += time.process_time() - begun
             outcome = table.answer(seat, raw)
         except Forfeit as forfeit:
-            return PlayedMatch(1 - side, "forfeit", answers, efforts, str(forfeit))
+            return PlayedMatch(1 - side, "forfeit", answers, efforts, trouble=str(forfeit))
         activation.threw = activation.threw or bool(outcome.faces)
         efforts[side].answers += 1
         answers += 1
@@ -76,15 +78,17 @@ def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str
     if table.result is None:
         return PlayedMatch(None, "too long", answers, efforts)
     winner = _side_of(system, setup, table.result.winners)
-    return PlayedMatch(winner, table.result.reason, answers, efforts)
+    return PlayedMatch(winner, table.result.reason, answers, efforts, activation.worths)
 
 
 class _Activation:
-    """The activation that is being played: whose it is, and what it came to."""
+    """The activation that is being played: whose it is, and what it came to; and what the position
+    was worth to the first of two sides at the beginning of each so far."""
 
     def __init__(self, table: Table[Any]) -> None:
         self.key: Hashable = None
         self.side: int | None = None
+        self.worths: list[float] = []
         self.begin(table, None)
 
     def begin(self, table: Table[Any], side: int | None) -> None:
@@ -93,6 +97,8 @@ class _Activation:
         self.side = side
         self.seconds, self.threw = 0.0, False
         self.worth = 0.0 if side is None else _worth(table, side)
+        if side is not None:
+            self.worths.append(-self.worth if side else self.worth)
 
     def note(self, table: Table[Any], side: int, efforts: Sequence[Effort]) -> None:
         """A side is asked something."""

@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any
 
 from ..systems import system as system_of
+from .chances import Sample, fitted
 from .levels import LEVELS
 from .matches import PlayedMatch, play, setup_for_two
 from .players import LevelPlayer, Player
@@ -74,6 +75,12 @@ class Tournament:
     endings: dict[str, int] = field(default_factory=dict)
     answers: int = 0
     troubles: list[str] = field(default_factory=list)
+    samples: list[Sample] = field(default_factory=list)
+
+    @property
+    def steepness(self) -> float:
+        """Of the curve by which worth is a chance to win (see `chances`), as these matches say."""
+        return fitted(self.samples)
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -86,6 +93,7 @@ class Tournament:
             "endings": self.endings,
             "answers": self.answers,
             "troubles": self.troubles,
+            "steepness": round(self.steepness, 4),
         }
 
 
@@ -176,7 +184,15 @@ def _count(found: Tournament, fixture: Fixture, played: PlayedMatch) -> None:
         found.pairings[pair] = (
             (first + points, second) if pair[0] == name else (first, second + points)
         )
+    found.samples += _samples(played)
     found.answers += played.answers
     found.endings[played.ending] = found.endings.get(played.ending, 0) + 1
     if played.trouble:
         found.troubles.append(played.trouble)
+
+
+def _samples(played: PlayedMatch) -> Iterator[Sample]:
+    """The positions of a match, which count as much as those of any other one together."""
+    came_to = 0.5 if played.winner is None else float(played.winner == 0)
+    for worth in played.worths:
+        yield Sample(worth, came_to, 1 / len(played.worths))

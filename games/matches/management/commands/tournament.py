@@ -153,5 +153,6 @@ def _written(played: Tournament) -> str:
     ]
     endings = ", ".join(f"{ending} {count}" for ending, count in sorted(played.endings.items()))
     lines.append(f"endings: {endings}")
+    lines.append(f"steepness of the curve from worth to a chance to win: {played.steepness:.4f}")
     lines += [f"trouble: {trouble}" for trouble in played.troubles]
     return "\n".join(line.rstrip() for line in lines)
