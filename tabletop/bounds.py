@@ -22,10 +22,11 @@ from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
 from games.cards.searching import syntax
 from games.cards.views import rule_building
-from games.computers import thinkers
+from games.computers import courses, thinkers
 from games.live import chat, sockets, wire
 from games.matches.lobby import forms as match_forms
 from games.matches.practice import random_trials
+from games.matches.results import courses as kept_courses
 from games.matches.views import play
 from games.people import accounts, names, turns
 from games.people import forms as people_forms
@@ -173,6 +174,15 @@ ADVICE: Final = Bound(
     at_once=1,
     pays="player and network",
 )
+COURSE: Final = Bound(
+    "a match that is over, whose course is worked out",
+    size=courses.MOST_BYTES,
+    parts=kept_courses.MOST_ANSWERS,
+    seconds=thinkers.WITHIN,
+    memory=thinkers.BOUNDS.memory,
+    at_once=1,
+    pays="player and network",
+)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
@@ -221,6 +231,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:answer": (ANSWER,),
     "matches:preview": (PREVIEW,),
     "computers:advice": (ADVICE,),
+    "computers:course": (COURSE,),
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),

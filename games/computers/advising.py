@@ -68,7 +68,7 @@ def ask(match: Match, seat: int, player: Player, number: int) -> Question:
         cache.delete(_turn(player))
         raise Illegal("", _("Many ask just now: try again in a moment."))
     try:
-        order = {**order_for(match, seat, VETERAN.id), "why": True}
+        order = {**order_for(match, seat, VETERAN.id), "wants": "advice"}
         match.seats.filter(index=seat).update(advised=F("advised") + 1)
         cache.set(_key(player), question, KEPT_FOR)
         Thread(target=_find, args=(player, question, order), daemon=True).start()

@@ -1,16 +1,17 @@
-"""Advice at the table, as a part of its page."""
+"""Advice at the table, and the course of a match that is over, as parts of their pages."""
 
 import re
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from games.computers import advising
+from games.computers import advising, courses
 from games.matches import access
 from games.matches.models import Match
+from games.matches.results import courses as kept_courses
 from games.matches.views.guard import match_page
 from games.matches.wording.sentences import translate
 from games.people.http import VisitorRequest
@@ -53,3 +54,23 @@ def _asked(request: VisitorRequest, match: Match) -> advising.Question:
 
 def _rendered(request: VisitorRequest, match: Match, found: dict[str, object]) -> HttpResponse:
     return render(request, "table/advice_found.html", {"match": match, **found})
+
+
+AGAIN = "load delay:3s"
+"""When the page asks again, as htmx has it."""
+
+
+@never_cache
+@require_POST
+@limited("course", "60/m", by=player_or_address)
+@match_page
+def course(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """Have the course of a match worked out that is over; how far it is, for a page that asks for
+    that part alone."""
+    if not kept_courses.has_course(match):
+        raise Http404
+    courses.look_at(match, player_or_address(request))
+    if not request.htmx:
+        return redirect("matches:result", match.pk)
+    context = {"match": match, "course": kept_courses.shown(match), "asks": AGAIN}
+    return render(request, "matches/course.html", context)

@@ -265,6 +265,21 @@ class Snapshot(models.Model):
         return f"{self.match_id} at {self.number}"
 
 
+class Course(models.Model):
+    """How likely each side was to win in the course of a match that is over, and what a computer
+    would have done where most changed: worked out once somebody has looked at the result."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="course")
+    # When somebody worked at it last; long ago: nobody does any more. And how often it was begun.
+    touched = models.DateTimeField(default=timezone.now)
+    tries = models.PositiveSmallIntegerField(default=1)
+    # None: not known yet. Empty: nothing can be said. Else see `results.courses`.
+    data = PackedField(null=True)
+
+    def __str__(self) -> str:
+        return f"the course of {self.match_id}"
+
+
 class Invitation(models.Model):
     """A seat kept for a player who is known already, as in a rematch."""
 

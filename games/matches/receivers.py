@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.matches import access, notices, referee
 from games.matches.lobby import commitments, waiting_room
-from games.matches.models import Invitation, Match, Seat
+from games.matches.models import Course, Invitation, Match, Seat
 from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.people.signals import (
@@ -146,6 +146,7 @@ def _take_name_off(match: Match, player: Player) -> None:
         setup["names"][index] = NAMELESS
     own.update(name=NAMELESS)
     Match.objects.filter(pk=match.pk).update(setup=setup, names_gone=F("names_gone") + 1)
+    Course.objects.filter(match=match).delete()  # names may stand in it, too
     transaction.on_commit(partial(_announce, match.pk, match.number))
 
 

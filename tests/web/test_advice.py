@@ -107,7 +107,7 @@ def test_against_a_computer_too(ann: Browser, thinker: Here) -> None:
         match = play_on(match, 1)
     assert "The veteran would:" in found(ann, match, asked(ann, match))
     [order] = thinker.orders
-    assert (order["level"], order["seat"], order["why"]) == ("veteran", 0, True)
+    assert (order["level"], order["seat"], order["wants"]) == ("veteran", 0, "advice")
 
 
 def test_a_lesson_goes_its_own_way(ann: Browser) -> None:

@@ -19,7 +19,7 @@ from games.cards.models import Card, Draft, Pack, Report
 from games.live import sockets
 from games.live.models import ChatLine
 from games.matches.lobby import alone
-from games.matches.models import Match
+from games.matches.models import Course, Match
 from games.matches.practice import random_trials
 from games.people import accounts
 from games.people.limits import rates_of
@@ -344,6 +344,15 @@ def thinks_at_no_long_number(ann: Browser, bound: Bound) -> None:
         assert "The match has moved on." in response.content.decode()
 
 
+def works_out_no_long_match(ann: Browser, bound: Bound) -> None:
+    load_cards()
+    match = alone.create(ann.player, "kurogane", {})
+    over = {"status": Match.Status.ENDED, "number": (bound.parts or 0) + 1}
+    Match.objects.filter(pk=match.pk).update(**over)
+    assert ann.post(f"/matches/{match.pk}/course/").status_code == 404
+    assert not Course.objects.exists()
+
+
 BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CARD.what: refuses_cards,
     bounds.CHANGE_OF_A_CARD.what: refuses_values,
@@ -352,6 +361,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.PICTURE.what: refuses_pictures,
     bounds.TRIAL_MATCHES.what: plays_no_large_card,
     bounds.ADVICE.what: thinks_at_no_long_number,
+    bounds.COURSE.what: works_out_no_long_match,
     bounds.ROSTER_FILE.what: refuses_rosters,
     bounds.LIST.what: refuses_lists,
     bounds.ROSTER_CHANGE.what: keeps_rosters_short,

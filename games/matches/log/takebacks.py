@@ -125,3 +125,19 @@ def _left_to_partners(match: Match) -> dict[str, Any]:
     for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
         agreements.hand_over(seat)
     return agreements.plain()
+
+
+def in_force(match: Match) -> set[int]:
+    """The numbers of the answers that led to where the match ended: those that were taken back did
+    not."""
+    set_back = {
+        number: fields["to"]
+        for number, fields in match.answers.filter(option__in=SET_BACK).values_list(
+            "number", "fields"
+        )
+    }
+    found, number = {0}, match.number
+    while number > 0:
+        found.add(number)
+        number = set_back.get(number, number - 1)
+    return found

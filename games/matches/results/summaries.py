@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games import failures
-from games.matches.log.events import SET_BACK
+from games.matches.log import takebacks
 from games.matches.models import Match
 from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
@@ -81,7 +81,7 @@ def _read(match_id: str, number: int, names_gone: int) -> Summary:
 def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
     """What everybody may know of all that happened and was not taken back, in its order, each
     with the number of its answer. The opening has number 0."""
-    in_force = _in_force(match)
+    in_force = takebacks.in_force(match)
     opening = match.opening["events"] if match.opening else []
     rows = match.answers.values_list("number", "events").iterator()
     for number, events in [(0, opening), *rows]:
@@ -89,19 +89,3 @@ def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
             for data in events:
                 if data["to"] is None and (event := match.get_system().events.codec.read(data)):
                     yield number, event
-
-
-def _in_force(match: Match) -> set[int]:
-    """The numbers of the answers that led to where the match ended: those that were taken back did
-    not."""
-    set_back = {
-        number: fields["to"]
-        for number, fields in match.answers.filter(option__in=SET_BACK).values_list(
-            "number", "fields"
-        )
-    }
-    found, number = {0}, match.number
-    while number > 0:
-        found.add(number)
-        number = set_back.get(number, number - 1)
-    return found

@@ -16,7 +16,7 @@ from games.matches.log import match_dice
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
 from games.matches.replies import stopped_text
-from games.matches.results import summaries
+from games.matches.results import courses, summaries
 from games.matches.results.charts import luck_bars, score_chart
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
@@ -69,6 +69,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "options": summary_of_options(match),
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
+        "course": courses.shown(match),
         **_summary(match),
     }
     return render(request, "matches/result.html", context)

@@ -87,6 +87,12 @@ class Opponents(Generic[State]):
     odds: Callable[[Game[State], Answer], Sequence[Message]] = _no_odds
     """What is likely to come of an answer, in sentences for whoever is advised, where options and
     choices do not say it by their chances."""
+    decisions: frozenset[str] = frozenset()
+    """The rules of the asks in which whoever is on turn chooses what to do. All that is asked in
+    between belongs to what was chosen: reactions to it, rerolls, losses."""
+    steepness: float = 0.0
+    """How much surer of winning the match is whoever stands better (see `opponents.chances`), as
+    tournaments say; 0 where nobody knows."""
     effort: float = 1.0
     """How many answers may be tried for one that a level tries in a game in which it takes little
     to play one: less than 1 where answers take long."""

@@ -142,6 +142,8 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        decisions=suggestions.DECISIONS,
+        steepness=weights.STEEPNESS,
         effort=1.5,
         weights=weights.WEIGHTS,
     ),

@@ -69,14 +69,29 @@ def advise(table: Table[Any], seat: int, level: Level, seed: str) -> Plain:
     """What a level would answer to what a seat is asked, as plain data: {"words", "reasons",
     "show"}, see `Pointing`. The table stays as it is. Raises as `think` does."""
     thought = think(table, seat, level, seed)
-    ask = table.asked_of(seat)
-    answer = ask.check(thought.answer)
-    filled = list(_filled(ask.option(answer.option), answer))
+    answer = table.asked_of(seat).check(thought.answer)
     return {
-        "words": plain(words_of(ask, answer, filled)),
-        "reasons": plain(list(_reasons(table, seat, answer, filled, thought))),
-        "show": _pointing(table, answer, filled).plain(),
+        **explained(table, answer, thought),
+        "show": _pointing(table, answer, _filled_in(table, answer)).plain(),
     }
+
+
+def explained(table: Table[Any], answer: Answer, thought: Thought) -> Plain:
+    """What a thought has come to, and why: {"words", "reasons"}."""
+    filled = _filled_in(table, answer)
+    return {
+        "words": plain(in_words(table, answer)),
+        "reasons": plain(list(_reasons(table, answer.seat, answer, filled, thought))),
+    }
+
+
+def in_words(table: Table[Any], answer: Answer) -> Message:
+    """What an answer to what a seat is asked does, see `words_of`."""
+    return words_of(table.asked_of(answer.seat), answer, _filled_in(table, answer))
+
+
+def _filled_in(table: Table[Any], answer: Answer) -> list[Filled]:
+    return list(_filled(table.asked_of(answer.seat).option(answer.option), answer))
 
 
 # -- What it is, in words

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -22,6 +22,7 @@ from ..dice import Dice, Seeded, key_of
 from ..systems import system
 from .advice import advise
 from .levels import LEVELS
+from .review import points, review, worths
 from .thinking import think
 
 
@@ -30,8 +31,11 @@ class Order(BaseModel):
 
     `faces` were thrown on the way from the checkpoint, or from the beginning, to the ask there;
     `since` are the answers from there on, each as (seat, answer, faces). A match that has begun
-    otherwise than all do, such as a lesson, has a `state` until its first checkpoint. With `why`
-    it is a person who is asked, and the reply is advice.
+    otherwise than all do, such as a lesson, has a `state` until its first checkpoint.
+
+    A person who is asked `wants` advice. Of a match that is over its course is wanted along the
+    answers that came `then` and led to a state of this `digest`, or a review of what the seat has
+    `played`.
     """
 
     setup: dict[str, Any]
@@ -42,7 +46,10 @@ class Order(BaseModel):
     seat: int
     level: str
     seed: str
-    why: bool = False
+    wants: Literal["answer", "advice", "course", "review"] = "answer"
+    then: list[tuple[int, Any, list[int]]] = []
+    digest: str = ""
+    played: Any = None
 
 
 def table_of(order: Order) -> Table[Any]:
@@ -57,17 +64,32 @@ def table_of(order: Order) -> Table[Any]:
 
 
 def reply_to(line: str) -> dict[str, Any]:
-    """What is written for an order: {"answer", "tried"}; {"advice"}, see `advice.advise`; or
+    """What is written for an order: {"answer", "tried"}; {"advice"}, see `advice.advise`;
+    {"course", "worths"}, see `_course_of`; {"review"}, see `review.review`; or
     {"fault"}."""
     try:
         order = Order.model_validate_json(line)
-        asked = table_of(order), order.seat, LEVELS[order.level], order.seed
-        if order.why:
+        table = table_of(order)
+        if order.wants == "course":
+            return _course_of(table, order)
+        asked = table, order.seat, LEVELS[order.level], order.seed
+        if order.wants == "advice":
             return {"advice": advise(*asked)}
+        if order.wants == "review":
+            return {"review": review(*asked, order.played)}
         thought = think(*asked)
     except Exception as fault:  # whatever a match may bring about
         return {"fault": repr(fault)[:300]}
     return {"answer": thought.answer, "tried": thought.tried}
+
+
+def _course_of(table: Table[Any], order: Order) -> dict[str, Any]:
+    """The points of the course along the answers, and what the position is worth to each side to
+    which they lead. Raises ValueError where that is another one by now."""
+    found = [point.plain() for point in points(table, order.then)]
+    if not table.has_digest(order.digest):
+        raise ValueError("the answers lead elsewhere")
+    return {"course": found, "worths": worths(table)}
 
 
 def main() -> None:

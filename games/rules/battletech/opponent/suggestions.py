@@ -137,6 +137,9 @@ BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
 }
 """What is worth trying, by the rule of the ask."""
 
+DECISIONS: Final = frozenset({"BT-2.p1", "BT-3.1.p1", "BT-4.1.p1"})
+"""The asks of whoever is on turn."""
+
 
 def horizon(game: Game[State]) -> Hashable:
     """The turn, the phase, and the 'Mechs that have still to move; nothing is tried out while

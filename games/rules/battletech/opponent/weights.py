@@ -73,6 +73,9 @@ SHUT_DOWN: Final = 18.0
 COOL: Final = 4
 """Heat that does no harm."""
 
+STEEPNESS: Final = 0.012
+"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+
 
 def weight(name: str) -> float:
     """How much one of what is counted is worth."""

@@ -228,6 +228,10 @@ def _any(option: Option, rng: random.Random) -> dict[str, Any] | None:
         return None
 
 
+DECISIONS: Final = frozenset({"CP-ROUND-08", "CP-ROUND-10"})
+"""The asks of whoever is on turn."""
+
+
 def horizon(game: Game[State]) -> Hashable:
     """The round and whose turn it is; nothing is tried out before
     the first round."""

@@ -68,6 +68,9 @@ LATER: Final = 0.3
 ROUNDS_AHEAD: Final = 2
 """So many later rounds are looked at."""
 
+STEEPNESS: Final = 0.12
+"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+
 
 def weight(name: str) -> float:
     """How much one of what is counted is worth."""

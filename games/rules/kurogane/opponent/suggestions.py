@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
@@ -216,6 +216,9 @@ BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
     "KG-8.1": _overkill,
 }
 """What is worth trying, by the rule of the ask."""
+
+DECISIONS: Final = frozenset({"KG-4.2.2", "KG-4.2.4", "KG-4.3.1", "KG-4.3.3"})
+"""The asks of whoever is on turn."""
 
 
 def horizon(game: Game[State]) -> Any:

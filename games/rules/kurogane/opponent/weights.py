@@ -82,6 +82,9 @@ HELD_NOW: Final = 0.8
 HELD_LATER: Final = 0.35
 """How surely it is his in each later round."""
 
+STEEPNESS: Final = 0.16
+"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+
 
 def weight(name: str) -> float:
     """How much one of what is counted is worth."""

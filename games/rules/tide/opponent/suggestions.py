@@ -153,6 +153,9 @@ BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
 }
 """What is worth trying, by the rule of the ask."""
 
+DECISIONS: Final = frozenset({"TI-5.2", "TI-5.p3"})
+"""The asks of whoever is on turn."""
+
 
 def horizon(game: Game[State]) -> Hashable:
     """The round, the turn, and the actions that are left in it; nothing is tried out while units

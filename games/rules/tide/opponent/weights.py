@@ -55,6 +55,9 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
     ),
 }
 
+STEEPNESS: Final = 0.07
+"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+
 
 def weight(name: str) -> float:
     """How much one of what is counted is worth."""

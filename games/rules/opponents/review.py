@@ -1,0 +1,102 @@
+"""A match that is over, looked at again: what it was worth at each decision, and what a computer
+would have done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ..contract.asking import Ask
+from ..contract.opponents import Suggestion
+from ..contract.out_of_turn import OUT_OF_TURN
+from ..contract.table import Table
+from ..data import Plain
+from ..text import plain
+from .advice import explained, in_words
+from .chances import chances
+from .levels import Level
+from .thinking import Raw, Search, think
+
+NEVER: Final = 10_000
+"""The samples after which the worse half is given up where both are to be known equally well."""
+
+Given = tuple[int, Any, Iterable[int]]
+"""An answer of the log: the seat, what it sent, and the faces that were thrown then."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Where a match stood after so many of the answers that are looked at: the seat that decided
+    there, and what the position was worth to each side."""
+
+    after: int
+    seat: int
+    worths: Sequence[float]
+
+    def plain(self) -> Plain:
+        """As plain data."""
+        return {"after": self.after, "seat": self.seat, "worths": list(self.worths)}
+
+
+def points(table: Table[Any], answers: Sequence[Given]) -> Iterator[Point]:
+    """The points at which somebody decided in the course of these answers, which the table takes.
+    Raises Illegal or ScriptFault where they lead elsewhere by now."""
+    for number, (seat, raw, faces) in enumerate(answers):
+        ask = table.asks.get(seat)
+        if ask and _decides(table, ask, raw):
+            yield Point(number, seat, worths(table))
+        table.answer(seat, raw, faces)
+
+
+def worths(table: Table[Any]) -> list[float]:
+    """What the position is worth to each side."""
+    opponents = table.system.opponents
+    sides = range(len(table.system.rules.sides(table.setup.options)))
+    return [round(sum(opponents.worth(table.game, side).values()), 3) for side in sides]
+
+
+def _decides(table: Table[Any], ask: Ask, raw: Mapping[str, Any]) -> bool:
+    """Whether an answer is one of those by which whoever is on turn chooses among several."""
+    if raw["option"] in OUT_OF_TURN:
+        return False
+    return ask.rule in table.system.opponents.decisions and ask.only_answer() is None
+
+
+def review(table: Table[Any], seat: int, level: Level, seed: str, played: Raw) -> Plain:
+    """What a level would have answered where a seat has `played` something, as plain data:
+    {"asked": words, "played": words, "words", "reasons", "is_same", "chances"}; `chances` are those
+    to win after what was played and after what the level would have done, on the average of the
+    dice, or None where that is not tried out. Raises as `think` does."""
+    thought = think(table, seat, level, seed)
+    ask = table.asked_of(seat)
+    better, given = ask.check(thought.answer), ask.check(played)
+    is_same = better == given
+    return {
+        "asked": plain(ask.prompt),
+        "played": plain(in_words(table, given)),
+        **explained(table, better, thought),
+        "is_same": is_same,
+        "chances": None if is_same else _compared(table, seat, level, seed, played, thought.answer),
+    }
+
+
+def _compared(
+    table: Table[Any], seat: int, level: Level, seed: str, *answers: Raw
+) -> list[float] | None:
+    """The chances to win after each of these answers, with the same dice."""
+    opponents = table.system.opponents
+    sides = table.system.rules.sides(table.setup.options)
+    if opponents.horizon(table.game) is None or len(sides) != 2:
+        return None
+    tried = [Suggestion(raw["option"], raw["fields"]) for raw in answers]
+    found = Search(table, seat, replace(level, patience=NEVER), seed).best(tried)
+    means = {id(one.suggestion): _mean(one.ends, opponents.steepness) for one in found.candidates}
+    return [means[id(suggestion)] for suggestion in tried]
+
+
+def _mean(ends: Sequence[Mapping[str, float]], steepness: float) -> float:
+    """The chance to win of whoever has come to these positions, on the average."""
+    worths = [sum(end.values()) for end in ends]
+    found = [chances([worth, -worth], steepness)[0] for worth in worths]
+    return round(sum(found) / len(found), 3) if found else 0.5

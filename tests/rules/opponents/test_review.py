@@ -1,0 +1,97 @@
+"""A match that is over, looked at again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.rules.contract.table import Table
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.opponents.levels import VETERAN
+from games.rules.opponents.matches import setup_for_two
+from games.rules.opponents.review import points, review
+from games.rules.opponents.thinking import think
+from games.rules.systems import system, systems
+
+QUICK = replace(VETERAN, candidates=3, samples=2, answers=40)
+Given = tuple[int, dict[str, Any], tuple[int, ...]]
+
+
+def begun(name: str) -> Table[Any]:
+    known = system(name)
+    return Table(known, setup_for_two(known, "1", {}), Dice(Seeded(b"dice")))
+
+
+def match_of(name: str, answers: int) -> tuple[Table[Any], list[Given]]:
+    """A match after so many answers by rule of thumb, and these."""
+    table, given = begun(name), []
+    for _number in range(answers):
+        if table.result is None:
+            seat = min(table.asks)
+            raw = think(table, seat, replace(QUICK, samples=0), "seed").answer
+            given.append((seat, raw, table.answer(seat, raw).faces))
+    return table, given
+
+
+@pytest.mark.parametrize("name", systems())
+def test_there_is_a_point_for_each_decision_on_turn(name: str) -> None:
+    played, given = match_of(name, 60)
+    table = begun(name)
+    found = list(points(table, given))
+    assert table.digest() == played.digest()
+    assert 0 < len(found) < len(given)
+    for point in found:
+        assert given[point.after][0] == point.seat
+        assert point.worths[0] == pytest.approx(-point.worths[1], abs=0.01)
+
+
+def test_who_leaves_the_match_decides_nothing() -> None:
+    played, given = match_of("kurogane", 20)
+    concede = (min(played.asks), {"option": "concede", "fields": {}}, ())
+    before = list(points(begun("kurogane"), given))
+    assert list(points(begun("kurogane"), [*given, concede])) == before
+
+
+def test_answers_that_are_not_legal_any_more_are_refused() -> None:
+    with pytest.raises(Illegal):
+        list(points(begun("kurogane"), [(0, {"option": "moon"}, ())]))
+
+
+def decided(name: str, answers: int) -> tuple[Table[Any], int]:
+    """A match in which somebody on turn decides, and who."""
+    table, _given = match_of(name, answers)
+    while True:
+        seat = min(table.asks)
+        ask = table.asks[seat]
+        if ask.rule in table.system.opponents.decisions and ask.only_answer() is None:
+            return table, seat
+        table.answer(seat, think(table, seat, replace(QUICK, samples=0), "seed").answer)
+
+
+def test_what_it_would_have_done_itself_is_the_same() -> None:
+    table, seat = decided("kurogane", 30)
+    own = think(table, seat, QUICK, "seed").answer
+    found = review(table, seat, QUICK, "seed", own)
+    assert found["is_same"]
+    assert found["played"] == found["words"]
+    assert found["chances"] is None
+
+
+@pytest.mark.parametrize("name", ["kurogane", "crisis", "tide"])
+def test_both_are_tried_with_the_same_dice(name: str) -> None:
+    table, seat = decided(name, 50)
+    before = table.digest(), table.number
+    own = think(table, seat, QUICK, "seed").answer
+    other = next(
+        suggestion.answer()
+        for suggestion in reversed(table.system.opponents.suggestions(table.game, table.asks[seat]))
+        if table.asks[seat].check(suggestion.answer()) != table.asks[seat].check(own)
+    )
+    found = review(table, seat, QUICK, "seed", other)
+    assert not found["is_same"]
+    assert all(0 <= chance <= 1 for chance in found["chances"])
+    assert found == review(table, seat, QUICK, "seed", other)
+    assert before == (table.digest(), table.number)
