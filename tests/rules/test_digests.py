@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import pytest
@@ -69,9 +70,15 @@ def table_after(name: str, answers: int) -> Table[Any]:
     return table
 
 
+@cache
+def kept_table(name: str) -> Table[Any]:
+    """A match for all tests that leave its state as it is."""
+    return table_after(name, 40)
+
+
 @pytest.mark.parametrize(("name", "part"), PARTS)
 def test_a_field_that_is_added_changes_neither_digest_nor_snapshot(name: str, part: type) -> None:
-    rules, table = system(name).rules, table_after(name, 40)
+    rules, table = system(name).rules, kept_table(name)
     digest = table.digest()
     with with_field(system(name), part, "mood", "calm"):
         assert part.__dataclass_fields__["mood"].default == "calm"  # type: ignore[attr-defined]
@@ -95,7 +102,7 @@ def test_what_a_new_field_holds_does_count(name: str) -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_snapshot_of_an_earlier_version_is_loaded_with_the_defaults(name: str) -> None:
-    rules, table = system(name).rules, table_after(name, 40)
+    rules, table = system(name).rules, kept_table(name)
     kept = json.loads(json.dumps(rules.dump(table.game.state)))
     with with_field(system(name), MODULES[name].State, "mood", "calm"):
         assert rules.load(kept).mood == "calm"

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +37,8 @@ class Import:
     for_types: bool
 
 
-def modules() -> dict[str, Path]:
+@cache
+def modules() -> Mapping[str, Path]:
     """The modules of the site by their dotted names."""
     found = {}
     for room in ROOMS:
@@ -46,20 +48,25 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(name: str, path: Path, known: Mapping[str, Path]) -> Iterator[Import]:
+@cache
+def imports(name: str, path: Path) -> tuple[Import, ...]:
     """What a module imports, anywhere in it."""
+    return tuple(_imports(name, path))
+
+
+def _imports(name: str, path: Path) -> Iterator[Import]:
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     waiting: list[tuple[ast.AST, bool, bool]] = [(ast.parse(path.read_text()), False, False)]
     while waiting:
         node, late, for_types = waiting.pop()
-        for module in _named(node, package, known):
+        for module in _named(node, package):
             yield Import(module, late, for_types)
         late |= isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
         for_types |= isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
         waiting += [(child, late, for_types) for child in ast.iter_child_nodes(node)]
 
 
-def _named(node: ast.AST, package: str, known: Mapping[str, Path]) -> list[str]:
+def _named(node: ast.AST, package: str) -> list[str]:
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom):
@@ -69,7 +76,7 @@ def _named(node: ast.AST, package: str, known: Mapping[str, Path]) -> list[str]:
         above = package.split(".")[: len(package.split(".")) - node.level + 1]
         base = ".".join([*above, *([node.module] if node.module else [])])
     names = [f"{base}.{alias.name}" for alias in node.names]
-    return [name if name in known else base for name in names]
+    return [name if name in modules() else base for name in names]
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
@@ -93,7 +100,7 @@ def test_a_circle_is_found() -> None:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     known = modules()
     arrows = {
-        name: {one.module for one in imports(name, path, known)} & set(known) - {name}
+        name: {one.module for one in imports(name, path)} & set(known) - {name}
         for name, path in known.items()
     }
     assert circles(arrows) == []
@@ -105,7 +112,7 @@ def strangers(known: Mapping[str, Path]) -> list[tuple[str, str]]:
     return [
         (name, one.module)
         for name, path in known.items()
-        for one in imports(name, path, known)
+        for one in imports(name, path)
         for system in systems
         if f"{name}.".startswith(f"{system}.") and not f"{one.module}.".startswith(f"{system}.")
         for other in systems
@@ -130,7 +137,7 @@ def test_what_all_systems_share_knows_none_of_them() -> None:
         (name, one.module)
         for name, path in known.items()
         if name.startswith("games.rules.") and not f"{name}.".startswith(folders)
-        for one in imports(name, path, known)
+        for one in imports(name, path)
         if f"{one.module}.".startswith(folders)
     ] == []
 
@@ -149,14 +156,12 @@ def test_nothing_outside_of_its_folders_names_a_system() -> None:
 
 
 def test_no_import_is_late_without_a_reason() -> None:
-    known = modules()
-    late = {name for name, path in known.items() for one in imports(name, path, known) if one.late}
+    late = {name for name, path in modules().items() for one in imports(name, path) if one.late}
     assert late == set(LATE)
 
 
 def test_no_import_is_for_type_checkers_only() -> None:
-    known = modules()
     hidden = [
-        name for name, path in known.items() for one in imports(name, path, known) if one.for_types
+        name for name, path in modules().items() for one in imports(name, path) if one.for_types
     ]
     assert hidden == []

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver
@@ -37,6 +36,8 @@ QUERIES = (
     {"pk__in": "x"},
     {"action": "delete_selected", "_selected_action": "x", "index": "x"},
 )
+FORMS = [query for query in QUERIES if {"action", "_popup", "_to_field", "q"} & set(query)]
+"""What forms send, too."""
 
 
 @pytest.fixture
@@ -87,8 +88,7 @@ def test_no_address_of_the_administration_fails(judge: Browser, pack: Pack) -> N
     user = judge.player.user
     assert user is not None
     LogEntry.objects.create(user=user, object_id="1", action_flag=2, object_repr="x")
-    ids = (str(pack.pk), *(str(each) for each in ContentType.objects.values_list("pk", flat=True)))
-    walked = addresses((*ids, *NONSENSE))
+    walked = addresses((str(pack.pk), *NONSENSE))
     assert f"{ROOT}cards/pack/{pack.pk}/change/" in walked
     for path in walked:
         for send in (judge.get, judge.post):
@@ -100,8 +100,8 @@ def test_no_question_to_a_list_or_a_page_of_the_administration_fails(
     judge: Browser, pack: Pack
 ) -> None:
     for path in addresses((str(pack.pk),)):
-        for query in QUERIES:
-            for send in (judge.get, judge.post):
+        for send, queries in ((judge.get, QUERIES), (judge.post, FORMS)):
+            for query in queries:
                 status = send(path, query).status_code
                 assert status < 500, (path, query, status)
 

@@ -52,14 +52,14 @@ def program(match: Match) -> Program:
     suppress_health_check=list(HealthCheck),
 )
 def test_what_is_made_up_is_answered_or_refused(case: Any, program: Program, match: Match) -> None:
+    """In a match that is there: ids that are made up are among the hostile requests."""
     query = "&".join(f"{name}={value}" for name, value in (case.query or {}).items())
     body = json.dumps(case.body, default=str) if case.method in ("POST", "PUT") else ""
-    for path in {case.formatted_path, _in(match, case)}:
-        address = path.removeprefix("/api/1") + (f"?{query}" if query else "")
-        response = program.send(case.method, address, body)
-        assert response.status_code < 500
-        if response.status_code >= 400 and response.status_code != 405:
-            assert json.loads(response.content)["detail"]
+    address = _in(match, case).removeprefix("/api/1") + (f"?{query}" if query else "")
+    response = program.send(case.method, address, body)
+    assert response.status_code < 500
+    if response.status_code >= 400 and response.status_code != 405:
+        assert json.loads(response.content)["detail"]
 
 
 def _in(match: Match, case: Any) -> str:

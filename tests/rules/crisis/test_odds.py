@@ -26,7 +26,6 @@ from .bouts import fighter
 from .carding import innate
 from .helpers import game, unit
 
-ROLLS_EACH = 2
 SIDES = len(constants.FACES)
 ATTACKERS = sampled_odds.built_in()
 DEFENDERS = sampled_odds.defenders()
@@ -374,13 +373,12 @@ def test_every_built_in_attack_comes_to_what_its_odds_say_of_these_dice(
     for defender, how in DEFENDERS:
         for match, scene in sampled_odds.scenes(attacker, defender, **how):
             made, sizes, net = sampled_odds.foreseen_odds(match, scene)
-            for _number in range(ROLLS_EACH):
-                faces, dealt = sampled_odds.rolled(match, scene, rng)
-                what = f"{scene.aim.id} on {defender['id']} {how}: {faces}"
-                assert dealt == damage_of(match, made, faces, scene.cover), what
-                assert net[dealt] > 0, what
-                for roll in ("attack", "defense"):
-                    who = scene.target if roll == "defense" else scene.aim.unit
-                    extras = faces[roll][: sizes[roll]].count("critical")
-                    extras *= pools.has_extras(match, roll, who, made)
-                    assert len(faces[roll]) == sizes[roll] + extras, what
+            faces, dealt = sampled_odds.rolled(match, scene, rng)
+            what = f"{scene.aim.id} on {defender['id']} {how}: {faces}"
+            assert dealt == damage_of(match, made, faces, scene.cover), what
+            assert net[dealt] > 0, what
+            for roll in ("attack", "defense"):
+                who = scene.target if roll == "defense" else scene.aim.unit
+                extras = faces[roll][: sizes[roll]].count("critical")
+                extras *= pools.has_extras(match, roll, who, made)
+                assert len(faces[roll]) == sizes[roll] + extras, what
