@@ -30,20 +30,16 @@ def emblem(card_id: str) -> Emblem:
     looks = _looks().get(built_in) or _made_up(card_id)
     body = BODIES.get(built_in, "lean")
     carried = weapons(by_id().get(built_in, {}).get("equipment", ()))
-    behind, *others = [
-        *(part for part in carried if part in ON_THE_BACK),
-        f"body-{body}",
-        f"arms-{body}",
-        f"head-{looks['head']}",
-        *(part for part in carried if part not in ON_THE_BACK),
-    ]
+    behind = [part for part in carried if part in ON_THE_BACK]
+    before = [part for part in carried if part not in ON_THE_BACK]
+    parts = [*behind, f"body-{body}", f"arms-{body}", f"head-{looks['head']}", *before]
     return Emblem(
-        behind,
+        parts[0],
         looks["division"],
         looks["field"],
         looks["second"],
         looks["colour"],
-        parts=tuple(others),
+        parts=tuple(parts[1:]),
         sheet="mecha",
         size=104,
     )
