@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from games.rules.contract.events import Event
+from games.rules.contract.orders import Order
 from games.rules.contract.table import Table
 from games.rules.crisis import view
 from games.rules.crisis.figures import state as crisis
 from games.rules.crisis.view import SECRETS
 from games.rules.dice import Dice, Seeded
 from games.rules.systems import system, systems
+from games.rules.tide import state as tide
 from games.rules.tools.playouts import random_setup
 from tests import toy
 
@@ -44,14 +46,28 @@ OPEN: Mapping[str, Mapping[type, str]] = {
             "last_activated attack"
         ),
     },
+    "tide": {
+        tide.Unit: "id side name hex activation out",
+        tide.Squad: (
+            "id side name hex activation out figures token division morale transport fortification"
+        ),
+        tide.Vehicle: "id side name hex activation out card damage",
+        tide.Marker: "id kind hex",
+        tide.Acting: "unit action trail mp moved attacked stopped hindered fired_at_by",
+        tide.State: (
+            "stage round nations initiative turn actions waiting squads vehicles markers acting "
+            "control last_in points command initiative_command scored transferred lost board"
+        ),
+    },
 }
 SECRET: Mapping[str, Mapping[type, str]] = {
     "toy": {toy.ToyState: "secrets"},
     "crisis": {crisis.Squad: " ".join(SECRETS)},
+    "tide": {tide.State: "orders"},
 }
 PARTS = [
     (name, part)
-    for name, module in (("toy", toy), ("crisis", crisis))
+    for name, module in (("toy", toy), ("crisis", crisis), ("tide", tide))
     for part in vars(module).values()
     if is_dataclass(part) and isinstance(part, type) and part.__module__ == module.__name__
     if not issubclass(part, Event)
@@ -65,13 +81,25 @@ def test_of_each_field_it_is_declared_who_may_know_it(name: str, part: type) -> 
     assert sorted(declared) == sorted(field.name for field in fields(part))
 
 
-@pytest.mark.rule("BT-11.7", "TI-1.7")
+@pytest.mark.rule("BT-11.7")
 @pytest.mark.parametrize("name", [name for name in systems() if name not in OPEN])
 def test_where_everything_lies_open_nobody_knows_anything_besides(name: str) -> None:
     table = new_table(name, 1)
     assert system(name).rules.without_secrets is None
     assert [system(name).rules.seat_view(table.game, seat) for seat in SEATS] == [{}, {}]
     assert table.view(0)["table"] == table.view(None)["table"]
+
+
+@pytest.mark.rule("TI-1.7")
+def test_standing_orders_are_shown_to_nobody() -> None:
+    table = new_table("tide", 1)
+    before = seen(table, (*SEATS, None))
+    for seat in SEATS:
+        table.game.state.orders[seat].append(Order({}))
+        known = system("tide").rules.known_to(table.game, seat).state
+        assert known.orders[seat]
+        assert not known.orders[1 - seat]
+    assert seen(table, (*SEATS, None)) == before
 
 
 def new_table(name: str, seed: int) -> Table[Any]:

@@ -62,10 +62,6 @@ def _never(game: Game[Any]) -> Hashable:
     return None
 
 
-def _nothing_secret(game: Game[Any], side: int) -> None:
-    return
-
-
 @dataclass(eq=False, kw_only=True)
 class Opponents(Generic[State]):
     """What a computer that plays the game goes by. None of it looks at what is secret to the seat
@@ -81,9 +77,6 @@ class Opponents(Generic[State]):
     """Where the match stands, as far as to tell one activation (or whatever is played in one go)
     from the next: it changes where the next one begins. None where nothing is to be tried out, and
     the first suggestion is taken."""
-    conceal: Callable[[Game[State], int], None] = _nothing_secret
-    """Takes out of a copy of the match what is secret to a side and not drawn: standing orders of
-    others, say."""
     odds: Callable[[Game[State], Answer], Sequence[Message]] = _no_odds
     """What is likely to come of an answer, in sentences for whoever is advised, where options and
     choices do not say it by their chances."""

@@ -81,8 +81,8 @@ class Rules(Generic[State]):
     concession, by agreement) says how far it had come."""
 
     without_secrets: Callable[[State, int | None], State] | None = None
-    """The state without what a seat (None: a spectator) may not know as it stands; views are made
-    of this one. None: everything lies open."""
+    """The state without what a seat (None: a spectator) may not know as it stands: views are made
+    of this one, and what a computer tries out begins with it. None: everything lies open."""
     seat_view: Callable[[Game[State], int], Plain] = _nothing_besides
     """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 
@@ -169,6 +169,11 @@ class Rules(Generic[State]):
         known = copy.copy(game)
         known.state = self.without_secrets(game.state, perspective)
         return known
+
+    def hide_secrets(self, game: Game[State], seat: int) -> None:
+        """Take out of a copy of a match, while its script runs, what a seat may not know."""
+        if self.without_secrets is not None:
+            vars(game.state).update(vars(self.without_secrets(game.state, seat)))
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:

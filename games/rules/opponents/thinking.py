@@ -177,7 +177,7 @@ class Search:
         """What a position is worth to which an answer has led once; None for an answer that the
         rules turn out to be unable to go on from."""
         copy = self._table.fork(Dice(EvenDice(f"{self._seed}/{sample}")), self._seat)
-        self._opponents.conceal(copy.game, self._side)
+        self._table.system.rules.hide_secrets(copy.game, self._seat)
         thrown = copy.game.dice.position
         try:
             copy.answer(self._seat, candidate.suggestion.answer())

@@ -120,6 +120,7 @@ SYSTEM = System(
         answer=_answer,
         orders=_orders,
         view=view.view,
+        without_secrets=view.without_secrets,
         # Everything on the map lies open: whose perspective it is does not matter.
         sight=Sight(lambda game, _seat, one, other: sight_tool.between(game, one, other)),
         scores=_scores,
@@ -165,7 +166,6 @@ SYSTEM = System(
         horizon=suggestions.horizon,
         decisions=suggestions.DECISIONS,
         steepness=weights.STEEPNESS,
-        conceal=suggestions.conceal,
         effort=0.3,
         weights=weights.WEIGHTS,
     ),

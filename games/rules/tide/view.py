@@ -1,10 +1,11 @@
 """What a seat or a spectator may know: in this game everything lies open, also which squads a
-transport carries (TI-1.7). What each side arranges while squads are built is in no state before
-both have answered."""
+transport carries (TI-1.7), but for standing orders. What each side arranges while squads are built
+is in no state before both have answered."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -36,6 +37,12 @@ PHASES: Final[dict[Stage, Phase]] = {
 }
 """The phase of each stage of the script; before the first round all of them are set-up."""
 _IN_TURN: Final[frozenset[Stage]] = frozenset({"action", "acting"})
+
+
+def without_secrets(state: State, seat: int | None) -> State:
+    """The state without the standing orders of others."""
+    orders = [given if side == seat else [] for side, given in enumerate(state.orders)]
+    return replace(state, orders=orders)
 
 
 def view(game: Game[State]) -> dict[str, Any]:

@@ -133,9 +133,32 @@ def test_standing_orders_of_others_are_secret() -> None:
     table.game.state.orders[1 - seat].append(Order({}))
     ordered = Table(table.system, table.setup, Dice(Seeded(b"dice")), state=table.game.state)
     copy = ordered.fork(Dice(Seeded(b"other")), seat)
-    table.system.opponents.conceal(copy.game, seat)
+    table.system.rules.hide_secrets(copy.game, seat)
     assert copy.game.state.orders[1 - seat] == []
     assert think(table, seat, QUICK, "seed").answer == before.answer
+
+
+@pytest.mark.parametrize("name", systems())
+def test_a_match_without_secrets_can_be_played_to_its_end(name: str) -> None:
+    """So whatever a computer may try out goes on as the rules have it."""
+    rules, horizon = system(name).rules, system(name).opponents.horizon
+    rng, table = random.Random(1), begun(name)
+    while horizon(table.game) is None:
+        answer_at_random(table, rng)
+    for seat in (0, 1):
+        copy = table.fork(Dice(Seeded(b"other")), seat)
+        rules.hide_secrets(copy.game, seat)
+        if rules.without_secrets is not None:
+            assert copy.game.state == rules.without_secrets(copy.game.state, seat)
+        while copy.result is None:
+            answer_at_random(copy, rng)
+
+
+def answer_at_random(table: Table[Any], rng: random.Random) -> None:
+    seat = rng.choice(sorted(table.asks))
+    raw = table.asks[seat].sample(rng)
+    assert raw is not None
+    table.answer(seat, raw)
 
 
 def test_a_system_that_says_nothing_is_played_by_what_its_asks_say() -> None:

@@ -164,8 +164,3 @@ def horizon(game: Game[State]) -> Hashable:
     if state.stage not in ("action", "acting"):
         return None
     return state.round, state.turn, state.actions + (state.acting is not None)
-
-
-def conceal(game: Game[State], side: int) -> None:
-    """What the other side has ordered for good is its secret."""
-    game.state.orders[1 - side].clear()
