@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0013_advised'),
+        ('matches', '0014_longer_names'),
     ]
 
     operations = [
