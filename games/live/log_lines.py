@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from games.live.elements import log
 from games.live.scene import Scene
 from games.matches import referee
 from games.matches.wording import log_entries
@@ -56,11 +56,12 @@ class DrawnLog:
 
 def rendered(scene: Scene, lines: list[LogLine]) -> str:
     """The lines as list items, in the language that is active."""
-    return render_to_string("table/log_lines.html", context(scene, lines)) if lines else ""
+    match = scene.match
+    return log.drawn(lines, match.pk, match.system, match.get_system().rules.sides(match.options))
 
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:
-    """What the template of the lines needs."""
+    """What a template needs that shows the lines."""
     match = scene.match
     view = {"system": match.system, "sides": match.get_system().rules.sides(match.options)}
     return {**scene.context, "view": view, "lines": lines}

@@ -6,12 +6,11 @@ import json
 import re
 from collections.abc import Mapping
 from html import unescape
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 
+from games.live.elements import log
 from games.matches.models import Match
 from games.matches.wording import log_lines
 from games.matches.wording.log_lines import LogLine
@@ -81,9 +80,7 @@ def test_gestures_that_fail_are_reported_and_the_line_stands(
 def test_gestures_stand_in_the_page_as_data_whatever_is_in_their_words() -> None:
     words = """<b>"it's" & more</b>"""
     line = LogLine(_("Something."), number=3, gestures=(number("a1", words, "damage"),))
-    context = {"lines": [line], "match": SimpleNamespace(pk="")}
-    context["view"] = {"system": "battletech", "sides": [[0], [1]]}
-    html = render_to_string("table/log_lines.html", context)
+    html = log.drawn([line], "", "battletech", [[0], [1]])
     found = re.search(r"data-gestures='([^']*)'", html)
     assert found
     assert "<b>" not in found[1]

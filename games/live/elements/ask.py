@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 from games import failures
 from games.cards import emblems
 from games.live.elements import options
-from games.live.elements.markup import NOTHING, Markup, joined
 from games.live.elements.options import Group, Option
 from games.live.elements.seen import Seen
+from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import side_of, template_of
 from games.matches.wording.sentences import Reader
 from games.rules.systems import systems

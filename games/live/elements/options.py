@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop as _
 
-from games.live.elements.markup import NOTHING, Markup, joined
+from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import as_words, percent, rule_url
 from games.matches.wording.sentences import Reader
 from games.rules.systems import systems
@@ -54,7 +54,8 @@ _READ: Final = Markup(
     '<span class="visually-hidden">{}</span></button>'
 )
 _REASON: Final = Markup('<p class="why" id="why-{}">{}{}</p>')
-_RULE: Final = Markup(' <a class="rule-id" href="{}" target="_blank" rel="noopener">{}</a>')
+_RULE: Final = Markup('{}<a class="rule-id" href="{}" target="_blank" rel="noopener">{}</a>')
+_BLANK: Final = SafeString(" ")
 _FINAL: Final = SafeString(" data-final")
 _REFUSED: Final = SafeString(" is-refused")
 
@@ -154,6 +155,6 @@ def _reason(option: Option, system: str) -> SafeString:
     return _REASON(slugify(option["id"]), message, rule_link(system, rule))
 
 
-def rule_link(system: str, rule: str) -> SafeString:
+def rule_link(system: str, rule: str, before: SafeString = _BLANK) -> SafeString:
     """A blank and the rule's id, which leads to the app's rulebook; nothing if there is no id."""
-    return _RULE(rule_url(system, rule), rule) if rule else NOTHING
+    return _RULE(before, rule_url(system, rule), rule) if rule else NOTHING

@@ -10,8 +10,8 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.live.elements.markup import NOTHING, Markup, joined
 from games.live.elements.seen import Seen
+from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import meets, names_of, parts, side
 from games.matches.wording.sentences import Reader
 

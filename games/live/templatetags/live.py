@@ -2,6 +2,7 @@
 
 import json
 from collections import OrderedDict
+from collections.abc import Mapping
 from hashlib import blake2b
 from threading import Lock
 from typing import Any
@@ -14,6 +15,7 @@ from django.utils.translation import get_language
 
 from games import failures
 from games.live import regions
+from games.live.elements import log
 from games.live.regions import Drawing, Fragment
 from games.live.render import Screen
 from games.matches.models import Match
@@ -106,6 +108,14 @@ def region(context: Context, name: str) -> str:
     except Exception as failure:
         failures.report(f"match {match.pk}", f"the region {name}", failure)
         return mark_safe(regions.broken(drawer))
+
+
+@register.simple_tag(takes_context=True)
+def log_items(context: Context) -> str:
+    """The lines of a log as items of a list."""
+    match, view = context["match"], context["view"]
+    match_id = match["pk"] if isinstance(match, Mapping) else match.pk
+    return log.drawn(context["lines"], match_id, view["system"], view["sides"])
 
 
 def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:

@@ -15,8 +15,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.markup import Markup
 from games.matches.models import Match
-from games.matches.wording.sentences import rendered, translate
+from games.matches.wording.sentences import Reader, rendered, translate
 from games.rules.drawing.gestures import Gesture
 from games.rules.systems import systems
 
@@ -211,24 +212,24 @@ def as_words(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
+_DIE = Markup(
+    '<span class="die die-{}{}" title="{}"><svg viewBox="0 0 32 32" aria-hidden="true">'
+    '<use href="{}#{}"/></svg><span class="visually-hidden">{}</span></span>'
+)
+_UNDRAWN_DIE = Markup('<span class="die">{}</span>')
+
+
 @register.simple_tag
 def die(face: str, mark: str = "") -> SafeString:
     """A die with its face up, named for readers that do not see it."""
-    name = gettext(DRAWN_FACES.get(face, face))
-    if mark:
-        name = f"{name}, {gettext(MARKS.get(mark, mark))}"
     if face not in DRAWN_FACES:
-        return format_html('<span class="die">{}</span>', face)
-    return format_html(
-        '<span class="die die-{}{}" title="{}"><svg viewBox="0 0 32 32" aria-hidden="true">'
-        '<use href="{}#{}"/></svg><span class="visually-hidden">{}</span></span>',
-        face,
-        f" is-{mark}" if mark else "",
-        name,
-        static("table/dice.svg"),
-        f"face-{face}",
-        name,
-    )
+        return _UNDRAWN_DIE(face)
+    reader = Reader()
+    name = reader.gettext(DRAWN_FACES[face])
+    if mark:
+        name = f"{name}, {reader.gettext(MARKS.get(mark, mark))}"
+    marked = f" is-{mark}" if mark else ""
+    return _DIE(face, marked, name, static("table/dice.svg"), f"face-{face}", name)
 
 
 @register.filter

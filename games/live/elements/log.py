@@ -1,0 +1,88 @@
+"""Lines of the log as items of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from games import failures
+from games.live.elements.options import rule_link
+from games.markup import NOTHING, Markup, joined
+from games.matches.templatetags.board import die, gesture_data, rolled, side_of
+from games.matches.wording.log_lines import WORDLESS, LogLine
+from games.matches.wording.sentences import Reader
+from games.rules.contract.lines import Entry
+
+_ITEM: Final = Markup('<li class="log-{} {}"{}{}{}{}>{}</li>\n')
+_NUMBER: Final = Markup(' data-number="{}"')
+_UNITS: Final = Markup(' data-units="{}"')
+_GESTURES: Final = Markup(" data-gestures='{}'")
+_PART: Final = Markup(" data-part{}{}")
+_SHORT: Final = Markup(' data-short="{}"')
+_SHORT_OF: Final = Markup(' data-short-of="{}"')
+_HEADING: Final = Markup("<h3>{}</h3>")
+_MORE: Final = Markup(
+    '<details class="log-more"><summary class="log-head"><span class="log-say">{}</span></summary>'
+    "{}{}{}</details>"
+)
+_ROLL: Final = Markup(
+    '<div class="roll"><span class="roll-label">{}</span><span class="roll-dice">{}</span></div>'
+)
+_DETAILS: Final = Markup("<ul>{}</ul>")
+_DETAIL: Final = Markup("<li>{}</li>")
+_UNDRAWN: Final = Markup('<li class="log-note"{}><span class="log-say">{}</span></li>\n')
+
+
+def drawn(
+    lines: Iterable[LogLine], match_id: str, system: str, sides: Sequence[Sequence[int]]
+) -> SafeString:
+    """The lines of a match in the language that is active. One that fails is reported and says
+    so."""
+    reader = Reader()
+    found = []
+    for line in lines:
+        try:
+            found.append(_item(line, system, side_of(line.seat, sides), reader))
+        except Exception as failure:
+            failures.report(f"match {match_id}", "a line of the log", failure)
+            found.append(_UNDRAWN(_NUMBER(line.number), reader.translate(WORDLESS.message)))
+    return joined(found)
+
+
+def _item(line: LogLine, system: str, side: str, reader: Reader) -> SafeString:
+    said = reader.translate(line.message)
+    return _ITEM(
+        line.kind or "line",
+        side,
+        _NUMBER(line.number),
+        _UNITS(" ".join(line.units)) if line.units else NOTHING,
+        _GESTURES(gesture_data(line.gestures)) if line.gestures else NOTHING,
+        _part(line.entry, reader) if line.is_part else NOTHING,
+        _HEADING(said) if line.kind == "heading" else _more(line, said, system, reader),
+    )
+
+
+def _part(entry: Entry, reader: Reader) -> SafeString:
+    """What a line says that belongs to the entry above it."""
+    return _PART(
+        _SHORT(reader.translate(entry.short)) if entry.short else NOTHING,
+        _SHORT_OF(entry.short_of) if entry.short_of else NOTHING,
+    )
+
+
+def _more(line: LogLine, said: str, system: str, reader: Reader) -> SafeString:
+    """A line with its dice, the numbers behind it and its rule, to be opened."""
+    details = [_DETAIL(reader.translate(detail)) for detail in line.details]
+    return _MORE(
+        said,
+        joined(_roll(roll, reader) for roll in line.rolls),
+        _DETAILS(joined(details)) if details else NOTHING,
+        rule_link(system, line.rule, NOTHING),
+    )
+
+
+def _roll(roll: Any, reader: Reader) -> SafeString:
+    dice = joined(die(face, mark) for face, mark in rolled(roll))
+    return _ROLL(reader.translate(roll.label), dice)
