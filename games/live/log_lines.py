@@ -12,7 +12,8 @@ from games.matches.wording import log_entries
 from games.matches.wording.log_entries import LogEnd, end_at, joined, note_end
 from games.matches.wording.log_lines import LogLine, written
 
-ANSWERS_AT_FIRST = 40  # whose lines a page shows before anybody asks for earlier ones
+ANSWERS_AT_FIRST = 16  # whose lines a page shows before anybody scrolls back to earlier ones
+ANSWERS_EARLIER = 40  # whose lines come then, each time
 
 
 def lines_of(

@@ -86,7 +86,7 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     """Lines of the log from before a number, for whoever scrolls back."""
     perspective = _perspective(request, match_id)
     before = _number(request, "before", 0)
-    since = max(before - log_lines.ANSWERS_AT_FIRST, 0)
+    since = max(before - log_lines.ANSWERS_EARLIER, 0)
     here = scene.of(access.find(match_id))
     lines = log_lines.lines_of(here, perspective, since - 1, before - 1) if before else []
     context = {**log_lines.context(here, lines), "live": {"first": since}}

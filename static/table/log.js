@@ -9,6 +9,7 @@ import { markNew } from "./panels.js";
 const log = document.getElementById("log");
 const down = document.getElementById("log-down");
 const AT_END = 40; // pixels
+const NEAR_TOP = 240; // pixels, from where on earlier lines are fetched
 const OWN_SCROLL = 1000; // milliseconds in which a reader's hand moves the log
 
 // What a line says, without its numbers.
@@ -21,6 +22,13 @@ function toEnd() {
 }
 
 let following = true; // nobody has scrolled back
+let below = 0; // pixels from the top of what is read to the end of the log
+
+const isEarlier = ({ id }) => id === "log-earlier";
+const broughtEarlier = (changes) => changes.some(({ removedNodes }) => [...removedNodes].some(isEarlier));
+
+// The lines before those that are there, unless they are on their way.
+const fetchEarlier = () => log.querySelector("#log-earlier button:not(.htmx-request)")?.click();
 
 // Bring a line into view, unless its reader reads elsewhere.
 export function showLine(line) {
@@ -39,9 +47,12 @@ export function startLog() {
     log.addEventListener(type, () => (touched = performance.now()), { passive: true });
   }
   log.addEventListener("scroll", () => {
+    below = log.scrollHeight - log.scrollTop;
+    const isOwn = performance.now() - touched < OWN_SCROLL;
     if (isAtEnd()) following = true;
-    else if (performance.now() - touched < OWN_SCROLL) following = false;
+    else if (isOwn) following = false;
     if (following) down.hidden = true;
+    else if (isOwn && log.scrollTop < NEAR_TOP) fetchEarlier();
   });
   down.addEventListener("click", toEnd);
   const changed = new MutationObserver((changes) => {
@@ -51,6 +62,10 @@ export function startLog() {
     changed.takeRecords(); // of what has just been put elsewhere
     if (following) toEnd();
     else down.hidden = false;
+    if (broughtEarlier(changes)) {
+      if (!following) log.scrollTop = log.scrollHeight - below;
+      return;
+    }
     markNew("log");
     // A log that is shown is read out by itself.
     if (!log.offsetParent) announce(added.map(textOf).join(" "));

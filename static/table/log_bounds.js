@@ -1,11 +1,11 @@
 // How much of a long match the log holds: the newest entries. Those before them are fetched again when
-// somebody asks for them.
+// somebody scrolls back to them.
 
 import { make } from "./elements.js";
 import { linesOf } from "./log_entries.js";
 
-const MOST = 240; // entries that are held
-const FEWEST = 160; // that are left where there are more
+const MOST = 120; // entries that are held
+const FEWEST = 80; // that are left where there are more
 
 const numberOf = ({ dataset }) => Number(dataset.number);
 const numbersIn = (entry) => linesOf(entry).map(numberOf);

@@ -89,13 +89,16 @@ def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
     page.evaluate(ADD, [1000, 300])
     page.evaluate(TO_ITS_END)
     page.evaluate(ADD, [2000, 1])
-    page.wait_for_function("() => document.querySelectorAll('#log > [data-number]').length < 200")
+    page.wait_for_function("() => document.querySelectorAll('#log > [data-number]').length < 100")
     held = page.locator("#log > [data-number]")
     earlier = page.locator("#log-earlier button")
     first = int(held.first.get_attribute("data-number") or 0)
     expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first}$"))
     earlier.click()
     expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first - 40}$"))
+
+    come(page, server, match)
+    who_scrolls_back_is_brought_earlier_lines(page)
 
     page.evaluate(SAW_LESS)
     come(page, server, match)
@@ -109,6 +112,21 @@ def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
 def come(page: Page, server: Server, match: Any) -> None:
     page.goto(f"{server.address}/matches/{match.pk}/")
     page.wait_for_selector(hands.READY)
+
+
+def who_scrolls_back_is_brought_earlier_lines(page: Page) -> None:
+    """They come above what is read, which stays where it is; at the end of the log none come."""
+    lines = page.locator("#log > [data-number]")
+    page.evaluate(TO_ITS_END)
+    page.wait_for_timeout(300)
+    at_first = lines.count()
+    assert at_first < 40
+    page.locator("#log").hover()
+    page.mouse.wheel(0, -20_000)
+    page.wait_for_function(
+        "before => document.querySelectorAll('#log > [data-number]').length > before", arg=at_first
+    )
+    expect(lines.nth(lines.count() - at_first)).to_be_in_viewport()
 
 
 def entries_open_and_are_shown(page: Page) -> None:

@@ -162,7 +162,7 @@ def test_a_ticket_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_whole_log_can_be_had_piece_by_piece(
     ann: Browser, bob: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_lines, "ANSWERS_AT_FIRST", 4)
+    monkeypatch.setattr(log_lines, "ANSWERS_EARLIER", 4)
     match = play_on(begun_match(ann.player, bob.player), 9)
     text, before = "", 6
     while before:
