@@ -1,0 +1,45 @@
+"""At a desk what is asked and the log share a column: what was touched last has the room."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.opening import Opener
+
+pytestmark = pytest.mark.browser
+
+HEIGHTS = """() => ["sheet", "panel-log"].map((id) =>
+  document.getElementById(id).getBoundingClientRect().height)"""
+
+
+def heights(page: Page) -> tuple[float, float]:
+    """How high the sheet and the log are."""
+    sheet, log = page.evaluate(HEIGHTS)
+    return sheet, log
+
+
+def test_whoever_is_asked_sees_all_of_it_and_two_lines_of_the_log(visit: Opener) -> None:
+    page = visit("turn")
+    column = page.locator("#match .match-body").bounding_box()
+    assert column
+    sheet, log = heights(page)
+    scrolls = page.evaluate(
+        "() => { const inner = document.getElementById('sheet-inner');"
+        " return inner.scrollHeight > inner.clientHeight + 1; }"
+    )
+    line = page.locator("#log .log-line").last.bounding_box()
+    assert line
+    assert not scrolls or log < 4 * line["height"], "what is left over is the log's"
+    assert sheet > 0.4 * column["height"]
+
+
+def test_whoever_touches_the_log_has_half_of_the_column_for_it(visit: Opener) -> None:
+    page = visit("turn")
+    column = page.locator("#match .match-body").bounding_box()
+    assert column
+    page.locator("#log").click(position={"x": 4, "y": 4})
+    _sheet, log = heights(page)
+    assert log > 0.45 * column["height"]
+    page.locator("#region-ask .ask-head").click()
+    assert heights(page)[1] < log
