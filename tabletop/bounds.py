@@ -262,7 +262,7 @@ NOTHING_MORE: Final = frozenset(
         "pack_publish pack_invite pack_writer_remove pack_leave pack_versions "
         "pack_keep pack_delete pack_own pack_invited pack_shared pack_shared_export "
         "pack_shared_copy pack_shared_versions format draft_new draft draft_save "
-        "draft_discard board_random board_ground picture thumbnail pictures_hidden "
+        "draft_discard board_random board_ground picture portrait thumbnail pictures_hidden "
         "card card_file card_own versions version_back duplicate card_delete",
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",

@@ -1,41 +1,79 @@
-"""Emblems as they are drawn: uses of the symbols in static/emblems/, and on them the
-picture that a player gave to the card. Where pictures are hidden, the emblem is seen."""
+"""Emblems as they are drawn: uses of the symbols in static/emblems/ or, where units are known by
+their faces, portraits; and on them the picture that a player gave to the card. Where pictures are
+hidden, the emblem is seen."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.cards import keys, pictures
+from games.rules.contract.parts import Cards
+from games.rules.drawing import portraits
 from games.rules.drawing.emblems import COLOURS, Emblem
+from games.rules.drawing.portraits import Portrait
+from games.rules.systems import systems
 
 SYMBOLS: Final = "emblems/emblems.svg"
 _NOTHING: Final = SafeString("")
 
 
-def of_card(emblem: Emblem, card_id: str, half: int) -> SafeString:
+def of_card(cards: Cards, card: Mapping[str, Any], half: int) -> SafeString:
     """The emblem of a card, or its picture, as part of an SVG drawing: a square around its origin,
-    from -half to half."""
-    return drawing(emblem, half, image(card_id, "token", half))
+    from -half to half. Of the card its id is enough where it is a built-in one."""
+    return _emblem(cards, card, half, image(card["id"], "token", half))
 
 
-def picture(emblem: Emblem | None, card_id: str) -> SafeString:
+def of_unit(
+    system_id: str, card_id: str, half: int, cards: Mapping[str, Any] | None = None
+) -> SafeString:
+    """The same for a unit by the id of its card. `cards` are those of a match, by their ids."""
+    card = (cards or {}).get(card_id, {"id": card_id})
+    return of_card(systems()[system_id].cards, card, half)
+
+
+def picture(cards: Cards, card: Mapping[str, Any]) -> SafeString:
     """The emblem of a card, or its picture, by itself, as an element of a page that is there for
     the eyes only; nothing for a card that has neither."""
-    drawn = image(card_id, "mark", 50)
-    if emblem is None and not drawn:
-        return drawn
+    shown = image(card["id"], "mark", 50)
+    has_emblem = card.get("kind") in [kind.id for kind in cards.kinds if kind.emblems]
+    if not has_emblem and not shown:
+        return shown
     return format_html(
-        '<svg class="emblem-picture{alone}"{pack} viewBox="-50 -50 100 100" aria-hidden="true">'
-        "{drawn}</svg>",
-        alone="" if emblem else " card-picture",
-        pack="" if emblem else _pack(card_id),
-        drawn=drawing(emblem, 50, drawn) if emblem else drawn,
+        '<svg class="emblem-picture{alone}{face}"{pack} viewBox="-50 -50 100 100"'
+        ' aria-hidden="true">{drawn}</svg>',
+        alone="" if has_emblem else " card-picture",
+        face=" is-portrait" if has_emblem and cards.portrait else "",
+        pack="" if has_emblem else _pack(card["id"]),
+        drawn=_emblem(cards, card, 50, shown) if has_emblem else shown,
     )
+
+
+def _emblem(cards: Cards, card: Mapping[str, Any], half: int, over: SafeString) -> SafeString:
+    if cards.portrait:
+        return portrait(cards.portrait(card), half, over)
+    return drawing(cards.emblem(card["id"]), half, over)
+
+
+def portrait(face: Portrait, half: int, over: SafeString = _NOTHING) -> SafeString:
+    """A portrait as part of an SVG drawing, with what is drawn over it."""
+    return format_html(
+        '<g class="emblem"><image href="{address}"{box}/>{over}</g>',
+        address=portrait_address(face),
+        box=_box(half),
+        over=over,
+    )
+
+
+def portrait_address(face: Portrait) -> str:
+    """Where a portrait is served, as it is drawn now."""
+    return f"{reverse('cards:portrait', args=[face.text])}?v={portraits.version()}"
 
 
 @lru_cache(maxsize=4096)

@@ -71,6 +71,7 @@ urlpatterns = [
         pictures.thumbnail,
         name="thumbnail",
     ),
+    path("cards/portraits/<str:text>.svg", pictures.portrait, name="portrait"),
     path("cards/pictures/hidden.css", pictures.hidden, name="pictures_hidden"),
     path("cards/<slug:system_id>/<slug:card_id>/picture/", pictures.change, name="picture_change"),
     # cards

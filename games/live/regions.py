@@ -209,6 +209,7 @@ class SeenIn:
         self.view: Mapping[str, Any] = context["view"]
         self.table: Mapping[str, Any] = context["table"]
         self.names: Sequence[str] = context["names"]
+        self.cards: Mapping[str, Any] = context["cards"]
 
     @property
     def me(self) -> int | None:

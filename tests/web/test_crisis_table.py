@@ -20,7 +20,9 @@ def drawn(region: str, match: Any, **changes: Any) -> str:
     """A region as spectators see it, in words."""
     view = match.view(None)
     context = {"view": view, "table": {**view["table"], **changes}, "names": NAMES, "me": None}
-    html = regions.drawers("crisis")[region].draw({**context, "match": {"solo": False}})
+    html = regions.drawers("crisis")[region].draw(
+        {**context, "cards": {}, "match": {"solo": False}}
+    )
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 

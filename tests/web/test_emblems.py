@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.template import Context, Template
 from django.template.loader import get_template
 
-from games.cards.emblems import SYMBOLS
+from games.cards.emblems import SYMBOLS, drawing
+from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.drawing import emblems
 from tests.browser import scenes
@@ -28,15 +28,9 @@ def symbols() -> list[Any]:
     return list(ElementTree.parse(path).getroot())
 
 
-def drawn(system: str, card: str) -> str:
-    text = "{% load cards %}{% emblem system card 500 %}"
-    return Template(text).render(Context({"system": system, "card": card}))
-
-
 def test_every_part_of_an_emblem_has_its_symbol() -> None:
     names = [symbol.get("id") for symbol in symbols()]
-    charges = [*emblems.CHARGES, *emblems.CHOSEN_CHARGES]
-    wanted = [*emblems.DIVISIONS, *emblems.PATTERNS, *charges]
+    wanted = [*emblems.DIVISIONS, *emblems.PATTERNS, *emblems.CHARGES]
     assert sorted(names) == sorted(wanted)
 
 
@@ -49,11 +43,11 @@ def test_symbols_draw_with_the_two_colours_they_are_used_with() -> None:
 
 
 def test_an_emblem_is_two_uses_of_symbols() -> None:
-    markup = drawn("crisis", "groot")
+    markup = drawing(emblems.Emblem("scroll", "chief", "navy", "azure", "white"), 500)
     chosen = emblems.COLOURS
-    assert re.findall(r"#([a-z-]+)\"", markup) == ["per-fess", "leaf"]
-    assert f'fill="{chosen["brown"]}" color="{chosen["green"]}"' in markup
-    assert f'color="{chosen["lime"]}"><use' in markup
+    assert re.findall(r"#([a-z-]+)\"", markup) == ["chief", "scroll"]
+    assert f'fill="{chosen["navy"]}" color="{chosen["azure"]}"' in markup
+    assert f'color="{chosen["white"]}"><use' in markup
     assert len(markup) < 430
 
 
@@ -61,9 +55,10 @@ def test_an_emblem_is_two_uses_of_symbols() -> None:
 def test_cards_of_units_show_their_emblem_and_others_none() -> None:
     load_cards()
     browser = new_guest("Ann")
+    groot = COMPOSED["groot"].text
     for path, charge in (
-        ("/cards/crisis/?q=groot&kind=character", "#leaf"),
-        ("/cards/crisis/groot/", "#leaf"),
+        ("/cards/crisis/?q=groot&kind=character", groot),
+        ("/cards/crisis/groot/", groot),
         ("/cards/kurogane/?kind=frame", "#body-normal"),
     ):
         page = browser.get(path).content.decode()

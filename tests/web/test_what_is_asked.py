@@ -30,7 +30,14 @@ def html_of(ask: Ask) -> str:
     """The region of what is asked, as the page of its seat has it."""
     view = {"asks": [ask.brief()], "number": 4, "system": "crisis", "agreements": [], "asked": [0]}
     match = {"pk": "anymatch", "lesson": None}
-    context = {"view": view, "table": {}, "me": 0, "names": ["Ann", "Bob"], "match": match}
+    context = {
+        "view": view,
+        "table": {},
+        "me": 0,
+        "names": ["Ann", "Bob"],
+        "cards": {},
+        "match": match,
+    }
     return regions.drawers("crisis")["ask"].draw(context)
 
 

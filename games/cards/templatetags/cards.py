@@ -99,18 +99,18 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
 
 
 @register.simple_tag
-def emblem(system_id: str, card_id: str, half: int) -> SafeString:
+def emblem(
+    system_id: str, card_id: str, half: int, cards: Mapping[str, Any] | None = None
+) -> SafeString:
     """The emblem of a unit's card, or its picture, inside a drawing, from -half to half around its
-    origin."""
-    return emblems.of_card(systems()[system_id].cards.emblem(card_id), card_id, half)
+    origin. `cards` are those of a match, by their ids."""
+    return emblems.of_unit(system_id, card_id, half, cards)
 
 
 @register.simple_tag
 def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     """The emblem of a card, or its picture, beside its name; nothing for one that has neither."""
-    system = systems()[system_id]
-    has_emblem = card.get("kind") in [kind.id for kind in system.cards.kinds if kind.emblems]
-    return emblems.picture(system.cards.emblem(card["id"]) if has_emblem else None, card["id"])
+    return emblems.picture(systems()[system_id].cards, card)
 
 
 @register.simple_tag

@@ -15,6 +15,7 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import address, limited
 from games.people.rights import player_required
+from games.rules.drawing import portraits
 from games.rules.text import Message
 
 _A_YEAR = 365 * 24 * 60 * 60
@@ -42,6 +43,15 @@ def thumbnail(request: VisitorRequest, system_id: str, card_id: str, digest: str
     return _for_ever(
         HttpResponse(found, content_type="image/svg+xml"), "style-src 'unsafe-inline'; "
     )
+
+
+@require_safe
+def portrait(request: VisitorRequest, text: str) -> HttpResponse:
+    """A portrait, by all that is chosen of it."""
+    found = portraits.from_text(text)
+    if found is None:
+        raise Http404
+    return _for_ever(HttpResponse(portraits.svg(found), content_type="image/svg+xml"), "")
 
 
 def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:

@@ -16,7 +16,6 @@ from games.live.elements.seen import Seen
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import side_of, template_of
 from games.matches.wording.sentences import Reader
-from games.rules.systems import systems
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
 _IS_MINE: Final = SafeString(" ask-mine")
@@ -82,7 +81,7 @@ def region(seen: Seen) -> SafeString:
     view, reader = seen.view, Reader()
     own = next((ask for ask in view["asks"] if "options" in ask), None)
     try:
-        asked = _own(own, view["system"], reader) if own else _of_others(seen, reader)
+        asked = _own(own, seen, reader) if own else _of_others(seen, reader)
     except Exception as failure:
         failures.report(f"match {seen.match['pk']}", "what is asked", failure)
         asked = _unseen(reader)
@@ -95,9 +94,10 @@ def region(seen: Seen) -> SafeString:
     )
 
 
-def _own(asked: Mapping[str, Any], system: str, reader: Reader) -> SafeString:
+def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
     """What is asked of whoever looks."""
     ask: Ask = reader.rendered(asked)
+    system: str = seen.view["system"]
     at_once = acting_at_once(ask)
     parts = [part for part in by_unit(ask) if not (at_once and part[0])]
     return joined(
@@ -108,7 +108,7 @@ def _own(asked: Mapping[str, Any], system: str, reader: Reader) -> SafeString:
                 ask["prompt"],
             ),
             _suggested(ask["suggested"]) if "suggested" in ask else NOTHING,
-            _units(ask["units"], at_once, system, reader),
+            _units(ask["units"], at_once, seen, reader),
             *(_part(unit, found, ask, system, reader) for unit, found in parts),
             template_of(ask, "ask-data"),
         ),
@@ -169,25 +169,25 @@ def _suggested(suggested: Mapping[str, Any]) -> SafeString:
 def _units(
     units: Sequence[Mapping[str, Any]],
     at_once: Sequence[tuple[Mapping[str, Any], Option]],
-    system: str,
+    seen: Seen,
     reader: Reader,
 ) -> SafeString:
     """The units of which one is to act, where there are several or each is one button."""
     label = reader.gettext("Your units")
     if at_once:
-        rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], system)) for unit, its in at_once]
+        rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], seen)) for unit, its in at_once]
         return _UNITS(label, joined(rows, "\n"))
     if len(units) < 2:
         return NOTHING
-    rows = [_ACTING(unit["id"], _unit(unit, unit["name"], system)) for unit in units]
+    rows = [_ACTING(unit["id"], _unit(unit, unit["name"], seen)) for unit in units]
     keys = _KEYS(reader.gettext("N: next unit · Esc: all units"))
     return joined((_UNITS(label, joined(rows, "\n")), keys))
 
 
-def _unit(unit: Mapping[str, Any], label: str, system: str) -> SafeString:
+def _unit(unit: Mapping[str, Any], label: str, seen: Seen) -> SafeString:
     card = unit["card"]
     return _UNIT(
-        _FACE(emblems.of_card(systems()[system].cards.emblem(card), card, 50))
+        _FACE(emblems.of_unit(seen.view["system"], card, 50, seen.cards))
         if card
         else unit["initials"],
         label,

@@ -27,5 +27,9 @@ class Seen(Protocol):
         """The players' names, by seat."""
 
     @property
+    def cards(self) -> Mapping[str, Any]:
+        """The cards of the match, by their ids."""
+
+    @property
     def me(self) -> int | None:
         """The seat that looks."""

@@ -20,6 +20,7 @@ from ..book.recordings import Recording
 from ..data import Json
 from ..drawing.emblems import Emblem, generated
 from ..drawing.gestures import Gesture
+from ..drawing.portraits import Portrait
 from ..fields import Illegal
 from ..forms.cards import CardKind, CardText
 from ..forms.faults import Fault
@@ -134,6 +135,8 @@ class Cards:
     search among all cards (games.cards.searching)."""
     emblem: Callable[[str], Emblem] = generated
     """The emblem of a unit's card by its id."""
+    portrait: Callable[[Card], Portrait] | None = None
+    """The portrait of a unit's card, which stands for an emblem where units are known by faces."""
     of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
     """The ids of the cards that a match with these options and rosters is played with."""
     made: Callable[[Options], CardsById] = _no_cards

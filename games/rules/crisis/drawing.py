@@ -9,8 +9,10 @@ from typing import Any
 
 from shapely import Polygon
 
+from ..contract.parts import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _
+from .cards import portraits
 from .constants import BOARD
 from .terms import CONDITIONS
 
@@ -77,6 +79,11 @@ def picture(piece: Json, around: Mapping[str, float]) -> str:
     if look in SQUARE_TOO and around["length"] < 1.5 * around["width"]:
         return f"{look}-square"
     return str(look)
+
+
+def portrait(cards: CardsById, card_id: str) -> str:
+    """The portrait of a character of a match, in a line."""
+    return portraits.portrait(cards.get(card_id, {"id": card_id})).text
 
 
 def stuff(look: str) -> str:

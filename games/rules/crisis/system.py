@@ -25,7 +25,6 @@ from ..contract.parts import (
     Trials,
 )
 from ..contract.rules import Rules
-from ..drawing import emblems
 from ..fields import Choice, Field, Pick
 from ..forms.faults import Fault
 from ..text import _
@@ -45,7 +44,7 @@ from . import (
     view,
 )
 from .attacks import steps
-from .cards import building, builtin, checks, players, schema
+from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
 from .figures import scoring
@@ -187,7 +186,7 @@ SYSTEM = System(
         text=schema.card_text,
         facets=schema.card_facets,
         searches=schema.card_searches,
-        emblem=partial(emblems.chosen_or_generated, builtin.EMBLEMS),
+        portrait=portraits.portrait,
         of_match=_cards_of_match,
         idle=players.idle_cards,
         freeing_kinds=("character",),

@@ -7,12 +7,10 @@ The screens draw them from the symbols in static/emblems/.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import TypeVar
 
 Choice = TypeVar("Choice")
@@ -50,22 +48,19 @@ CHARGES: tuple[str, ...] = (
     *("spear", "spiral", "sunrise", "swallow", "sword", "swords", "tablets", "tower", "wave"),
     *("wheel", "wings", "wolf"),
 )
-CHOSEN_CHARGES: tuple[str, ...] = ("ant", "bee", "crown", "fangs", "fist", "lizard", "tile")
-"""Charges that only chosen emblems have, so that those made by `generated` stay as they are."""
 DIVISIONS: tuple[str, ...] = (
     *("plain", "pale", "fess", "bend", "bend-sinister", "chief", "pile", "chevron", "saltire"),
     *("cross", "per-pale", "per-fess", "per-bend", "per-bend-sinister", "per-chevron"),
     *("per-saltire", "quarterly"),
 )
 PATTERNS: tuple[str, ...] = ("barry", "paly", "bendy", "checky", "lozengy", "gyronny")
-"""Divisions that only emblems made by `generated` have, so that none is like a chosen one."""
+"""Divisions that only emblems made by `generated` have."""
 
 
 @dataclass(frozen=True)
 class Emblem:
-    """An emblem: names of `CHARGES` or `CHOSEN_CHARGES`, of `DIVISIONS` or `PATTERNS`, and of
-    `COLOURS`. `field` is the colour of the ground, `second` that of the division on it, `colour`
-    that of the charge.
+    """An emblem: names of `CHARGES`, of `DIVISIONS` or `PATTERNS`, and of `COLOURS`. `field` is the
+    colour of the ground, `second` that of the division on it, `colour` that of the charge.
 
     A system may have charges of its own, composed of several symbols: the charge and `parts`, of
     the file `sheet`."""
@@ -79,12 +74,6 @@ class Emblem:
     sheet: str = "emblems"
     size: int = 100
     """How large the charge and its parts are drawn, in percent."""
-
-
-def read(file: Path) -> Mapping[str, Emblem]:
-    """The emblems that were chosen for cards, by the cards' ids, from a JSON file."""
-    chosen = json.loads(file.read_text(encoding="utf-8"))
-    return {card: Emblem(**parts) for card, parts in chosen.items()}
 
 
 @lru_cache(maxsize=4096)
@@ -103,8 +92,3 @@ def generated(card_id: str) -> Emblem:
     field = pick(ground)
     second = pick([colour for colour in ground if colour != field])
     return Emblem(pick(CHARGES), pick(PATTERNS), field, second, pick(figure))
-
-
-def chosen_or_generated(chosen: Mapping[str, Emblem], card_id: str) -> Emblem:
-    """The emblem of a card: the one that was chosen for it, or one made of its id."""
-    return chosen.get(card_id) or generated(card_id)

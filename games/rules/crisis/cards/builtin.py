@@ -11,11 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ...data import Json, Plain
-from ...drawing import emblems
 
 HOME = Path(__file__).parent
-EMBLEMS = emblems.read(HOME / "emblems.json")
-"""The emblems of the built-in units, by their cards' ids."""
 
 
 @cache

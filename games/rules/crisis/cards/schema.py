@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import TypeAdapter
 
 from ...data import Json
+from ...drawing import portrait_words
 from ...forms.cards import CardKind, CardText
 from ...text import Message, _
 from .. import terms
@@ -35,7 +36,14 @@ _WORDS: Mapping[str, Message] = {
 """What the values of cards are called where one fills them in."""
 
 KINDS = (
-    CardKind("character", _("Character"), _("Characters"), Character, emblems=True, words=_WORDS),
+    CardKind(
+        "character",
+        _("Character"),
+        _("Characters"),
+        Character,
+        emblems=True,
+        words={**portrait_words.WORDS, **_WORDS},
+    ),
     CardKind("tactic", _("Team Tactics card"), _("Team Tactics cards"), Tactic, words=_WORDS),
     CardKind("crisis", _("Crisis card"), _("Crisis cards"), Crisis, words=_WORDS),
     CardKind("affiliation", _("Affiliation"), _("Affiliations"), Affiliation),

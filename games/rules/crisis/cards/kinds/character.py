@@ -17,6 +17,7 @@ from ..builtin import name_of
 from ..words.base import CHARACTER, FormName, Name, Tool, UpgradeName, Word
 from ..words.rules import SIDES, Profile, Rule, merged, named
 from .base import EACH_ONCE, Affiliated, Card, Fact, of_affiliation
+from .portrait import FIRST, PortraitData
 
 Stat = Annotated[int, Field(ge=0, le=12, examples=[3])]
 
@@ -177,7 +178,7 @@ class Character(Card):
     """A character (CP-CARD-01 to CP-CARD-11). Without an Injured side it is KO'd where another
     would be flipped. `affiliations` adds it to affiliations whose cards do not list it. `forms` are
     stat cards besides the one that stands here, with which it begins. `upgrades` are what its rules
-    let it bear."""
+    let it bear. `portrait` is how it looks, if not as its name has it made."""
 
     kind: Literal["character"]
     alter_ego: Annotated[Name, Field(examples=[_("Somebody").text])]
@@ -190,6 +191,7 @@ class Character(Card):
     superpowers: tuple[Superpower, ...] = ()
     forms: Annotated[tuple[Form, ...], Field(max_length=3)] = ()
     upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=8)] = ()
+    portrait: PortraitData | None = Field(None, title=_("Portrait").text, examples=[FIRST])
 
     def card_text(self) -> CardText:
         """Its numbers, attacks and superpowers; then its other stat cards and its upgrades."""

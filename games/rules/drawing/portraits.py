@@ -1,0 +1,209 @@
+"""Portraits: the busts by which characters are known, as plain data, and how they are drawn.
+
+A portrait has a part of the kit (kit.toml) for each of its places, from the back to the front, and
+a colour for each of its dyes. The kit has the parts as strokes, a line each. A few rules draw all
+of them alike: what is filled has a dark outline, and a shadow on the right.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, fields
+from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+_KIT: Final = Path(__file__).parent / "kit.toml"
+_DRAWING: Final = "1"
+"""Counted up when the same strokes are drawn in another way."""
+
+PLACES: Final = ("back", "body", "chest", "collar", "head", "face", "hair", "headgear", "tool")
+"""Where the parts of a portrait are, from the back to the front."""
+DYES: Final = ("skin", "hair_colour", "main", "second", "accent", "ground")
+"""What of a portrait is coloured by choice; the ground is what lies behind it."""
+
+INK: Final = "#16151d"
+_SHADOW: Final = "#0d0a2a"
+_OUTLINE: Final = 4.4
+_LIT_FROM_THE_LEFT: Final = (
+    '<clipPath id="s"><path d="M57-20C66 10 68 40 62 58C58 70 64 84 72 120H140V-20Z"/></clipPath>'
+    '<clipPath id="m"><path d="M43-20C34 10 32 40 38 58C42 70 36 84 28 120H-40V-20Z"/></clipPath>'
+)
+"""Where shadows fall, `m` as a part sees it that is drawn mirrored."""
+_SMALLER: Final = "translate(7 14.6) scale(.86)"
+_MOST_KEPT: Final = 500
+"""Drawings that a process keeps, some 6 KB each."""
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """A portrait: for each place the name of a part, "" for none, and for each dye a colour."""
+
+    back: str = ""
+    body: str = ""
+    chest: str = ""
+    collar: str = ""
+    head: str = ""
+    face: str = ""
+    hair: str = ""
+    headgear: str = ""
+    tool: str = ""
+    skin: str = "fair"
+    hair_colour: str = "brown"
+    main: str = "azure"
+    second: str = "navy"
+    accent: str = "gold"
+    ground: str = "steel"
+
+    @property
+    def text(self) -> str:
+        """All that is chosen, in one short line."""
+        return ".".join(astuple(self))
+
+
+def from_text(text: str) -> Portrait | None:
+    """The portrait that a line says; None for a line that says none."""
+    names = text.split(".")
+    if len(names) != len(fields(Portrait)):
+        return None
+    portrait = Portrait(*names)
+    return portrait if _can_be_drawn(portrait) else None
+
+
+def from_plain(data: object) -> Portrait | None:
+    """The portrait that plain data say, by place and dye; None for what says none."""
+    if not isinstance(data, Mapping):
+        return None
+    said = {one.name: data[one.name] for one in fields(Portrait) if data.get(one.name)}
+    portrait = Portrait(**said)
+    return portrait if _can_be_drawn(portrait) else None
+
+
+def _can_be_drawn(portrait: Portrait) -> bool:
+    chosen = {place: getattr(portrait, place) for place in PLACES}
+    dyes = [getattr(portrait, dye) for dye in DYES]
+    names = [*chosen.values(), *dyes]
+    return (
+        all(isinstance(name, str) for name in names)
+        and all(name in parts(place) for place, name in chosen.items() if name)
+        and all(colour in colours() for colour in dyes)
+    )
+
+
+def read(file: Path) -> Mapping[str, Portrait]:
+    """The portraits that were composed for cards, by the cards' ids, from a TOML file."""
+    composed = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {card: Portrait(**chosen) for card, chosen in composed.items()}
+
+
+# -- the kit
+
+
+@cache
+def _kit() -> Mapping[str, Any]:
+    return tomllib.loads(_KIT.read_text(encoding="utf-8"))
+
+
+def parts(place: str) -> Mapping[str, Mapping[str, str]]:
+    """The parts of the kit for a place, by name: their strokes in front and behind."""
+    found: Mapping[str, Mapping[str, str]] = _kit()[place]
+    return found
+
+
+def colours() -> Mapping[str, str]:
+    """The colours of the kit by name."""
+    found: Mapping[str, str] = _kit()["colours"]
+    return found
+
+
+@cache
+def version() -> str:
+    """What tells drawings by this kit from those by another."""
+    return blake2b(_KIT.read_bytes() + _DRAWING.encode(), digest_size=4).hexdigest()
+
+
+@lru_cache(maxsize=4096)
+def generated(name: str) -> Portrait:
+    """The portrait of a character for whom none was composed, always the same for its name: by one
+    of the recipes of the kit, each a choice of parts that go together, in one of its palettes."""
+    number = int.from_bytes(blake2b(name.encode(), digest_size=16).digest(), "big")
+
+    def pick(choices: Sequence[Any]) -> Any:
+        nonlocal number
+        number, place = divmod(number, len(choices))
+        return choices[place]
+
+    chosen = dict(pick(_kit()["palettes"]))
+    for place, choices in pick(_kit()["recipes"]).items():
+        chosen[place] = pick(choices)
+    return Portrait(**chosen)
+
+
+# -- drawing
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def svg(portrait: Portrait) -> str:
+    """A portrait as an SVG of its own."""
+    chosen = [parts(place)[name] for place in PLACES if (name := getattr(portrait, place))]
+    paints = {**colours(), "ink": INK}
+    paints |= {dye: paints[getattr(portrait, dye)] for dye in DYES}
+    paints["hair"] = paints["hair_colour"]
+    behind, front = (
+        "".join(_drawn(part.get(side, ""), paints) for part in chosen)
+        for side in ("behind", "front")
+    )
+    drawn = behind + front
+    if any(part.get("tall") for part in chosen):
+        drawn = f'<g transform="{_SMALLER}">{drawn}</g>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-5 -6 110 110" width="220" height="220"'
+        f' stroke-linecap="round" stroke-linejoin="round">{_LIT_FROM_THE_LEFT}'
+        f'<path fill="{paints["ground"]}" d="M-5-6H105V104H-5Z"/>'
+        '<path fill="#fff" fill-opacity=".16" d="M-5-6H58C30 22 28 62 4 104H-5Z"/>'
+        f"{drawn}</svg>"
+    )
+
+
+def _drawn(strokes: str, paints: Mapping[str, str]) -> str:
+    return "".join(_stroke(line.strip(), paints) for line in strokes.splitlines() if line.strip())
+
+
+def _stroke(line: str, paints: Mapping[str, str]) -> str:
+    """A line of a part: a colour, what is done with it, and a path from its first M on."""
+    words, _, rest = line.partition(" M")
+    colour, *ways = words.split()
+    path = f'd="M{rest}"'
+    width = next((way for way in ways if way[0].isdigit()), "")
+    if width:
+        drawn = _along(path, colour, float(width), "edged" in ways, paints)
+    elif colour == "shade":
+        drawn = f'<path {path} fill="{_SHADOW}" fill-opacity=".3"/>'
+    elif "flat" in ways:
+        drawn = f'<path {path} fill="{paints[colour]}"/>'
+    else:
+        drawn = (
+            f'<path {path} fill="{paints[colour]}" stroke="{INK}" stroke-width="{_OUTLINE}"'
+            ' paint-order="stroke"/>'
+        )
+        if "lit" not in ways:
+            drawn += f'<path {path} fill="{_SHADOW}" fill-opacity=".3" clip-path="url(#s)"/>'
+    if "mirror" in ways:
+        mirrored = drawn.replace("url(#s)", "url(#m)")
+        drawn += f'<g transform="matrix(-1 0 0 1 100 0)">{mirrored}</g>'
+    return drawn
+
+
+def _along(path: str, colour: str, width: float, edged: bool, paints: Mapping[str, str]) -> str:
+    """A line along a path, of so much width."""
+    if colour == "shade":
+        paint = f'stroke="{_SHADOW}" stroke-opacity=".3"'
+    else:
+        paint = f'stroke="{paints[colour]}"'
+    drawn = f'<path {path} fill="none" {paint} stroke-width="{width:g}"/>'
+    if not edged:
+        return drawn
+    edge = f'<path {path} fill="none" stroke="{INK}" stroke-width="{width + _OUTLINE:g}"/>'
+    return edge + drawn

@@ -1,0 +1,119 @@
+"""Portraits on pages: where they are served, and whose is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.template import Context, Template
+from django.template.loader import get_template
+from django.test import Client
+
+from games.cards.emblems import portrait_address
+from games.rules.crisis.cards.kinds.portrait import FIRST
+from games.rules.crisis.cards.portraits import COMPOSED
+from games.rules.crisis.drawing import with_surroundings
+from games.rules.drawing import portraits
+from games.rules.drawing.portraits import Portrait
+from tests.browser import scenes
+from tests.matchmaking import load_cards
+from tests.people import new_guest
+from tests.web.cards_world import page
+
+OWN = Portrait(head="robot", body="armour", main="rust")
+
+
+def drawn(text: str, **context: Any) -> str:
+    return Template("{% load cards %}" + text).render(Context(context))
+
+
+def composed(**parts: str) -> Portrait:
+    """The portrait with which the workshop begins, with other parts."""
+    found = portraits.from_plain({**FIRST, **parts})
+    assert found is not None
+    return found
+
+
+def on_the_table(template: str, name: str = "Iron Man", **changes: Any) -> str:
+    """A character of the scene of the browser's stage, on the battlefield or beside it."""
+    found = with_surroundings(scenes.table())
+    unit, around = next((unit, around) for unit, around in found if unit["name"] == name)
+    context = {"unit": {**unit, **changes}, "around": around, "names": scenes.NAMES, "cards": {}}
+    return get_template(f"crisis/{template}.html").render({**context, "fragment": "unit-1"})
+
+
+def test_a_portrait_is_served_as_a_picture_that_never_changes() -> None:
+    reply = Client().get(portrait_address(COMPOSED["hulk"]))
+    assert reply.headers["Content-Type"] == "image/svg+xml"
+    assert "immutable" in reply.headers["Cache-Control"]
+    assert reply.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert reply.content.decode() == portraits.svg(COMPOSED["hulk"])
+
+
+@pytest.mark.parametrize("text", ["hulk", "." * 14, OWN.text + ".gold", OWN.text + "<"])
+def test_nothing_else_is_served_there(text: str) -> None:
+    assert Client().get(f"/cards/portraits/{text}.svg").status_code == 404
+
+
+def test_its_address_changes_with_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = portrait_address(OWN)
+    monkeypatch.setattr(portraits, "version", lambda: "another")
+    assert portrait_address(OWN) != before
+
+
+def test_a_character_of_a_match_has_the_portrait_of_its_card_there() -> None:
+    cards = {"delta": {"id": "delta", "name": "Delta", "portrait": {"head": "robot"}}}
+    text = "{% emblem 'crisis' 'delta' 500 cards %}"
+    assert Portrait(head="robot").text in drawn(text, cards=cards)
+    assert portraits.generated("delta").text in drawn(text)
+
+
+def test_two_matches_with_different_cards_do_not_share_a_drawing() -> None:
+    text = "{% load drawing live %}{% drawn_by crisis %}{% remember 'u' cards|portrait:'delta' %}"
+    text += "{% emblem 'crisis' 'delta' 500 cards %}{% endremember %}"
+    shown = {
+        drawn(text, cards={"delta": {"id": "delta", "name": "Delta", "portrait": {"head": head}}})
+        for head in ("robot", "oval")
+    }
+    assert len(shown) == 2
+
+
+@pytest.mark.parametrize("template", ["unit", "squad_unit"])
+def test_what_became_of_a_character_is_seen_on_its_face(template: str) -> None:
+    well = on_the_table(template, side="healthy", dazed=False)
+    assert "face-" not in well
+    hurt = on_the_table(template, side="injured", dazed=False)
+    assert "#plaster" in hurt
+    assert "#stars" not in hurt
+    out = on_the_table(template, side="healthy", dazed=True)
+    assert "#stars" in out
+    assert "#plaster" not in out
+    assert 'class="face" transform="rotate(-14)"' in out
+    assert 'class="face" transform' not in hurt
+
+
+@pytest.mark.django_db
+def test_the_workshop_shows_the_portrait_that_is_composed() -> None:
+    load_cards()
+    browser = new_guest("Ann")
+    browser.post("/cards/drafts/new/crisis/", {"kind": "character"})
+    draft = browser.player.drafts.get()
+
+    def choose(path: str, value: str) -> str:
+        draft.refresh_from_db()
+        given = {"do": "set", "path": path, "value": value, "number": draft.number}
+        return page(
+            browser.post(
+                f"{draft.get_absolute_url()}change/",
+                given,
+                headers={"HX-Request": "true", "HX-Target": "workshop"},
+            )
+        )
+
+    made = portraits.generated(draft.data["name"])
+    assert made.text in page(browser.get(draft.get_absolute_url()))
+    begun = choose("portrait", "yes")
+    assert "Horned helmet" in begun
+    assert composed().text in begun
+    assert composed(headgear="horns").text in choose("portrait.headgear", "horns")
+    assert made.text in choose("portrait", "")
