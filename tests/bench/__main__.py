@@ -2,7 +2,7 @@
 
 python -m tests.bench [live] [answer] [tables] [storage] [asks] [imports] [playouts] [weight]
     [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places] [views]
-    [parts] [--spectators 1000] [--system NAME]
+    [parts] [routes] [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -37,6 +37,7 @@ PARTS = (
     "places",
     "views",
     "parts",
+    "routes",
 )
 GOALS = "goals"
 

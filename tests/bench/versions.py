@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 from tests.bench.setting import median
 
@@ -19,7 +20,7 @@ def beside(other: Path, script: str, function: str) -> None:
     that of another version, and their ratios."""
     found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     for _turn in range(TURNS):
-        here, there = (_in(folder, script, function) for folder in (Path.cwd(), other))
+        here, there = (found_in(folder, script, function) for folder in (Path.cwd(), other))
         for name, now in here.items():
             found[name].append((now, there[name]))
     for name, pairs in found.items():
@@ -27,11 +28,10 @@ def beside(other: Path, script: str, function: str) -> None:
         print(f"{name:<14}{then:>9.3f} ms there, {now:>8.3f} here, ratio {now / then:.2f}")
 
 
-def _in(folder: Path, script: str, function: str) -> dict[str, float]:
-    """What the function gives for the code in a folder."""
+def found_in(folder: Path, script: str, function: str) -> Any:
+    """What a function of a script gives for the code in a folder."""
     code = f"import json, runpy; print(json.dumps(runpy.run_path({script!r})[{function!r}]()))"
     where = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-c", code]
     printed = subprocess.run(command, cwd=folder, env=where, capture_output=True, check=True)
-    milliseconds: dict[str, float] = json.loads(printed.stdout)
-    return milliseconds
+    return json.loads(printed.stdout)
