@@ -34,10 +34,11 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
     """What a side has of all that is counted by side."""
     mechs = [mech for mech in game.state.mechs.values() if mech.side == side]
     there = [mech for mech in mechs if mech.in_play]
+    safe = [mech for mech in mechs if mech.in_play or _is_through(game, mech)]
     return {
         weights.LOSSES: -sum(_lost(game, mech) for mech in mechs),
-        weights.DAMAGE: sum(points_left(mech) for mech in there),
-        weights.WEAPONS: sum(_weapons(game, mech) for mech in there),
+        weights.DAMAGE: sum(points_left(mech) for mech in safe),
+        weights.WEAPONS: sum(_weapons(game, mech) for mech in safe),
         weights.STATE: -sum(_trouble(mech) for mech in there),
         weights.HEAT: -sum(max(0, mech.heat - weights.COOL) for mech in there),
         weights.PLACE: -sum(to_go(game, mech, mech.at) for mech in there),
@@ -50,12 +51,17 @@ def _lost(game: Game[State], mech: Mech) -> float:
     is rather won."""
     full = victory.value(game.setup, mech)
     half = full / house.CRIPPLED_SHARE
-    if mech.out == "left" and scenarios.breaks_through(game.setup.options, mech.side):
+    if _is_through(game, mech):
         return -half if mech.crippled else -full
     if mech.out:
         return half if mech.out == "withdrawn" else full
     crippled = mech.crippled or condition.crippled(card_of(game.setup, mech), mech)
     return half if crippled else 0.0
+
+
+def _is_through(game: Game[State], mech: Mech) -> bool:
+    """Whether a 'Mech has left over the far edge, as it is to."""
+    return mech.out == "left" and scenarios.breaks_through(game.setup.options, mech.side)
 
 
 def points_left(mech: Mech) -> int:

@@ -1,0 +1,48 @@
+"""What a position is worth to a computer of BattleTech."""
+
+from __future__ import annotations
+
+from games.rules.battletech import scenarios
+from games.rules.battletech.opponent import weights
+from games.rules.battletech.opponent.worth import worth
+from games.rules.battletech.state import State
+from games.rules.battletech.system import SYSTEM
+from games.rules.contract.asking import Game
+from games.rules.contract.table import Table
+from games.rules.dice import Dice, Seeded
+from games.rules.opponents.matches import setup_for_two
+from games.rules.opponents.thinking import go_on
+
+
+def breaking_through() -> tuple[Game[State], int]:
+    """A match in which a side is to break through, with all 'Mechs on the map, and that side."""
+    setup = setup_for_two(SYSTEM, "1", {"scenario": "breakthrough"})
+    table = Table(SYSTEM, setup, Dice(Seeded(b"dice")))
+    while table.game.state.stage != "moving":
+        go_on(table, min(table.asks))
+    sides = [side for side in (0, 1) if scenarios.breaks_through(setup.options, side)]
+    return table.game, sides[0]
+
+
+def test_to_leave_as_one_is_to_is_no_loss() -> None:
+    game, side = breaking_through()
+    before = worth(game, side)
+    mech = next(mech for mech in game.state.mechs.values() if mech.side == side)
+    mech.out, mech.hex = "left", None
+    after = worth(game, side)
+    assert after[weights.DAMAGE] == before[weights.DAMAGE]
+    assert after[weights.WEAPONS] == before[weights.WEAPONS]
+    assert after[weights.LOSSES] > before[weights.LOSSES]
+    assert sum(after.values()) > sum(before.values())
+
+
+def test_whoever_is_destroyed_or_flees_is_lost() -> None:
+    for out in ("destroyed", "left"):
+        game, side = breaking_through()
+        side = 1 - side if out == "left" else side
+        before = worth(game, side)
+        mech = next(mech for mech in game.state.mechs.values() if mech.side == side)
+        mech.out, mech.hex = out, None
+        after = worth(game, side)
+        assert after[weights.DAMAGE] < before[weights.DAMAGE]
+        assert after[weights.LOSSES] < before[weights.LOSSES]
