@@ -73,7 +73,7 @@ SHUT_DOWN: Final = 18.0
 COOL: Final = 4
 """Heat that does no harm."""
 
-STEEPNESS: Final = 0.012
+STEEPNESS: Final = 0.009
 """How much surer of winning is whoever stands better by 1: fitted on tournaments."""
 
 

@@ -68,7 +68,7 @@ LATER: Final = 0.3
 ROUNDS_AHEAD: Final = 2
 """So many later rounds are looked at."""
 
-STEEPNESS: Final = 0.12
+STEEPNESS: Final = 0.25
 """How much surer of winning is whoever stands better by 1: fitted on tournaments."""
 
 
