@@ -15,6 +15,7 @@ UNITS: Final = "units"
 PLACES: Final = "places"
 DANGER: Final = "danger"
 WATCHING: Final = "watching"
+AIMS: Final = "aims"
 
 WEIGHTS: Final[Mapping[str, Weight]] = {
     POINTS: Weight(
@@ -36,26 +37,32 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
         _("The losses are to your cost: %(amount)s figures."),
     ),
     PLACES: Weight(
-        0.6,
+        1.0,
         _("how near units are to the hexes that count"),
         _("It brings you nearer to the hexes that count."),
         _("It leads away from the hexes that count."),
     ),
     DANGER: Weight(
-        0.5,
+        1.0,
         _("what units stand to lose by fire where they are"),
         _("You stand to lose %(amount)s figures less by fire."),
         _("You stand to lose %(amount)s figures more by fire."),
     ),
     WATCHING: Weight(
-        0.8,
+        1.0,
         _("fire that is kept for enemies who move"),
         _("Its fire waits for enemies who move."),
         _("Less of your fire waits for enemies who move."),
     ),
+    AIMS: Weight(
+        0.35,
+        _("what units can do by fire from where they are"),
+        _("More of your fire can reach the enemy."),
+        _("Less of your fire can reach the enemy."),
+    ),
 }
 
-STEEPNESS: Final = 0.07
+STEEPNESS: Final = 0.05
 """How much surer of winning is whoever stands better by 1: fitted on tournaments."""
 
 

@@ -28,6 +28,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
         ),
         weights.PLACES: sum(survey.draw(unit, unit.at) for unit in survey.friends),
         weights.DANGER: -sum(survey.danger(unit, unit.at) for unit in survey.friends),
+        weights.AIMS: sum(actions.potential(survey, unit, unit.at) for unit in survey.friends),
         weights.WATCHING: sum(
             actions.watch(survey, unit) for unit in survey.friends if unit.activation == "op-fire"
         ),
