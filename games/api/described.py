@@ -12,9 +12,9 @@ from ninja import Field, Path, Schema
 
 from games.api.interface import ProgramRequest
 from games.api.problems import Problem
+from games.cards.words import rendered
 from games.matches import access
 from games.matches.models import Match
-from games.matches.wording.sentences import rendered
 from games.people.models import Player
 
 MOST_ID = 2**53

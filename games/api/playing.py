@@ -16,9 +16,9 @@ from games.api.described import MatchId, MatchOut, SeatNumber, seen, summaries, 
 from games.api.interface import ANSWERING, PLAY, Limit, ProgramRequest
 from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
+from games.cards.words import rendered
 from games.matches import access, referee, replies
 from games.matches.models import Match
-from games.matches.wording.sentences import rendered
 from games.people.http import sent_as_it_is
 from games.people.models import Player
 

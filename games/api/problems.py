@@ -12,8 +12,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext
 from ninja import Field, Schema
 
+from games.cards.words import translate
 from games.matches.replies import Reply
-from games.matches.wording.sentences import translate
 from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
 

@@ -23,9 +23,9 @@ from django.http import Http404
 
 from games.api import tokens
 from games.api.models import Token
+from games.cards.words import rendered
 from games.matches import access, referee
 from games.matches.models import Match
-from games.matches.wording.sentences import rendered
 from games.people.models import Player
 
 MOST_OF_A_TOKEN: Final = 4

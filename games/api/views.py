@@ -13,7 +13,7 @@ from games.api import tokens
 from games.api.forms import TokenForm
 from games.api.interface import api
 from games.api.reference import operations_by_topic
-from games.matches.wording.sentences import translate
+from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required

@@ -77,6 +77,11 @@ def translate(message: Any) -> str:
     return Reader().translate(message)
 
 
+def rendered(data: Any) -> Any:
+    """Plain data with every message in it replaced by its sentence, for pages and programs."""
+    return Reader().rendered(data)
+
+
 def all_words(text: CardText) -> str:
     """Every word on a card in every language of the site, folded, to be searched in."""
     lines: dict[str, None] = {}

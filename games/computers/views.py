@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.cards.words import translate
 from games.computers import advising, courses
 from games.matches import access
 from games.matches.models import Match
 from games.matches.results import courses as kept_courses
 from games.matches.views.guard import match_page
-from games.matches.wording.sentences import translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.fields import Illegal

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.cards.words import translate
 from games.matches import referee
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.practice import learning
 from games.matches.referee.table_cache import Busy
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal

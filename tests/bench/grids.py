@@ -7,7 +7,7 @@ import json
 import random
 from typing import Any
 
-from games.matches.wording.sentences import rendered
+from games.cards.words import rendered
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.systems import systems

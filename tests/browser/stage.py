@@ -20,9 +20,9 @@ from django.shortcuts import render
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
+from games.cards.words import rendered
 from games.live import regions
 from games.live.render import swappable
-from games.matches.wording.sentences import rendered
 from games.rules.fields import Illegal
 from tests.browser import hexfield, scenes
 

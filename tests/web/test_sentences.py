@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cards import words
-from games.matches.wording.sentences import rendered, translate
+from games.cards.words import rendered, translate
 from games.rules.text import ngettext, plain
 
 
@@ -14,6 +14,6 @@ def test_one_and_many_are_said_with_the_catalogue_of_the_reader(
 ) -> None:
     dice = ngettext("%(n)s die", "%(n)s dice", 2)
     assert translate(dice) == translate(plain(dice)) == "2 dice"
-    monkeypatch.setattr(words, "ngettext", lambda _one, _many, _n: "%(n)s Würfel")
+    monkeypatch.setattr(words.Reader, "ngettext", lambda *_asked: "%(n)s Würfel")
     assert translate(dice) == "2 Würfel"
     assert rendered({"label": plain(dice)}) == {"label": "2 Würfel"}

@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 
 from games import failures
 from games.cards import emblems
+from games.cards.words import Reader
 from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.live.elements.seen import Seen
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import side_of, template_of
-from games.matches.wording.sentences import Reader
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
 _IS_MINE: Final = SafeString(" ask-mine")

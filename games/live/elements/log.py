@@ -8,11 +8,11 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 
 from games import failures
+from games.cards.words import Reader
 from games.live.elements.options import rule_link
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import die, gesture_data, rolled, side_of
 from games.matches.wording.log_lines import WORDLESS, LogLine
-from games.matches.wording.sentences import Reader
 from games.rules.contract.lines import Entry
 
 _ITEM: Final = Markup('<li class="log-{} {}"{}{}{}{}>{}</li>\n')

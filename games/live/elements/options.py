@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop as _
 
+from games.cards.words import Reader
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import as_words, percent, rule_url
-from games.matches.wording.sentences import Reader
 from games.rules.systems import systems
 
 Option = Mapping[str, Any]

@@ -10,10 +10,10 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from games.cards.words import Reader
 from games.live.elements.seen import Seen
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import meets, names_of, parts, side
-from games.matches.wording.sentences import Reader
 
 _REGION: Final = Markup(
     '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'

@@ -15,12 +15,12 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils.translation import gettext
 
+from games.cards.words import translate
 from games.matches import clock, notices
 from games.matches.lobby import alone, computer_players
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems

@@ -12,11 +12,11 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
+from games.cards.words import translate
 from games.matches import access, clock, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster

@@ -9,9 +9,9 @@ from typing import Final
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from games.cards.words import translate
 from games.matches.models import Match, Seat
 from games.matches.referee import beginning
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.cards.words import translate
 from games.matches import clock
 from games.matches.lobby import computer_players
 from games.matches.models import Match
-from games.matches.wording.sentences import translate
 from games.rosters.models import Roster
 from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options

@@ -7,12 +7,12 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from games.cards.words import translate
 from games.matches import referee
 from games.matches.log import lessons
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rules import systems
 from games.rules.book.lessons import LEARNER

@@ -6,11 +6,11 @@ from typing import Any
 from django.db import transaction
 
 from games.cards import metering
+from games.cards.words import translate
 from games.matches.log import lessons
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
-from games.matches.wording.sentences import translate
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract.asking import Setup

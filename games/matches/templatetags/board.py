@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.cards.words import Reader, rendered, translate
 from games.markup import Markup
 from games.matches.models import Match
-from games.matches.wording.sentences import Reader, rendered, translate
 from games.rules.drawing.gestures import Gesture
 from games.rules.systems import systems
 

@@ -15,8 +15,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games import failures
+from games.cards import words
 from games.matches import clock, sheets
-from games.matches.wording import sentences
 
 register = template.Library()
 
@@ -24,19 +24,19 @@ register = template.Library()
 @register.simple_tag
 def say(message: Any) -> SafeString:
     """A message as a sentence in the reader's language, escaped."""
-    return conditional_escape(sentences.translate(message))
+    return conditional_escape(words.translate(message))
 
 
 @register.filter
 def translate(message: Any) -> str:
     """A message as a sentence; the template escapes it like any other text."""
-    return sentences.translate(message)
+    return words.translate(message)
 
 
 @register.filter
 def rendered(data: Any) -> Any:
     """Plain data with its messages as sentences."""
-    return sentences.rendered(data)
+    return words.rendered(data)
 
 
 @register.simple_tag(takes_context=True)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.cards.words import translate
 from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
 from games.matches.log import match_dice
@@ -23,7 +24,6 @@ from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import result_text, summary_of_options
 from games.matches.views.picture import picture_link
 from games.matches.wording import log_entries
-from games.matches.wording.sentences import translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player

@@ -8,11 +8,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
+from games.cards.words import translate
 from games.matches.lobby import against_computer
 from games.matches.lobby.forms import ComputerForm
 from games.matches.models import Match
 from games.matches.views.creating import chosen_system, get_or_post, named_sides
-from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required

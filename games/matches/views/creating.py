@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.cards.words import translate
 from games.matches.lobby import against_computer, alone, waiting_room
 from games.matches.lobby.forms import MatchForm, computer_choices
 from games.matches.models import Match
-from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required

@@ -16,12 +16,12 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.cards.words import translate
 from games.matches import access
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match, Seat
 from games.matches.views.lobby import picture_of, summary_of_options
 from games.matches.views.waiting import done
-from games.matches.wording.sentences import translate
 from games.people import sessions, sharing
 from games.people.forms import NameForm
 from games.people.http import VisitorRequest, sent_as_it_is

@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.cards.words import rendered, translate
 from games.matches import referee
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views.guard import match_data, refusal
-from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.contract.sighting import SightEnd

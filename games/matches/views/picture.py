@@ -9,13 +9,13 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
+from games.cards.words import translate
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
 from games.matches.results.painting import COLOURS, Result, Side, png
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
-from games.matches.wording.sentences import translate
 from games.painting import HEIGHT, WIDTH
 from games.people.http import VisitorRequest
 from games.people.limits import limited

@@ -12,12 +12,12 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.cards.words import rendered, translate
 from games.matches import referee, replies
 from games.matches.models import Match
 from games.matches.referee import opened_options
 from games.matches.replies import ANSWERS, BadRequest
 from games.matches.views.guard import match_data, match_page, response
-from games.matches.wording.sentences import rendered, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.contract.out_of_turn import OUT_OF_TURN

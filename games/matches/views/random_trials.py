@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.cards import thumbnails
 from games.cards.models import Draft
+from games.cards.words import translate
 from games.matches.practice import random_trials
 from games.matches.views.trial_matches import editor_of, sent_card
-from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required

@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.cards.words import translate
 from games.matches.lobby import alone, archive
 from games.matches.models import Match
 from games.matches.views.guard import match_page
-from games.matches.wording.sentences import translate
 from games.people import sharing
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from games.cards import keys, limits
 from games.cards.models import Draft
 from games.cards.packs import Refused, data_of
+from games.cards.words import translate
 from games.matches.practice import trial_matches
-from games.matches.wording.sentences import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required

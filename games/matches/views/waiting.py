@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.cards.words import translate
 from games.matches import access
 from games.matches.lobby import commitments, waiting_room
 from games.matches.lobby.forms import PasswordForm, computer_choices
@@ -23,7 +24,6 @@ from games.matches.models import Match, Seat
 from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
-from games.matches.wording.sentences import translate
 from games.people import sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..contract.asking import CHECKPOINT, MILESTONE, Game, Result, Script, ScriptPart
-from .phases import arrival, command, deploy, muster, ready, status, turns, victory
+from .phases import command, deploy, muster, ready, status, turns, victory
 from .state import Stage, State
 
 
@@ -46,6 +46,6 @@ STAGES: dict[Stage, Callable[[Game[State]], ScriptPart]] = {
     "spend": command.spend,
     "status": status.refresh,
     "transfer": status.transfer,
-    "arrival": arrival.arrive,
+    "arrival": deploy.arrive,
 }
 MILESTONES: frozenset[Stage] = frozenset({"turn", "status"})

@@ -9,8 +9,9 @@ import pytest
 from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide.fire import results
-from games.rules.tide.movement import Entered, overrun
+from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import points
+from games.rules.tide.movement.follow import pin_overrun
 from games.rules.tide.state import State
 from games.rules.tide.terms import Action
 from tests.rules.running import events
@@ -384,7 +385,7 @@ def test_an_overrun_pins_squads_of_normal_morale_that_stand_in_the_open() -> Non
         squad("rr", "0405", side=1, morale="pinned"),
         vehicle("panzer-iv", "0305", side=1),
     )
-    overrun.pin(game, game.state.unit("a1"), hex_of("0405"))
+    pin_overrun(game, game.state.unit("a1"), hex_of("0405"))
     squads = game.state.squads
     assert [squads[name].morale for name in ("b1", "b2", "b3")] == ["pinned", "disrupted", "pinned"]
     assert [event.data["unit"] for event in events(game, "morale")] == ["b1"]

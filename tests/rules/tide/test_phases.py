@@ -16,7 +16,6 @@ from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
 from games.rules.tide.cards.schema import Force, ScenarioCard, Zone
 from games.rules.tide.phases import (
-    arrival,
     command,
     deploy,
     muster,
@@ -519,11 +518,11 @@ def test_reinforcements_enter_by_their_zone_at_the_end_of_their_round() -> None:
     known = setup("hill-229", reinforcements=[coming])
     units = {"a1": {**RIFLES, "hex": "0000"}, "b2": {**RIFLES, "hex": "1000"}}
     game = begun(known, stage="arrival", round=1, units=units)
-    run(arrival.arrive(game))
+    run(deploy.arrive(game))
     assert (sorted(game.state.units), game.state.stage) == (["a1", "b2"], "next-round")
     game = begun(known, stage="arrival", round=2, units=units)
     run(
-        arrival.arrive(game),
+        deploy.arrive(game),
         "ready",
         ("place:b4", {"hex": list(hex_of("0308"))}),
         ("ride:b3", {"vehicle": "b4"}),
@@ -532,7 +531,7 @@ def test_reinforcements_enter_by_their_zone_at_the_end_of_their_round() -> None:
     assert game.state.squads["b3"].transport == "b4"
     with pytest.raises(Illegal):
         run(
-            arrival.arrive(begun(known, stage="arrival", round=2, units=units)),
+            deploy.arrive(begun(known, stage="arrival", round=2, units=units)),
             "ready",
             ("place:b4", {"hex": list(hex_of("0307"))}),
         )

@@ -1,4 +1,5 @@
-"""The map itself: levels, terrain, water, and how high 'Mechs stand on it."""
+"""The map itself: levels, terrain, water, how high 'Mechs stand on it, and who counts as standing
+in a hex (BT-0.p2)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from ..constants.ground import (
     UNDER_WATER,
     UNDER_WATER_PRONE,
 )
-from ..state import Mech
+from ..state import Mech, State
 
 WOODS = {"light-woods": 1, "heavy-woods": 2}
 
@@ -188,3 +189,18 @@ class Ground:
 
     def _as_hill(self, cell: Hex) -> tuple[int, int, tuple[int, int]]:
         return -self.level(cell), distance(cell, self.middle), self.board.layout.numbers(cell)
+
+
+def mech_in(state: State, cell: Hex, *, stacking: bool = True) -> Mech | None:
+    """The 'Mech in a hex. With `stacking` only one that counts for the limit of one to a hex: that
+    is none that is in the midst of a death from above (BT-0.p2), none that was destroyed earlier
+    in the phase (BT-0.p5). Without it any that is on the map, one that counts first."""
+    there = [mech for mech in state.mechs.values() if mech.hex == cell]
+    counting = [mech for mech in there if not mech.out and not in_dfa(mech)]
+    found = counting if stacking else counting + there
+    return found[0] if found else None
+
+
+def in_dfa(mech: Mech) -> bool:
+    """Whether a 'Mech is in the midst of a death from above: declared and not yet resolved."""
+    return bool(mech.movement.dfa) and not (mech.strike is not None and mech.strike.resolved)

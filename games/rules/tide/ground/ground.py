@@ -1,13 +1,16 @@
-"""The map itself: levels, terrain, roads."""
+"""The map itself: levels, terrain, roads, and how many units share a hex."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...fields import Illegal
 from ...hexes import Board, Hex
+from ...text import _
 from ..cards.boards import Road
 from ..cards.terrain import Terrain
-from ..constants.ground import BLOCKING, CLIFF, COVER
+from ..constants.ground import BLOCKING, CLIFF, COVER, MOST_UNITS, MOST_VEHICLES
+from ..state import Squad, State, Vehicle
 from ..terms import Class, TerrainKind
 
 
@@ -58,3 +61,18 @@ class Ground:
     def cliff(self, start: Hex, end: Hex) -> bool:
         """Whether the side between two neighbouring hexes is a cliff (TI-6.5)."""
         return abs(self.rise(start, end)) >= CLIFF
+
+
+def why_no_room(
+    state: State, unit: Squad | Vehicle, cell: Hex, *, without: Squad | Vehicle | None = None
+) -> Illegal | None:
+    """Why the limit of units to a hex keeps a unit from stopping there, if it does or would without
+    another one; None if there is room. Squads in entrenchments and pillboxes count, those in
+    transports do not."""
+    others = [other for other in state.units_in(cell, unit.side) if other not in (unit, without)]
+    if len(others) >= MOST_UNITS:
+        return Illegal("TI-2.5", _("There are %(most)s units in that hex.", most=MOST_UNITS))
+    vehicles = sum(isinstance(other, Vehicle) for other in others)
+    if isinstance(unit, Vehicle) and vehicles >= MOST_VEHICLES:
+        return Illegal("TI-2.5", _("There are %(most)s vehicles in that hex.", most=MOST_VEHICLES))
+    return None

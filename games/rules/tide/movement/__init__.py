@@ -2,9 +2,8 @@
 
 allowance  the MP of an action
 mover      what a unit may do next on its path
-overrun    tanks that move through enemies
 obstacles  minefields, wire and tank traps on the way
-follow     a path, hex by hex, with the moment at which the enemy may fire
+follow     a path, hex by hex, also through enemies, with the moment at which the enemy may fire
 boarding   getting into and out of transports and fortifications, removing wire
 options    all of these as options of an ask, and carrying one out
 

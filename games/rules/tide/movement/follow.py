@@ -1,4 +1,5 @@
-"""Taking a path hex by hex, with what stops a unit on the way (TI-6.1)."""
+"""Taking a path hex by hex, with what stops a unit on the way (TI-6.1), and tanks that move through
+enemies (TI-6.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from ..events import MoveEvent
 from ..fire import results
 from ..state import Acting, Hex, Squad, State, Vehicle
 from ..units import vehicles
-from . import obstacles, overrun
+from . import obstacles
 from .moments import Entered
 from .mover import STOPS, Mover
 
@@ -55,7 +56,7 @@ def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
     """The unit is placed, and the MP are paid. Whoever is overrun is pinned as it leaves."""
     game, unit, acting = mover.game, mover.unit, mover.acting
     if mover.overruns:
-        overrun.pin(game, unit, here)
+        pin_overrun(game, unit, here)
     unit.hex = there
     acting.mp -= cost
     acting.trail.append(there)
@@ -116,3 +117,14 @@ def _can_go_on(mover: Mover) -> bool:
     """Whether there is any hex where it can stop with the MP that it has left."""
     reach = Reach(mover.steps, mover.start, mover.acting.mp)
     return any(mover.why_no_stop(node) is None for node in reach.costs)
+
+
+def pin_overrun(game: Game[State], tank: Squad | Vehicle, cell: Hex) -> None:
+    """A tank leaves a hex with enemies: every squad of normal morale there is pinned, but for those
+    in entrenchments and pillboxes; those in transports are in no hex (TI-6.3.2). It comes before
+    the Op Fire of the hex that the tank leaves for (TI-6.3.5)."""
+    for enemy in game.state.enemies_in(cell, tank.side):
+        if isinstance(enemy, Squad) and enemy.morale == "normal" and not enemy.fortification:
+            enemy.morale = "pinned"
+            game.emit(results.MoraleChanged(unit=enemy.id, morale="pinned", rule="TI-6.3.2"))
+            results.end_op_fire(game, enemy)

@@ -25,6 +25,7 @@ from ..listed import listed
 from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
+from . import muster
 
 How = Literal["place", "ride", "dig-in"]
 """How a unit is deployed: on the map, in a transport, in a fortification."""
@@ -267,3 +268,20 @@ def _announce(game: Game[State], unit: Squad | Vehicle, how: How) -> None:
     where = game.state.whereabouts(unit)
     assert where is not None, f"{unit.id} has not been deployed"
     game.emit(UnitDeployed(unit=unit.id, hex=where, how=how))
+
+
+# -- Reinforcements
+
+
+def arrive(game: Game[State]) -> ScriptPart:
+    """The reinforcements of this round build squads and enter by their zones, those of the side
+    with initiative first."""
+    state = game.state
+    for side in (state.initiative, 1 - state.initiative):
+        for coming in library.scenario(game.setup).reinforcements:
+            if coming.round == state.round and coming.nation == state.nations[side]:
+                answer = yield muster.ask(game, side, coming)
+                muster.add(game, side, coming, answer)
+                while undeployed(state, side):
+                    yield from one(game, side, coming.zone)
+    state.stage = "next-round"
