@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
 from games.rules.drawing import emblems
-from games.rules.drawing.emblems import COLOURS, Emblem, generated
+from games.rules.drawing.emblems import COLOURS, generated
 
 GENERATED = [generated(f"card-{number}--pack") for number in range(2000)]
 
@@ -27,10 +25,10 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@pytest.mark.parametrize("emblem", GENERATED[:200], ids=repr)
-def test_the_charge_stands_out_from_its_field(emblem: Emblem) -> None:
-    assert contrast(emblem.colour, emblem.field) >= 3
-    assert contrast(emblem.colour, emblem.second) >= 3
+def test_the_charge_stands_out_from_its_field() -> None:
+    for emblem in GENERATED[:200]:
+        assert contrast(emblem.colour, emblem.field) >= 3, emblem
+        assert contrast(emblem.colour, emblem.second) >= 3, emblem
 
 
 def test_a_card_of_ones_own_keeps_its_emblem() -> None:

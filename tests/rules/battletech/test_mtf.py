@@ -87,14 +87,14 @@ def same(card: MechCard) -> dict[str, Any]:
     return {**data, "mounts": sorted(mounts), "bins": sorted(map(repr, card.bins))}
 
 
-@pytest.mark.parametrize("card", mechs(), ids=lambda card: str(card["id"]))
-def test_what_is_written_reads_the_same(card: dict[str, Any]) -> None:
-    before = MechCard.model_validate(card)
-    found = mtf.read(mtf.written(before).encode())
-    assert found.faults == []
-    assert found.card is not None
-    assert checks.faults(found.card) == []
-    assert same(MechCard.model_validate(found.card)) == same(before)
+def test_what_is_written_reads_the_same() -> None:
+    for card in mechs():
+        before = MechCard.model_validate(card)
+        found = mtf.read(mtf.written(before).encode())
+        assert found.faults == [], card["id"]
+        assert found.card is not None, card["id"]
+        assert checks.faults(found.card) == [], card["id"]
+        assert same(MechCard.model_validate(found.card)) == same(before)
 
 
 def test_the_example_of_the_format() -> None:

@@ -10,8 +10,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from games.rules import crisis
 from games.rules.crisis import effects
 from games.rules.crisis.cards import words
@@ -37,15 +35,12 @@ DONE_BY: dict[type[Word], object] = {
 worked out: that is shown by a scene of its own in test_words_of_modifiers."""
 
 
-@pytest.mark.parametrize(
-    ("base", "word"),
-    [(base, word) for base in BASES for word in words_of(base)],
-    ids=lambda word: word.__name__,
-)
-def test_a_word_does_something_and_reads_like_something(base: type[Word], word: type[Word]) -> None:
-    assert hasattr(word, "says") or word.text is not Word.text
-    if base in DONE_BY:
-        assert word in getattr(DONE_BY[base], "registry", {})
+def test_a_word_does_something_and_reads_like_something() -> None:
+    every = [(base, word) for base in BASES for word in words_of(base)]
+    for kind, word in every:
+        assert hasattr(word, "says") or word.text is not Word.text, word
+        if kind in DONE_BY:
+            assert word in getattr(DONE_BY[kind], "registry", {}), word
 
 
 def test_what_is_chosen_has_nouns() -> None:

@@ -97,10 +97,10 @@ def test_no_two_built_in_cards_have_one_id() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("card", POOL, ids=lambda card: card["id"])
-def test_an_id_is_the_cards_name_so_that_it_can_stay(card: dict[str, Any]) -> None:
+def test_an_id_is_the_cards_name_so_that_it_can_stay() -> None:
     """With the alter ego where two characters share a name: rosters know cards by these ids."""
-    assert card["id"] in (slug(card["name"]), slug(card["name"], card.get("alter_ego", "")))
+    for card in POOL:
+        assert card["id"] in (slug(card["name"]), slug(card["name"], card.get("alter_ego", "")))
 
 
 def test_a_character_says_itself_which_affiliations_list_it() -> None:

@@ -25,23 +25,11 @@ BY_KIND = {
 RULES = Path(SYSTEM.cards.packs.__globals__["__file__"]).parent
 
 
-def text_of(card: dict[str, Any]) -> str:
-    """All that is printed on a card."""
-    text = SYSTEM.cards.text(card)
-    lines = [str(value) for fact in text.facts for value in fact]
-    for block in text.blocks:
-        lines += [str(block.heading), *map(str, block.small), *map(str, block.lines)]
-    return "\n".join(lines)
-
-
 @pytest.mark.rule("CP-CARD-02", "CP-CARD-10", "CP-CARD-12", "CP-MISS-02", "CP-TAC-01")
-@pytest.mark.parametrize("card", [*CORE, *EXPANSIONS], ids=lambda card: card["id"])
-def test_a_card_is_valid_and_in_words(card: dict[str, Any]) -> None:
-    assert SYSTEM.cards.faults(card) == []
-    text = text_of(card)
-    assert len(text) > 40 or card["kind"] == "affiliation"
-    assert "%(" not in text
-    assert schema.read(json.loads(json.dumps(card))) == schema.read(card)
+def test_each_card_is_valid() -> None:
+    for card in (*CORE, *EXPANSIONS):
+        assert SYSTEM.cards.faults(card) == [], card["id"]
+        assert schema.read(json.loads(json.dumps(card))) == schema.read(card), card["id"]
 
 
 @pytest.mark.parametrize(
