@@ -243,6 +243,8 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "people:delete": (PASSWORD,),
     "matches:join": (NAME,),
     "api:tokens": (TOKEN_NAME,),
+    "api:programs": (NAME,),
+    "api:program": (TOKEN_NAME,),
     "1:answer": (PROGRAMS_REQUEST, ANSWER),
     "1:matches": (PROGRAMS_REQUEST, MATCH_PASSWORD),
     "1:seat": (PROGRAMS_REQUEST, MATCH_PASSWORD),
@@ -267,14 +269,14 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log recap waiting_chat",
-        "matches": "alone computer computer_sits computer_leaves try random_trials "
+        "matches": "alone computer computer_sits free_seat invite try random_trials "
         "random_trials_stop trial_failure match seats sit leave cancel decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "
         "sight sheet cards end takeback ask result picture picture_png rematch replay "
         "log dice dice_data",
         "guides": "guide lesson",
-        "api": "reference openapi revoke",
-        "1": "who match draw export stream open_matches rosters_listed roster cards_listed "
+        "api": "reference openapi revoke program_change program_delete",
+        "1": "who match draw export stream open_matches offer rosters_listed roster cards_listed "
         "packs_listed pack",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()

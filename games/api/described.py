@@ -33,6 +33,7 @@ class SeatOut(Schema):
     name: str = Field(description="who sits there, or an empty text")
     yours: bool
     computer: bool
+    program: bool
     ready: bool = Field(description="in a match that has not begun")
     kept_for_you: bool
 
@@ -54,7 +55,7 @@ class MatchOut(Schema):
 
 def summaries(found: QuerySet[Match], player: Player) -> list[dict[str, Any]]:
     """The first 50 of some matches, in as many statements as one takes."""
-    seats = ("seats__player", "seats__invitation")
+    seats = ("seats__player__maker", "seats__invitation")
     return [summary(match, player) for match in found.prefetch_related(*seats)[:MOST_LISTED]]
 
 
@@ -76,6 +77,7 @@ def summary(match: Match, player: Player) -> dict[str, Any]:
                 "name": seat.shown_name,
                 "yours": seat.index in mine,
                 "computer": seat.is_computers,
+                "program": seat.is_programs,
                 "ready": seat.ready,
                 "kept_for_you": _is_kept_for(seat, player),
             }

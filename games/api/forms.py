@@ -8,6 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.api.models import Token
 from games.people import names
+from games.people.forms import NameField
+
+
+class ProgramForm(forms.Form):
+    """A program's name, by which others meet it."""
+
+    name = NameField(label=_("What is it called?"))
 
 
 class TokenForm(forms.Form):

@@ -65,6 +65,13 @@ class Readiness(Schema):
     roster: int | None = Field(None, ge=1, lt=MOST_ID, description="one of yours, or a ready one")
 
 
+class Offered(Schema):
+    """In which match a program would play."""
+
+    match: str
+    offered: bool
+
+
 class Left(Schema):
     """What became of a match that was left."""
 
@@ -130,10 +137,41 @@ def sit(request: ProgramRequest, match_id: MatchId, sent: Sitting) -> dict[str, 
     """Sit down on a free seat, or accept one that is kept for you."""
     match = access.find(match_id)
     if not _may_sit(match, request.player, sent):
+        if request.player.is_program:
+            raise Problem(403, gettext("A program offers itself, and sits down when it is let."))
         raise Problem(403, gettext("This seat is taken by its link only."))
     if not match.seats.filter(index=sent.seat).exists():
         raise Problem(422, gettext("There is no such seat."), where="seat")
     return _done(request, match, lambda: waiting_room.take_seat(match, request.player, sent.seat))
+
+
+@router.post(
+    "/matches/{match_id}/offer",
+    response=Offered,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="offer",
+    summary="Offer to play",
+)
+def offer(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
+    """Of a program: offer to play in a public match that waits for players. If somebody there
+    accepts, a seat is kept for it: sit down on it then."""
+    waiting_room.offer(access.find_to_join(match_id), request.player)
+    return {"match": match_id, "offered": True}
+
+
+@router.delete(
+    "/matches/{match_id}/offer",
+    response=Offered,
+    auth=PLAY,
+    throttle=CHANGING,
+    url_name="offer",
+    summary="Offer it no more",
+)
+def offer_withdrawn(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
+    """Withdraw the offer to play."""
+    waiting_room.withdraw_offer(access.find_to_join(match_id), request.player)
+    return {"match": match_id, "offered": False}
 
 
 @router.delete(
@@ -225,6 +263,8 @@ def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
         if count(f"api-password:{player.pk}", *parse(PASSWORDS)):
             raise Problem(429, gettext("Too many requests. Try again in a moment."))
         unlocked = check_password(sent.password, match.password)
+    if player.is_program and match.creator_id != player.pk:
+        return match.seats.filter(index=sent.seat, invitation__player=player).exists()
     return access.may_take_seat(match, player, unlocked=unlocked)
 
 

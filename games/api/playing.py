@@ -35,6 +35,7 @@ class Me(Schema):
     """Whose token it is."""
 
     name: str
+    program: bool = Field(description="whether it is a program's own, or a person's")
     scope: str = Field(description="read or play")
 
 
@@ -82,9 +83,14 @@ class Record(Schema):
 
 
 @router.get("/me", response=Me, url_name="who", summary="Whose token this is")
-def me(request: ProgramRequest) -> dict[str, str]:
+def me(request: ProgramRequest) -> dict[str, Any]:
     """Say whose token this is, and what it may be used for."""
-    return {"name": request.player.name, "scope": request.auth.scope}
+    player = request.player
+    return {
+        "name": player.shown_name,
+        "program": player.is_program,
+        "scope": request.auth.scope,
+    }
 
 
 @router.get("/matches", response=list[MatchOut], url_name="matches", summary="Your matches")

@@ -204,7 +204,11 @@ def news_of(followed: Followed) -> dict[str, Any] | None:
 
 def _still_seen(followed: Followed) -> tuple[Match, Player, int | None] | None:
     """The match, who holds the token and as whom the match is seen, if it still may be."""
-    token = Token.objects.select_related("player__user").filter(pk=followed.token).first()
+    token = (
+        Token.objects.select_related("player__user", "player__maker__user")
+        .filter(pk=followed.token)
+        .first()
+    )
     if token is None or not tokens.counts(token):
         return None
     try:

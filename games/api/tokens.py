@@ -7,6 +7,7 @@ from datetime import timedelta
 from hashlib import sha256
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games.api.models import Token
@@ -43,7 +44,7 @@ def find(secret: str) -> Token | None:
     gone or closed. That it was used is noted."""
     if not secret.startswith(PREFIX) or len(secret) > LONGEST:
         return None
-    known = Token.objects.select_related("player__user")
+    known = Token.objects.select_related("player__user", "player__maker__user")
     token = known.filter(digest=digest_of(secret)).first()
     if token is None or not counts(token):
         return None
@@ -53,13 +54,18 @@ def find(secret: str) -> Token | None:
 
 def counts(token: Token) -> bool:
     """Whether the account that answers for a token is open."""
-    user = token.player.user
+    user = token.player.answerable.user
     return user is not None and user.is_active
 
 
-def revoke(player: Player, pk: int) -> bool:
-    """Take a token of that player back. Whether there was one."""
-    return bool(Token.objects.filter(player=player, pk=pk).delete()[0])
+def revoke(player: Player, pk: int) -> Token | None:
+    """Take back a token of that player, or of a program of theirs: which one; None if there is no
+    such token."""
+    own = Token.objects.filter(Q(player=player) | Q(player__maker=player))
+    token = own.select_related("player").filter(pk=pk).first()
+    if token is not None:
+        Token.objects.filter(pk=pk).delete()
+    return token
 
 
 def digest_of(secret: str) -> str:
@@ -72,3 +78,5 @@ def _note_use(token: Token) -> None:
     if token.last_used is None or now - token.last_used >= _USED_WITHIN:
         Token.objects.filter(pk=token.pk).update(last_used=now)
         token.last_used = now
+        if token.player.is_program:
+            Player.objects.filter(pk=token.player_id).update(last_asked=now)

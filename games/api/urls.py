@@ -44,6 +44,10 @@ urlpatterns = [
     path("", views.reference, name="reference"),
     path("1/openapi.json", views.openapi, name="openapi"),
     path("tokens/", views.own_tokens, name="tokens"),
+    path("programs/", views.own_programs, name="programs"),
+    path("programs/<uuid:pk>/", views.program, name="program"),
+    path("programs/<uuid:pk>/change/", views.program_change, name="program_change"),
+    path("programs/<uuid:pk>/delete/", views.program_delete, name="program_delete"),
     path("tokens/<int:pk>/revoke/", views.revoke, name="revoke"),
     path("1/", include((_with_limits(api.urls[0]), "1"), namespace="1")),
 ]

@@ -187,9 +187,9 @@ def _asked(match: Match, computers: Mapping[int, Player]) -> Asked | None:
 
 def _whose(match: Match) -> str:
     """Who has computers think in a match: its players, as one, or who lets computers play it."""
-    people = match.seats.filter(player__computer="").order_by("index")
-    first = people.values_list("player", flat=True).first()
-    return str(first or match.creator_id)
+    people = match.seats.filter(player__computer="").select_related("player__maker")
+    first = next((seat.player for seat in people.order_by("index") if seat.player), match.creator)
+    return str(first.answerable.pk) if first else ""
 
 
 def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:

@@ -50,7 +50,7 @@ class Scene:
     def context(self) -> dict[str, Any]:
         """For templates, made once; a view is added for each perspective."""
         running, rematch, teaching = clock.of(self.match), self.rematch, self.match.in_lesson
-        proposer = rematch.creator.name if rematch and rematch.creator else ""
+        proposer = rematch.creator.shown_name if rematch and rematch.creator else ""
         return {
             "match": {
                 "pk": self.match.pk,

@@ -204,6 +204,14 @@ def to_join() -> QuerySet[Match]:
     return known().filter(public & free & lately, archived=None).distinct()
 
 
+def find_to_join(match_id: str) -> Match:
+    """The match of that id, if the lobby shows it to join. Raises Http404."""
+    match = to_join().filter(pk=match_id).first()
+    if match is None:
+        raise Http404
+    return match
+
+
 def to_watch() -> QuerySet[Match]:
     """Public matches under way that may be watched, unless nobody goes on with them."""
     return known().filter(

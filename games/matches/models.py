@@ -196,7 +196,12 @@ class Seat(models.Model):
         """Who sits here, for people."""
         if self.name:
             return self.name
-        return self.player.name if self.player else ""
+        return self.player.shown_name if self.player else ""
+
+    @property
+    def is_programs(self) -> bool:
+        """Whether a program sits here."""
+        return self.player is not None and self.player.is_program
 
 
 class PackInMatch(models.Model):
@@ -289,3 +294,18 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} for {self.player}"
+
+
+class Offer(models.Model):
+    """That a program would play in a match that waits for players."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="offers")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="offers")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["created", "pk"]
+        constraints = [models.UniqueConstraint(fields=["match", "player"], name="offer_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} for {self.match_id}"

@@ -54,11 +54,8 @@ urlpatterns = [
     path("<match:match_id>/seats/", waiting.seats, name="seats"),
     path("<match:match_id>/sit/<int:index>/", waiting.sit, name="sit"),
     path("<match:match_id>/computer/<int:index>/", waiting.computer_sits, name="computer_sits"),
-    path(
-        "<match:match_id>/computer/<int:index>/leave/",
-        waiting.computer_leaves,
-        name="computer_leaves",
-    ),
+    path("<match:match_id>/free/<int:index>/", waiting.free_seat, name="free_seat"),
+    path("<match:match_id>/invite/<int:index>/", waiting.invite, name="invite"),
     path("<match:match_id>/leave/", waiting.leave, name="leave"),
     path("<match:match_id>/cancel/", waiting.cancel, name="cancel"),
     path("<match:match_id>/decline/", waiting.decline, name="decline"),

@@ -39,8 +39,10 @@ def consequences(player: Player) -> list[str]:
 
 
 def delete(player: Player) -> None:
-    """Delete the player with all that is the player's own, sign-in name and personal link
+    """Delete the player with all that is the player's own, sign-in name, personal link and programs
     included; where others need what was done, the name is taken out of it."""
+    for program in player.programs.all():
+        delete(program)
     player_leaving.send_robust(sender=Player, player=player)
     with transaction.atomic():
         player_deleted.send(sender=Player, player=player)

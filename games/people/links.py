@@ -43,7 +43,8 @@ def revoke(player: Player) -> None:
 
 def holder(pk: uuid.UUID, given: str) -> Player | None:
     """The player whose current link this is, or None."""
-    player = Player.objects.select_related("user").filter(pk=pk).exclude(link_key="").first()
+    people = Player.objects.filter(maker=None, computer="").exclude(link_key="")
+    player = people.select_related("user").filter(pk=pk).first()
     if player is None or not constant_time_compare(given, token(player)):
         return None
     if player.user is not None and not player.user.is_active:

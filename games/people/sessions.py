@@ -69,7 +69,8 @@ def player_of(session: SessionBase) -> Player | None:
         pk = uuid.UUID(session.get(_PLAYER, ""))
     except ValueError:
         return None
-    player = Player.objects.select_related("user").filter(pk=pk).first()
+    people = Player.objects.filter(maker=None, computer="")
+    player = people.select_related("user").filter(pk=pk).first()
     if player is None or not constant_time_compare(session.get(_KEY, ""), player.session_key):
         return None
     if player.user is not None and not player.user.is_active:

@@ -122,7 +122,7 @@ def _names(match: Match, players: Sequence[Player]) -> list[str]:
     times = Counter(players)
     names = []
     for player, label in zip(players, labels, strict=True):
-        name = computer_players.name_of(player.computer) if player.computer else player.name
+        name = computer_players.name_of(player.computer) if player.computer else player.shown_name
         if times[player] > 1:
             seat = translate(label)
             name = gettext("%(name)s, %(seat)s") % {"name": name, "seat": seat}

@@ -42,9 +42,12 @@ def name_of(level: str) -> str:
 
 
 def refuse_too_many(player: Player) -> None:
-    """Raises Illegal where the player has as many matches with computers under way as one may."""
+    """Raises Illegal where the player, with all programs of theirs, has as many matches with
+    computers under way as one may."""
+    person = player.answerable.pk
+    players = Player.objects.filter(Q(pk=person) | Q(maker=person)).values("pk")
     own = Match.objects.filter(status=Match.Status.PLAYING, archived=None, stopped=None).filter(
-        Q(pk__in=player.seats.values("match")) | Q(creator=player)
+        Q(seats__player__in=players) | Q(creator__in=players)
     )
     theirs = Seat.objects.filter(match__in=own.values("pk"), player__computer__gt="")
     if theirs.values("match").distinct().count() >= MOST_UNDER_WAY:

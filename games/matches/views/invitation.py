@@ -123,8 +123,8 @@ def _inviter(match: Match) -> str:
     seats = match.seats.select_related("player")
     seated = [seat.player for seat in seats if seat.player is not None]
     if match.creator is not None and (match.creator in seated or not seated):
-        return match.creator.name
-    return seated[0].name if seated else ""
+        return match.creator.shown_name
+    return seated[0].shown_name if seated else ""
 
 
 def _preview(

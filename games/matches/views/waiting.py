@@ -24,7 +24,7 @@ from games.matches.models import Match, Seat
 from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
-from games.people import sharing
+from games.people import programs, sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, page, player_or_address
@@ -140,10 +140,18 @@ def computer_sits(request: PlayerRequest, match: Match, index: int) -> HttpRespo
 
 
 @act
-def computer_leaves(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
-    """Free a computer's seat again."""
+def free_seat(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
+    """Free the seat of a computer or a program again."""
     _require_seat(match, index)
-    return done(request, match, lambda: waiting_room.dismiss_computer(match, request.player, index))
+    return done(request, match, lambda: waiting_room.free_seat(match, request.player, index))
+
+
+@act
+def invite(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
+    """Keep a free seat for a program."""
+    _require_seat(match, index)
+    program = request.POST.get("program", "")
+    return done(request, match, lambda: waiting_room.invite(match, request.player, index, program))
 
 
 @act
@@ -270,6 +278,8 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "mine": mine,
         "trusted": trusted,
         "computers": computer_choices(),
+        "programs": partial(programs.invitable, player) if player and trusted else [],
+        "offers": match.offers.select_related("player__maker") if trusted and free else [],
         "me": me,
         "invited": invited[0] if invited and mine is None else None,
         "may_sit": player is not None and access.may_sit(request, match),
@@ -292,7 +302,9 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     invitation = getattr(seat, "invitation", None)
     others = trusted and seat.player not in (None, request.player) and not seat.is_computers
     card["missing"] = commitments.missing(seat.player).count() if others and seat.player else 0
-    card["kept_for"] = invitation.player.name if invitation else ""
+    card["kept_for"] = invitation.player.shown_name if invitation else ""
+    kept_for_program = invitation is not None and invitation.player.is_program
+    card["may_be_freed"] = trusted and (seat.is_computers or seat.is_programs or kept_for_program)
     card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
     return card
 
