@@ -1,7 +1,8 @@
 """What bounds each thing that people send, and who pays for the work that it makes.
 
 Every request is bounded as `EVERY_REQUEST` says, whatever it asks for; every message of a socket as
-`SOCKET_MESSAGE`, of a player's as `PLAYERS_SOCKET_MESSAGE`. What is read, decoded, compiled, sorted
+`SOCKET_MESSAGE`, of a player's as `PLAYERS_SOCKET_MESSAGE`, of a program's as
+`PROGRAMS_SOCKET_MESSAGE`. What is read, decoded, compiled, sorted
 or drawn beside that has a bound of its own, and `ADDRESSES` names for each address of the site what
 it takes. How often a visitor may call a view stands at the view (`games.people.limits.limited`).
 Tests hold all of it against the site: an address that is not listed fails, and so does a bound
@@ -16,7 +17,7 @@ from typing import Final, Literal
 
 from django.conf import settings
 
-from games.api import interface
+from games.api import interface, streams
 from games.api.models import Token
 from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
@@ -83,6 +84,17 @@ PLAYERS_SOCKET_MESSAGE: Final = Bound(
     work=budget.ANSWER,
     at_once=turns.MOST_OF_A_NETWORK,
 )
+
+PROGRAMS_SOCKET_MESSAGE: Final = Bound(
+    "a message of a program's socket",
+    size=interface.MOST_BYTES,
+    parts=sockets.PLAYERS_BURST,
+    work=budget.ANSWER,
+    at_once=turns.MOST_OF_A_NETWORK,
+)
+STREAMS_OF_A_TOKEN: Final = streams.MOST_OF_A_TOKEN
+STREAMS_OF_A_PERSON: Final = streams.MOST_OF_A_PERSON
+"""Streams and sockets that programs keep open in a process of the site."""
 
 CARD: Final = Bound(
     "a card, a board, a battlefield or a scenario as data",

@@ -44,8 +44,9 @@ class Program:
 
 
 def program_of(player: Player, scope: str = "play") -> Program:
-    """A program with a new token of a player, who gets an account if there is none yet."""
-    if player.user is None:
+    """A program with a new token of a player, who gets an account if nobody has one yet who answers
+    for it."""
+    if player.answerable.user is None:
         accounts.create(player, f"name-{player.pk}", "a word of eight")
     _token, secret = tokens.make(player, "of a test", scope)
     return Program(player, secret)

@@ -253,6 +253,20 @@ def pack_new(request: ProgramRequest, system: SystemId) -> dict[str, Any]:
     return _listed(made, True)
 
 
+@router.delete(
+    "/packs/{pk}",
+    response=Gone,
+    auth=PLAY,
+    throttle=WRITING,
+    url_name="pack",
+    summary="Delete a pack of cards",
+)
+def pack_deleted(request: ProgramRequest, pk: Id) -> dict[str, Any]:
+    """Delete a pack that is your own, with its cards."""
+    get_object_or_404(Pack, pk=pk, owner=request.player).delete()
+    return {"id": pk}
+
+
 @router.post(
     "/packs/{pk}/cards",
     response=CardOut,

@@ -217,11 +217,14 @@ def stream(
 ) -> HttpResponseBase:
     """A line of JSON now, and one each time that something has changed, at the latest some seconds
     after it; an empty line now and then is a sign of life. It is over when the match is, and after
-    100 seconds: go on with `since`, the number of the last line. A token has four at a time. The
-    same comes over a WebSocket at this address."""
+    100 seconds: go on with `since`, the number of the last line. A token has four at a time, a
+    person twelve. The same comes over a WebSocket at this address, on which a program may answer:
+    what `answers` takes, with an `id` of its own, is told `{"reply": id, "status": …}` with what
+    `answers` gives."""
     seen(request, match_id, seat)
     try:
-        lines = Stream(Followed(request.auth.pk, match_id, seat, since))
+        person = str(request.player.answerable.pk)
+        lines = Stream(Followed(request.auth.pk, person, match_id, seat, since))
     except TooManyStreams:
         raise Problem(429, gettext("Too many streams are open.")) from None
     response = StreamingHttpResponse(lines, content_type=NDJSON)

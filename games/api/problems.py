@@ -41,16 +41,19 @@ class Problem(Exception):
         super().__init__(detail)
         self.status, self.detail, self.more = status, detail, more
 
-    def response(self) -> HttpResponse:
-        """The refusal as it is sent."""
-        data = {
+    def data(self) -> dict[str, Any]:
+        """The refusal as an object."""
+        return {
             "type": "about:blank",
             "title": HTTPStatus(self.status).phrase,
             "status": self.status,
             "detail": self.detail,
             **self.more,
         }
-        return HttpResponse(json.dumps(data), status=self.status, content_type=MEDIA_TYPE)
+
+    def response(self) -> HttpResponse:
+        """The refusal as it is sent."""
+        return HttpResponse(json.dumps(self.data()), status=self.status, content_type=MEDIA_TYPE)
 
 
 def illegal(refusal: Illegal) -> Problem:

@@ -1,27 +1,60 @@
-"""The same stream over a WebSocket: a line each message. A program says nothing on it."""
+"""The same stream over a WebSocket, a line each message. A program may answer on it: what it sends
+is taken by the function that takes what it posts, and refused as that refuses."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
+from django.db import close_old_connections, connections
 from django.http import Http404
 from django.urls import path
+from django.utils.translation import gettext
+from pydantic import ValidationError
 
 from games.api import tokens
 from games.api.described import perspective_for
-from games.api.problems import Problem
+from games.api.interface import MOST_BYTES
+from games.api.models import Token
+from games.api.playing import AnswerIn
+from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
+from games.live.sockets import PLAYERS_BURST, PLAYERS_PER_SECOND, Allowance
+from games.matches import replies
+from games.people.limits import count, parse
+from games.people.turns import Turns
 
 MALFORMED: Final = 4400
 NO_RIGHTS: Final = 4403
 TOO_MANY: Final = 4429
+TOO_LONG: Final = 1009
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+_logger = logging.getLogger(__name__)
+_threads = ThreadPoolExecutor(4, "program")
+_turns = Turns()
+
+
+class SocketAnswer(AnswerIn):
+    """An answer as it is posted; the reply names its `id`."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class Closed(Exception):
+    """The socket is to be closed with this code."""
+
+    code: int
 
 
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -37,12 +70,11 @@ async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> N
         await send({"type": "websocket.close", "code": TOO_MANY})
         return
     await send({"type": "websocket.accept"})
+    host = scope["client"][0] if scope.get("client") else ""
     telling = asyncio.create_task(_tell(stream, send))
-    hearing = asyncio.ensure_future(receive())  # whatever it says, or that it has gone: the end
+    hearing = asyncio.create_task(_hear(followed, host, receive, send))
     try:
         await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-        if hearing.done() and hearing.result()["type"] == "websocket.receive":
-            await send({"type": "websocket.close", "code": MALFORMED})
     finally:
         telling.cancel()
         hearing.cancel()
@@ -53,6 +85,72 @@ async def _tell(stream: Stream, send: Send) -> None:
     async for line in stream:
         await send({"type": "websocket.send", "text": line.decode().rstrip("\n")})
     await send({"type": "websocket.close"})
+
+
+async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> None:
+    """Take what the program answers, one after the other, until it goes."""
+    allowance = Allowance(PLAYERS_BURST, PLAYERS_PER_SECOND)
+    while (event := await receive())["type"] == "websocket.receive":
+        try:
+            answer = _read(event.get("text"), allowance)
+        except Closed as closed:
+            await send({"type": "websocket.close", "code": closed.code})
+            return
+        async with _turns.of(host):
+            loop = asyncio.get_running_loop()
+            reply = await loop.run_in_executor(_threads, _reply_to, followed, answer)
+        await send({"type": "websocket.send", "text": json.dumps(reply)})
+
+
+def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
+    """What was sent. Raises Closed for what is too long, too frequent, or no answer at all."""
+    if text is None:
+        raise Closed(MALFORMED)
+    if len(text) > MOST_BYTES:
+        raise Closed(TOO_LONG)
+    if not allowance.take():
+        raise Closed(TOO_MANY)
+    try:
+        return SocketAnswer.model_validate_json(text)
+    except ValidationError:
+        raise Closed(MALFORMED) from None
+
+
+def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
+    """What a program is told of its answer."""
+    try:
+        status, told = 200, _taken(followed, sent)
+    except Problem as problem:
+        status, told = problem.status, problem.data()
+    except Http404:
+        missing = Problem(404, gettext("There is no such thing here, or it is not yours."))
+        status, told = 404, missing.data()
+    except Exception:
+        _logger.exception("an answer of a program to match %s failed", followed.match)
+        connections.close_all()
+        failed = Problem(500, gettext("The referee failed. Nothing has been changed."))
+        status, told = 500, failed.data()
+    finally:
+        close_old_connections()
+    return {"reply": sent.id, **told, "status": status}
+
+
+def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
+    """Take an answer. Raises Problem and Http404."""
+    known = Token.objects.select_related("player__user", "player__maker__user")
+    token = known.filter(pk=followed.token).first()
+    if token is None or not tokens.counts(token):
+        raise Problem(401, gettext("A token that counts is needed: Authorization: Bearer …"))
+    if not token.may_play:
+        raise Problem(403, gettext("This token may be used to read only."))
+    if count(f"answer:{token.player_id}", *parse(replies.ANSWERS)):
+        raise Problem(429, gettext("Too many requests. Try again in a moment."))
+    seat = followed.seat if sent.seat is None else sent.seat
+    match, me = perspective_for(token.player, followed.match, seat)
+    reply = replies.to_answer(match, me, token.player, sent.model_dump(exclude={"id"}))
+    if reply.status != 200:
+        raise of_reply(reply)
+    return dict(reply.body)
 
 
 def _followed(scope: dict[str, Any]) -> Followed:
@@ -66,7 +164,7 @@ def _followed(scope: dict[str, Any]) -> Followed:
     since, seat = (_number(asked, name) for name in ("since", "seat"))
     match_id = scope["url_route"]["kwargs"]["match_id"]
     perspective_for(token.player, match_id, seat)
-    return Followed(token.pk, match_id, seat, since)
+    return Followed(token.pk, str(token.player.answerable.pk), match_id, seat, since)
 
 
 def _number(asked: dict[str, list[str]], name: str) -> int | None:

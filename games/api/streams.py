@@ -29,6 +29,8 @@ from games.matches.models import Match
 from games.people.models import Player
 
 MOST_OF_A_TOKEN: Final = 4
+MOST_OF_A_PERSON: Final = 12
+"""Those of all tokens of an account and of its programs."""
 MOST_OF_ALL: Final = 200
 """Streams that this process keeps open."""
 STAYS_OPEN: Final = 100.0
@@ -44,7 +46,7 @@ _threads = ThreadPoolExecutor(4, "stream")
 
 
 class TooManyStreams(Exception):
-    """The token, or this process, has as many open as it may have."""
+    """The token, its person or this process has as many open as it may have."""
 
 
 @dataclass
@@ -52,6 +54,7 @@ class Followed:
     """Where a stream stands: what it has reported last."""
 
     token: int
+    person: str
     match: str
     seat: int | None
     since: int | None
@@ -64,22 +67,27 @@ class Watch:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._open: Counter[int] = Counter()
+        self._open: Counter[int] = Counter()  # by token
+        self._people: Counter[str] = Counter()
         self._waiting: dict[str, set[Callable[[], None]]] = defaultdict(set)
 
-    def admit(self, token: int) -> None:
+    def admit(self, token: int, person: str) -> None:
         """Count one more. Raises TooManyStreams."""
         with self._lock:
-            if self._open[token] >= MOST_OF_A_TOKEN or self._open.total() >= MOST_OF_ALL:
+            if (
+                self._open[token] >= MOST_OF_A_TOKEN
+                or self._people[person] >= MOST_OF_A_PERSON
+                or self._open.total() >= MOST_OF_ALL
+            ):
                 raise TooManyStreams
             self._open[token] += 1
+            self._people[person] += 1
 
-    def dismiss(self, token: int) -> None:
+    def dismiss(self, token: int, person: str) -> None:
         """One is closed."""
         with self._lock:
-            self._open[token] -= 1
-            if self._open[token] <= 0:
-                del self._open[token]
+            self._open = +(self._open - Counter([token]))
+            self._people = +(self._people - Counter([person]))
 
     def wait(self, match_id: str, wake: Callable[[], None]) -> None:
         """Call that when the match changes."""
@@ -110,14 +118,14 @@ class Stream:
     def __init__(self, followed: Followed) -> None:
         self._followed = followed
         self._is_open = False
-        watch.admit(followed.token)
+        watch.admit(followed.token, followed.person)
         self._is_open = True
 
     def close(self) -> None:
         """Count it no more; called when its response is over."""
         if self._is_open:
             self._is_open = False
-            watch.dismiss(self._followed.token)
+            watch.dismiss(self._followed.token, self._followed.person)
 
     def __del__(self) -> None:
         self.close()
@@ -129,8 +137,8 @@ class Stream:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(changed.set)
 
-        end = silent_since = time.monotonic()
-        end += STAYS_OPEN
+        silent_since = time.monotonic()
+        end = silent_since + STAYS_OPEN
         watch.wait(followed.match, wake)
         try:
             while (left := end - time.monotonic()) > 0:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import URLPattern, include, path
+from django.utils.translation import gettext
 from ninja import Router
 
 from games.api import collections, gathering, playing, views
 from games.api.interface import READING, Limit, api
+from games.api.problems import Problem
 from games.people.limits import Rate, with_rates
 
 ROUTERS: list[Router] = [playing.router, gathering.router, collections.router]
@@ -35,8 +41,24 @@ def _with_limits(patterns: list[Any]) -> list[URLPattern]:
     rates = _rates()
     operations = [pattern for pattern in patterns if pattern.name in rates]
     for pattern in operations:
-        with_rates(pattern.callback, pattern.callback, *rates[pattern.name])
+        asked = pattern.callback
+        pattern.callback = with_rates(_refusing(asked), asked, *rates[pattern.name])
     return operations
+
+
+def _refusing(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view of an operation, which refuses other methods as it refuses all else."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        if response.status_code != 405:
+            return response
+        refused = Problem(405, gettext("This cannot be done here.")).response()
+        refused["Allow"] = response["Allow"]
+        return refused
+
+    return asked
 
 
 app_name = "api"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -12,11 +14,15 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
+from games.people import accounts, programs
+from games.people.models import Player
+from games.rules.fields import Illegal
 from tests.browser import hands
-from tests.browser.gathering import DESK, PHONE, type_name, visitors
+from tests.browser.gathering import DESK, PHONE, create_match, type_name, visitors
 from tests.browser.modules import post
 from tests.live.server import Server, running
 from tests.matchmaking import load_cards
+from tests.programs import program_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -63,6 +69,25 @@ def answer(page: Page, match: Match, rng: random.Random) -> bool:
         time.sleep(0.05)
 
 
+def play_to_the_end(match: Match, rng: random.Random) -> None:
+    """Give all answers of Ann's that are left, while the computer gives its own."""
+    until = time.monotonic() + PATIENCE
+    seat = match.seats.select_related("player").get(index=0)
+    while match.status != Match.Status.ENDED:
+        assert time.monotonic() < until, f"not over after {match.number}"
+        match.refresh_from_db()
+        if 0 not in match.waiting_seats:
+            time.sleep(0.02)
+            continue
+        with referee.live_table(match.pk) as table:
+            raw = table.asks[0].sample(rng) if 0 in table.asks else None
+            number = table.number
+        if raw is not None:
+            with suppress(referee.Stale, Illegal):
+                referee.answer(match.pk, seat.player, number, raw, 0)
+        match.refresh_from_db()
+
+
 @pytest.mark.parametrize(
     ("system", "size"),
     [("kurogane", PHONE), ("tide", DESK), ("battletech", DESK), ("crisis", DESK)],
@@ -70,6 +95,7 @@ def answer(page: Page, match: Match, rng: random.Random) -> bool:
 def test_alone_from_the_first_page_to_the_result(
     chromium: Chromium, server: Server, system: str, size: object
 ) -> None:
+    """The first answers from the page, the others beside it; it comes along to the end."""
     load_cards()
     rng = random.Random(2)
     with visitors(chromium, size) as (page,):  # type: ignore[arg-type]
@@ -77,13 +103,113 @@ def test_alone_from_the_first_page_to_the_result(
         expect(page.locator("main")).to_contain_text("Learner (computer)")
         for _number in range(OWN_ANSWERS):
             answer(page, match, rng)
-        match.refresh_from_db()
+        play_to_the_end(match, rng)
         assert {0, 1} <= set(match.answers.values_list("seat", flat=True))
-        while match.status != Match.Status.ENDED:
-            post(page, {"number": match.number, "option": "concede", "fields": {}})
-            match.refresh_from_db()
-        page.goto(f"{server.address}/matches/{match.pk}/result/")
+        over = page.get_by_role("link", name="Result and rematch")
+        expect(over.first).to_be_visible(timeout=PATIENCE * 1000)
+        hands.press(page, over.first)
         expect(page.locator("main")).to_contain_text("Learner (computer)")
         page.get_by_role("button", name="Rematch").first.click()
         page.wait_for_selector(hands.READY)
     assert Match.objects.filter(rematch_of=match, status=Match.Status.PLAYING).exists()
+
+
+def test_a_computer_takes_the_seat_that_nobody_has_taken(
+    chromium: Chromium, server: Server
+) -> None:
+    """Ann waits for a friend, and for a program that would play, and takes a computer instead."""
+    load_cards()
+    with visitors(chromium, DESK) as (page,):
+        page.goto(f"{server.address}/matches/new/?system=kurogane")
+        type_name(page, "Ann")
+        create_match(page, "Everyone, in the lobby")
+        match = Match.objects.get()
+        rover = program_of(programs.make(new_account(), "Rover"))
+        assert rover.post(f"/matches/{match.pk}/offer").status_code == 200
+        expect(page.locator("#seats")).to_contain_text("Rover (program of Bob) would play.")
+        keep_picture(page, "waiting-room")
+        page.get_by_text("Let a computer take this seat").click()
+        page.get_by_role("button", name="Learner (computer)").click()
+        expect(page.locator("#seats")).to_contain_text("Learner (computer)")
+        page.get_by_role("button", name="I am ready").click()
+        page.wait_for_selector(hands.READY)
+        keep_picture(page, "seated-computer")
+        assert answer(page, match, random.Random(1))
+
+
+def test_one_person_plays_some_seats_and_computers_the_others(
+    chromium: Chromium, server: Server
+) -> None:
+    """Two players on each side: Ann plays both of hers."""
+    load_cards()
+    with visitors(chromium, DESK) as (page,):
+        page.goto(f"{server.address}/matches/new/?system=battletech")
+        type_name(page, "Ann")
+        page.get_by_text("Where you play alone").click()
+        page.locator("[name=computer-1]").select_option("learner")
+        page.get_by_label("Players on each side").fill("2")
+        page.get_by_role("button", name="Play both sides myself").click()
+        page.wait_for_selector(hands.READY)
+        expect(page.locator("#own-seats")).to_contain_text("You play several seats")
+        keep_picture(page, "several-seats")
+        match = Match.objects.get()
+        until = time.monotonic() + PATIENCE
+        rng = random.Random(1)
+        mine = {seat.index: seat.player for seat in match.seats.all() if not seat.is_computers}
+        assert len(mine) == 2
+        while not {1, 3} & {answer.seat for answer in match.answers.all()}:
+            assert time.monotonic() < until
+            with referee.live_table(match.pk) as table:
+                number = table.number
+                asked = {seat: ask for seat, ask in table.asks.items() if seat in mine}
+                given = {seat: ask.sample(rng) for seat, ask in asked.items()}
+            for seat, raw in given.items():
+                with suppress(referee.Stale, Illegal):
+                    referee.answer(match.pk, mine[seat], number, raw, seat)
+            time.sleep(0.02)
+
+
+def test_two_computers_play_while_ann_watches(chromium: Chromium, server: Server) -> None:
+    load_cards()
+    with visitors(chromium, PHONE) as (page,):
+        page.goto(f"{server.address}/matches/computer/?system=kurogane")
+        type_name(page, "Ann")
+        expect(page.get_by_label("The other computer")).to_be_hidden()
+        page.get_by_text("two computers play, and you watch").click()
+        expect(page.get_by_label("Your roster")).to_be_hidden()
+        page.get_by_label("The other computer").select_option("learner")
+        keep_picture(page, "to-watch")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_selector(hands.READY)
+        expect(page.locator("main")).to_contain_text("South-west core (Learner, computer)")
+        match = Match.objects.get()
+        until = time.monotonic() + PATIENCE
+        while match.number < 10:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+            match.refresh_from_db()
+        keep_picture(page, "watched")
+        while match.status != Match.Status.ENDED:
+            assert time.monotonic() < until, f"not over after {match.number}"
+            time.sleep(0.1)
+            match.refresh_from_db()
+        over = page.get_by_role("link", name="Result", exact=True)
+        expect(over.first).to_be_visible(timeout=PATIENCE * 1000)
+        hands.press(page, over.first)
+        keep_picture(page, "watched-result")
+        page.get_by_role("button", name="Rematch, seats swapped").click()
+        page.wait_for_url("**/matches/*/")
+    assert Match.objects.filter(rematch_of=match).exists()
+
+
+def new_account() -> Player:
+    """Somebody else with an account."""
+    player = Player.objects.create(name="Bob")
+    accounts.create(player, "bob", "a word of eight")
+    return player
+
+
+def keep_picture(page: Page, name: str) -> None:
+    """Keep what the page shows, if a folder for pictures is named in the environment."""
+    if folder := os.environ.get("TABLETOP_PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png")

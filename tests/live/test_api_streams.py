@@ -6,19 +6,23 @@ import http.client
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from games.api import streams
+from games.api import interface, streams
 from games.api.models import Token
 from games.api.streams import Followed, Stream, TooManyStreams, news_of
+from games.live.sockets import PLAYERS_BURST
 from games.matches import referee
 from games.matches.models import Match
-from tests.live.server import Server
+from games.people import programs
+from tests.live.server import Server, Visitor
+from tests.live.services import Redis
+from tests.live.test_processes import NEVER, two_processes
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser
 from tests.programs import Program, program_of
@@ -150,6 +154,90 @@ def test_a_socket_tells_the_same(server: Server, ann: Browser, bob: Browser) -> 
             line.recv(PATIENCE)
 
 
+def reply_of(line: Any, **sent: Any) -> Any:
+    """Answer on a socket; what it is told of that, whatever happens meanwhile."""
+    line.send(json.dumps(sent))
+    while "reply" not in (told := json.loads(line.recv(PATIENCE))):
+        pass
+    return told
+
+
+def test_a_program_answers_on_its_socket(server: Server, ann: Browser, bob: Browser) -> None:
+    match = begun_match(ann.player, bob.player)
+    with socket(server, program_of(ann.player), match) as line:
+        wrong = {"option": "secret", "fields": {"number": 99}}
+        refused = reply_of(line, id=1, number=0, **wrong)
+        assert (refused["reply"], refused["status"]) == (1, 422)
+        assert refused["detail"]
+        assert reply_of(line, id=2, number=0, **SECRET) == {"reply": 2, "status": 200, "number": 1}
+        stale = reply_of(line, id=3, number=0, **SECRET)
+        assert (stale["status"], stale["yours"], stale["number"]) == (409, True, 1)
+        assert reply_of(line, id=4, number=1, seat=1, **SECRET)["status"] == 403
+    assert Match.objects.get().number == 1
+
+
+def test_on_a_socket_too_a_token_may_what_it_may(
+    server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = begun_match(ann.player, bob.player)
+    with socket(server, program_of(ann.player, "read"), match) as line:
+        assert reply_of(line, id=1, number=0, **SECRET)["status"] == 403
+    with socket(server, program_of(ann.player), match) as line:
+        line.recv(PATIENCE)
+        Token.objects.all().delete()
+        assert reply_of(line, id=1, number=0, **SECRET)["status"] == 401
+    with socket(server, program_of(players("Cid")[0]), match) as line:
+        assert reply_of(line, id=1, number=0, **SECRET)["status"] == 403
+    assert Match.objects.get().number == 0
+
+
+@pytest.mark.parametrize("wrong", ["{}", "[]", '{"id": 1}', "x" * (interface.MOST_BYTES + 1)])
+def test_what_is_no_answer_closes_a_socket(
+    server: Server, ann: Browser, bob: Browser, wrong: str
+) -> None:
+    match = begun_match(ann.player, bob.player)
+    with socket(server, program_of(ann.player), match) as line:
+        line.recv(PATIENCE)
+        line.send(wrong)
+        with pytest.raises(ConnectionClosed):
+            line.recv(PATIENCE)
+
+
+def test_who_answers_too_fast_is_slowed_down_and_then_put_out(
+    server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = begun_match(ann.player, bob.player)
+    told = []
+    with socket(server, program_of(ann.player), match) as line, suppress(ConnectionClosed):
+        for _number in range(3 * PLAYERS_BURST):
+            line.send(json.dumps({"id": 1, "number": 0, "option": "fly"}))
+        while True:
+            told.append(json.loads(line.recv(PATIENCE)).get("status"))
+    assert 422 in told
+    assert len(told) < 3 * PLAYERS_BURST
+    assert Match.objects.get().number == 0
+    assert referee.answer(match.pk, bob.player, 0, SECRET).number == 1
+
+
+def test_a_stream_hears_of_what_another_process_has_taken(
+    redis: Redis, ann: Browser, bob: Browser
+) -> None:
+    match = begun_match(ann.player, bob.player)
+    ann_plays, bob_plays = program_of(ann.player), program_of(bob.player)
+    with (
+        two_processes(redis, NEVER) as (here, there),
+        streamed(here, ann_plays, match) as response,
+        socket(there, bob_plays, match) as line,
+    ):
+        assert line_of(response)["number"] == 0
+        assert reply_of(line, id=1, number=0, **SECRET)["status"] == 200
+        assert line_of(response)["number"] == 1
+        assert Visitor(here, ann).answer(match.pk, 1, SECRET)[0] == 200
+        while (told := json.loads(line.recv(PATIENCE)))["number"] < 2:
+            pass
+        assert told["events"]
+
+
 def test_no_socket_for_whoever_has_no_right(server: Server, ann: Browser, bob: Browser) -> None:
     match = begun_match(ann.player, bob.player, spectators=False)
     for program in (None, program_of(players("Cid")[0])):
@@ -161,7 +249,8 @@ def test_no_socket_for_whoever_has_no_right(server: Server, ann: Browser, bob: B
 
 
 def followed(program: Program, match: Match, since: int | None = None) -> Followed:
-    return Followed(Token.objects.get(player=program.player).pk, match.pk, None, since)
+    token = Token.objects.get(player=program.player)
+    return Followed(token.pk, str(program.player.pk), match.pk, None, since)
 
 
 def chosen_in(line: Any) -> list[int]:
@@ -228,13 +317,31 @@ def test_a_closed_account_is_told_nothing() -> None:
 
 def test_a_process_keeps_so_many_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "MOST_OF_ALL", 2)
-    opened = [Stream(Followed(token, "x", None, None)) for token in (-1, -2)]
+    opened = [Stream(Followed(token, "", "x", None, None)) for token in (-1, -2)]
     with pytest.raises(TooManyStreams):
-        Stream(Followed(-3, "x", None, None))
+        Stream(Followed(-3, "", "x", None, None))
     opened[0].close()
     opened[0].close()
-    opened.append(Stream(Followed(-3, "x", None, None)))
+    opened.append(Stream(Followed(-3, "", "x", None, None)))
     with pytest.raises(TooManyStreams):
-        Stream(Followed(-4, "x", None, None))
+        Stream(Followed(-4, "", "x", None, None))
     for each in opened:
         each.close()
+
+
+def test_all_tokens_of_a_person_have_so_many_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "MOST_OF_A_PERSON", 2)
+    opened = [Stream(Followed(token, "ann", "x", None, None)) for token in (-1, -2)]
+    with pytest.raises(TooManyStreams):
+        Stream(Followed(-3, "ann", "x", None, None))
+    opened.append(Stream(Followed(-3, "bob", "x", None, None)))
+    opened[0].close()
+    opened.append(Stream(Followed(-3, "ann", "x", None, None)))
+    for each in opened:
+        each.close()
+
+
+def test_the_programs_of_an_account_count_with_it() -> None:
+    ann = program_of(players("Ann")[0]).player
+    rover = programs.make(ann, "Rover")
+    assert rover.answerable == ann.answerable == ann

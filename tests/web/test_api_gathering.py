@@ -221,3 +221,16 @@ def test_the_agreeing_of_others_is_not_disturbed(ann: Program, bob: Program) -> 
     waiting_room.set_ready(match, ann.player, "a" * 64)
     waiting_room.set_ready(match, bob.player)
     refused(bob.send("DELETE", f"/matches/{match.pk}/seat", ""), 422)
+
+
+def test_a_pack_is_deleted_by_its_owner_alone(ann: Program, bob: Program) -> None:
+    data = {"system": "toy", "name": "P", "cards": [figure("one")]}
+    pack = ann.send("POST", "/systems/toy/packs", json.dumps(data)).json()
+    address = f"/packs/{pack['id']}"
+    refused(bob.send("DELETE", address, ""), 404)
+    built_in = Pack.objects.filter(owner=None).latest("pk")
+    refused(ann.send("DELETE", f"/packs/{built_in.pk}", ""), 404)
+    refused(program_of(ann.player, "read").send("DELETE", address, ""), 403)
+    assert ann.send("DELETE", address, "").json() == {"id": pack["id"]}
+    assert not Pack.objects.filter(pk=pack["id"]).exists()
+    refused(ann.send("DELETE", address, ""), 404)

@@ -51,7 +51,7 @@ def refused(response: Any, status: int) -> Any:
 
 
 def test_a_token_says_whose_it_is(two: tuple[Program, Program]) -> None:
-    assert two[0].get("/me").json() == {"name": "Ann", "scope": "play"}
+    assert two[0].get("/me").json() == {"name": "Ann", "program": False, "scope": "play"}
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer x", "Basic eDp4", "Bearer \u00e9"])
@@ -249,6 +249,22 @@ def test_nonsense_is_refused(two: tuple[Program, Program], body: str, status: in
     match = playing(two)
     refused(two[0].send("POST", f"/matches/{match.pk}/answers", body), status)
     assert Match.objects.get(pk=match.pk).number == 0
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/me", {"GET"}),
+        ("DELETE", "/matches", {"GET", "POST"}),
+        ("GET", "/packs/1/cards", {"POST"}),
+    ],
+)
+def test_another_method_is_refused_as_a_problem(
+    two: tuple[Program, Program], method: str, path: str, allowed: set[str]
+) -> None:
+    response = two[0].send(method, path, "")
+    refused(response, 405)
+    assert allowed <= set(response["Allow"].replace(" ", "").split(","))
 
 
 @pytest.mark.usefixtures("one_window")

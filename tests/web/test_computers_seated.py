@@ -239,8 +239,9 @@ def test_one_person_plays_several_seats_and_a_computer_the_others(
     match = alone_with(ann, "doubles", **{"computer-1": "learner"})
     assert access.seats_of(match, ann.player) == [0, 2]
     assert match.solo
-    assert match.setup["names"][0].startswith("Ann, ")
-    assert match.setup["names"][1].startswith("Learner (computer), ")
+    names = match.setup["names"]
+    assert not any("Ann" in name for name in names)
+    assert [seat for seat, name in enumerate(names) if "(Learner, computer)" in name] == [1, 3]
     let_answer(mine, match)
     assert match.waiting_seats == [0, 2]
     text = ann.get(f"/matches/{match.pk}/").content.decode()
@@ -289,7 +290,7 @@ def test_two_computers_play_while_people_watch(ann: Browser, mine: Computers) ->
 
 def test_of_one_level_each_is_known_by_its_seat(ann: Browser) -> None:
     names = watched(ann, other="learner").setup["names"]
-    assert names == ["Learner (computer), Red", "Learner (computer), Blue"]
+    assert names == ["Red (Learner, computer)", "Blue (Learner, computer)"]
 
 
 def test_who_let_them_play_lets_them_play_again(

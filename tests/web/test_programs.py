@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from datetime import timedelta
 from typing import Any
@@ -315,35 +314,3 @@ def test_so_many_offers(
     refused(rover.post(f"/matches/{second.pk}/offer"), 422)
     monkeypatch.setattr(waiting_room, "MOST_OFFERS", 1)
     refused(made(ann, "Spot").post(f"/matches/{first.pk}/offer"), 422)
-
-
-# --- nonsense -----------------------------------------------------------------------------------
-
-
-@pytest.mark.usefixtures("one_window")
-def test_a_thousand_times_nonsense_harms_nobody(ann: Browser, bob: Browser, rover: Program) -> None:
-    """Each is refused as a problem, in time most of them as too many, and the match goes on."""
-    match = begun_match(rover.player, bob.player)
-    rng = random.Random(1)
-    made_up: list[Any] = [
-        {"number": 0, "option": "secret", "fields": {"number": 99}},
-        {"number": 0, "option": "fly", "fields": {}},
-        {"number": 7, "option": "secret", "fields": {"number": 1}},
-        {"number": 0, "option": "secret", "fields": {"number": [1]}, "seat": 1},
-        {"number": 0, "option": "x" * 5000},
-        {"option": None},
-        [1, 2],
-        "nonsense",
-    ]
-    statuses = set()
-    for _time in range(1000):
-        response = rover.post(f"/matches/{match.pk}/answers", rng.choice(made_up))
-        assert response["Content-Type"] == "application/problem+json"
-        assert 400 <= response.status_code < 500, response.content
-        statuses.add(response.status_code)
-    assert {422, 429} <= statuses
-    match.refresh_from_db()
-    assert (match.number, match.waiting_seats) == (0, [0, 1])
-    raw = {"option": "secret", "fields": {"number": 1}}
-    assert referee.answer(match.pk, bob.player, 0, raw).number == 1
-    assert room(bob, match)

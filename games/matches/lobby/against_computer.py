@@ -13,11 +13,11 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils.translation import gettext
 
 from games.cards.words import translate
 from games.matches import clock, notices
 from games.matches.lobby import alone, computer_players
+from games.matches.lobby.computer_players import name_at, name_of
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
@@ -117,14 +117,15 @@ def _begin(
 
 def _names(match: Match, players: Sequence[Player]) -> list[str]:
     """What the players are called at the table: a computer by its level, and whoever sits on
-    several seats by the name of the seat too."""
+    several seats as the game calls each of these."""
     labels = match.get_system().rules.seats_for(match.options)
     times = Counter(players)
     names = []
     for player, label in zip(players, labels, strict=True):
-        name = computer_players.name_of(player.computer) if player.computer else player.shown_name
-        if times[player] > 1:
-            seat = translate(label)
-            name = gettext("%(name)s, %(seat)s") % {"name": name, "seat": seat}
-        names.append(name)
+        if times[player] == 1:
+            names.append(player.shown_name if not player.computer else name_of(player.computer))
+        elif player.computer:
+            names.append(name_at(player.computer, translate(label)))
+        else:
+            names.append(translate(label))
     return names

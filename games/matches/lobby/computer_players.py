@@ -41,6 +41,12 @@ def name_of(level: str) -> str:
     return gettext("%(level)s (computer)") % {"level": translate(LEVELS[level].name)}
 
 
+def name_at(level: str, seat: str) -> str:
+    """What a computer that sits on several seats is called on one of them."""
+    names = {"seat": seat, "level": translate(LEVELS[level].name)}
+    return gettext("%(seat)s (%(level)s, computer)") % names
+
+
 def refuse_too_many(player: Player) -> None:
     """Raises Illegal where the player, with all programs of theirs, has as many matches with
     computers under way as one may."""
