@@ -34,7 +34,6 @@ from games.people.turns import Turns
 MALFORMED: Final = 4400
 NO_RIGHTS: Final = 4403
 TOO_MANY: Final = 4429
-TOO_LONG: Final = 1009
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -104,10 +103,8 @@ async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> 
 
 def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
     """What was sent. Raises Closed for what is too long, too frequent, or no answer at all."""
-    if text is None:
+    if text is None or len(text) > MOST_BYTES:
         raise Closed(MALFORMED)
-    if len(text) > MOST_BYTES:
-        raise Closed(TOO_LONG)
     if not allowance.take():
         raise Closed(TOO_MANY)
     try:
