@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0014_longer_names'),
+        ('matches', '0015_course'),
         ('people', '0004_programs'),
     ]
 
