@@ -92,8 +92,8 @@ def own_programs(request: PlayerRequest) -> HttpResponse:
     if form.is_valid():
         try:
             return redirect(_page_of(programs.make(request.player, form.cleaned_data["name"])))
-        except Illegal as refusal:
-            form.add_error(None, translate(refusal.message))
+        except programs.TooManyPrograms:
+            form.add_error(None, _("You have as many programs as you can have: delete one first."))
     context = {
         "form": form,
         "programs": request.player.programs.order_by("created"),

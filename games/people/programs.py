@@ -10,8 +10,6 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.people.models import Player
-from games.rules.fields import Illegal
-from games.rules.text import _
 
 MOST_OF_A_PLAYER: Final = 5
 MOST_LISTED: Final = 20
@@ -19,14 +17,16 @@ AWAKE: Final = timedelta(hours=1)
 """So long after it has asked for something a program of others can be invited."""
 
 
+class TooManyPrograms(Exception):
+    """An account has as many programs as it may have."""
+
+
 def make(maker: Player, name: str) -> Player:
-    """A new program of an account. Raises Illegal where there are too many already."""
+    """A new program of an account. Raises TooManyPrograms."""
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=maker.pk)
         if locked.programs.count() >= MOST_OF_A_PLAYER:
-            raise Illegal(
-                "", _("You have %(most)s programs: delete one first.", most=MOST_OF_A_PLAYER)
-            )
+            raise TooManyPrograms
         return Player.objects.create(name=name, maker=locked)
 
 
