@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from ..book import glossary, guides, lessons
+from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, ScriptPart
 from ..contract.definition import System
 from ..contract.events import EventCodec
@@ -130,6 +130,7 @@ SYSTEM = System(
         glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
+        recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(drawing,),
     trials=Trials(options=_trial_options),
