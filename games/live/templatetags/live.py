@@ -101,12 +101,13 @@ def region(context: Context, name: str) -> str:
     if known["view"]["table"] is None:
         known["table"] = regions.Missing()
         known["view"] = {**known["view"], "table": known["table"]}
-    match: Match = known["match"]
-    known["match"] = {**vars(match), "pk": match.pk}
+    match: Match | dict[str, Any] = known["match"]
+    if isinstance(match, Match):
+        match = known["match"] = {**vars(match), "pk": match.pk}
     try:
         return mark_safe(drawer.draw(known))
     except Exception as failure:
-        failures.report(f"match {match.pk}", f"the region {name}", failure)
+        failures.report(f"match {match['pk']}", f"the region {name}", failure)
         return mark_safe(regions.broken(drawer))
 
 
