@@ -55,6 +55,19 @@ def picture(cards: Cards, card: Mapping[str, Any]) -> SafeString:
     )
 
 
+def portrait_beside(system_id: str, card_id: str, cards: Mapping[str, Any]) -> SafeString:
+    """The portrait of a unit, or its card's picture, small beside words about it; nothing in a game
+    without portraits."""
+    system = systems()[system_id]
+    if system.cards.portrait is None or not card_id:
+        return _NOTHING
+    card = cards.get(card_id, {"id": card_id})
+    drawn = _emblem(system.cards, card, 50, image(card_id, "mark", 50))
+    return format_html(
+        '<svg class="portrait-beside" viewBox="-50 -50 100 100" aria-hidden="true">{}</svg>', drawn
+    )
+
+
 def _emblem(cards: Cards, card: Mapping[str, Any], half: int, over: SafeString) -> SafeString:
     if cards.portrait:
         return portrait(cards.portrait(card), half, over)

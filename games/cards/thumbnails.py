@@ -24,7 +24,7 @@ from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rules.systems import systems
 
-_DRAWING: Final = "2"
+_DRAWING: Final = "3"
 """Counted up when thumbnails are drawn in another way."""
 _DIGITS: Final = 24
 _MOST_KEPT: Final = 64

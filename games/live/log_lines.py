@@ -58,7 +58,8 @@ class DrawnLog:
 def rendered(scene: Scene, lines: list[LogLine]) -> str:
     """The lines as list items, in the language that is active."""
     match = scene.match
-    return log.drawn(lines, match.pk, match.system, match.get_system().rules.sides(match.options))
+    sides = match.get_system().rules.sides(match.options)
+    return log.drawn(lines, match.pk, match.system, sides, scene.setup.cards)
 
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Any
 
+from games.matches.wording.log_lines import LogLine
 from games.rules.contract.asking import Ask
-from games.rules.contract.lines import Line, Roll
+from games.rules.contract.lines import Roll
 from games.rules.fields import (
     Choice,
     Heading,
@@ -558,20 +559,22 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
     }
 
 
-def log() -> Sequence[Line]:
+def log() -> Sequence[LogLine]:
     """Lines of the log."""
     faces = ("critical", "hit", "hit", "blank", "failure", "wild")
     return [
-        Line(_("Round %(n)s", n=2), kind="heading"),
-        Line(_("Bob scores %(n)s VP for Riots Spread.", n=2), "CP-OBJ-15", seat=1),
-        Line(_("Round %(n)s", n=3), kind="heading"),
-        Line(
+        LogLine(_("Round %(n)s", n=2), kind="heading"),
+        LogLine(_("Bob scores %(n)s VP for Riots Spread.", n=2), "CP-OBJ-15", seat=1),
+        LogLine(_("Round %(n)s", n=3), kind="heading"),
+        LogLine(
             _("Each character gains 1 Power."),
             "CP-ROUND-03",
             kind="note",
         ),
-        Line(_("Red Skull moves Medium, 4.2 inches."), "CP-MOVE-07", seat=1),
-        Line(
+        LogLine(
+            _("Red Skull moves Medium, 4.2 inches."), "CP-MOVE-07", seat=1, units=("b-red-skull",)
+        ),
+        LogLine(
             _("Red Skull attacks Captain America with Cosmic Blast."),
             "CP-ATK-02",
             (
@@ -584,9 +587,10 @@ def log() -> Sequence[Line]:
                 Roll(_("Defense"), ("block", "blank", "wild", "hit"), ("", "", "", "changed")),
             ),
             seat=1,
+            units=("b-red-skull",),
         ),
-        Line(_("Captain America suffers 2 damage and gains 2 Power."), "CP-DMG-07", seat=0),
-        Line(_("Captain America moves Short, 2.9 inches."), "CP-MOVE-07", seat=0),
+        LogLine(_("Captain America suffers 2 damage and gains 2 Power."), "CP-DMG-07", seat=0),
+        LogLine(_("Captain America moves Short, 2.9 inches."), "CP-MOVE-07", seat=0),
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import get_template
+from shapely import Point, Polygon
 
 from games.live import regions
 from games.rules.crisis import SYSTEM
@@ -70,3 +71,20 @@ def test_how_a_character_is_is_said_in_one_word(state: dict[str, Any], said: str
             shown = re.sub(r"<[^>]+>", " ", listed).split()
             assert words & set(re.split(r", ", label)) == {said}
             assert [word for word in shown if word in words] == [said]
+
+
+def test_a_shadow_begins_at_the_foot_and_is_as_long_as_a_piece_is_high() -> None:
+    foot = [(0, 0), (4000, 0), (4000, 1000), (1000, 1000), (1000, 3000), (0, 3000)]
+    low, high = (
+        Polygon([tuple(map(int, point.split(","))) for point in crisis.shadow(foot, size).split()])
+        for size in (1, 4)
+    )
+    assert low.contains(Polygon(foot))
+    assert high.area > low.area
+    right, down = crisis.SHADOW
+    assert list(high.bounds) == [0, 0, 4000 + 4 * right, 3000 + 4 * down]
+    assert not high.contains(Point(3900, 2900))
+
+
+def test_a_footprint_that_crosses_itself_has_a_shadow() -> None:
+    assert crisis.shadow([(0, 0), (2000, 2000), (2000, 0), (0, 2000)], 2)

@@ -80,7 +80,7 @@ def test_gestures_that_fail_are_reported_and_the_line_stands(
 def test_gestures_stand_in_the_page_as_data_whatever_is_in_their_words() -> None:
     words = """<b>"it's" & more</b>"""
     line = LogLine(_("Something."), number=3, gestures=(number("a1", words, "damage"),))
-    html = log.drawn([line], "", "battletech", [[0], [1]])
+    html = log.drawn([line], "", "battletech", [[0], [1]], {})
     found = re.search(r"data-gestures='([^']*)'", html)
     assert found
     assert "<b>" not in found[1]

@@ -10,11 +10,14 @@ from django.template.loader import get_template
 from django.test import Client
 
 from games.cards.emblems import portrait_address
+from games.live.elements import log
+from games.matches.wording.log_lines import LogLine
 from games.rules.crisis.cards.kinds.portrait import FIRST
 from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.drawing import portraits
 from games.rules.drawing.portraits import Portrait
+from games.rules.text import _
 from tests.browser import scenes
 from tests.matchmaking import load_cards
 from tests.people import new_guest
@@ -90,6 +93,21 @@ def test_what_became_of_a_character_is_seen_on_its_face(template: str) -> None:
     assert "#plaster" not in out
     assert 'class="face" transform="rotate(-14)"' in out
     assert 'class="face" transform' not in hurt
+
+
+def line(*units: str) -> str:
+    """A line of the log of a match with the card Delta, about these units."""
+    said = LogLine(_("Something."), units=units, number=3)
+    cards = {"delta": {"id": "delta", "name": "Delta", "portrait": {"head": "robot"}}}
+    return log.drawn([said], "", "crisis", [[0], [1]], cards)
+
+
+def test_a_line_of_the_log_shows_whom_it_is_about() -> None:
+    assert Portrait(head="robot").text in line("a-delta", "b-hulk")
+    assert COMPOSED["hulk"].text in line("b-hulk", "a-delta")
+    assert "portrait" not in line()
+    both = LogLine(_("Something."), units=("a-delta",), number=3)
+    assert "portrait" not in log.drawn([both], "", "battletech", [[0], [1]], {})
 
 
 @pytest.mark.django_db

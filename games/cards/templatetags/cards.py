@@ -107,6 +107,9 @@ def emblem(
     return emblems.of_unit(system_id, card_id, half, cards)
 
 
+register.simple_tag(emblems.portrait_beside)
+
+
 @register.simple_tag
 def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     """The emblem of a card, or its picture, beside its name; nothing for one that has neither."""

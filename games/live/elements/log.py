@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
 from games import failures
+from games.cards import emblems
 from games.cards.words import Reader
 from games.live.elements.options import rule_link
 from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import die, gesture_data, rolled, side_of
 from games.matches.wording.log_lines import WORDLESS, LogLine
 from games.rules.contract.lines import Entry
+from games.rules.systems import systems
 
 _ITEM: Final = Markup('<li class="log-{} {}"{}{}{}{}>{}</li>\n')
 _NUMBER: Final = Markup(' data-number="{}"')
@@ -24,8 +26,8 @@ _SHORT: Final = Markup(' data-short="{}"')
 _SHORT_OF: Final = Markup(' data-short-of="{}"')
 _HEADING: Final = Markup("<h3>{}</h3>")
 _MORE: Final = Markup(
-    '<details class="log-more"><summary class="log-head"><span class="log-say">{}</span></summary>'
-    "{}{}{}</details>"
+    '<details class="log-more"><summary class="log-head">{}<span class="log-say">{}</span>'
+    "</summary>{}{}{}</details>"
 )
 _ROLL: Final = Markup(
     '<div class="roll"><span class="roll-label">{}</span><span class="roll-dice">{}</span></div>'
@@ -36,22 +38,28 @@ _UNDRAWN: Final = Markup('<li class="log-note"{}><span class="log-say">{}</span>
 
 
 def drawn(
-    lines: Iterable[LogLine], match_id: str, system: str, sides: Sequence[Sequence[int]]
+    lines: Iterable[LogLine],
+    match_id: str,
+    system: str,
+    sides: Sequence[Sequence[int]],
+    cards: Mapping[str, Any],
 ) -> SafeString:
-    """The lines of a match in the language that is active. One that fails is reported and says
-    so."""
+    """The lines of a match that is played with these cards, in the language that is active. One
+    that fails is reported and says so."""
     reader = Reader()
     found = []
     for line in lines:
         try:
-            found.append(_item(line, system, side_of(line.seat, sides), reader))
+            found.append(_item(line, system, side_of(line.seat, sides), cards, reader))
         except Exception as failure:
             failures.report(f"match {match_id}", "a line of the log", failure)
             found.append(_UNDRAWN(_NUMBER(line.number), reader.translate(WORDLESS.message)))
     return joined(found)
 
 
-def _item(line: LogLine, system: str, side: str, reader: Reader) -> SafeString:
+def _item(
+    line: LogLine, system: str, side: str, cards: Mapping[str, Any], reader: Reader
+) -> SafeString:
     said = reader.translate(line.message)
     return _ITEM(
         line.kind or "line",
@@ -60,7 +68,7 @@ def _item(line: LogLine, system: str, side: str, reader: Reader) -> SafeString:
         _UNITS(" ".join(line.units)) if line.units else NOTHING,
         _GESTURES(gesture_data(line.gestures)) if line.gestures else NOTHING,
         _part(line.entry, reader) if line.is_part else NOTHING,
-        _HEADING(said) if line.kind == "heading" else _more(line, said, system, reader),
+        _HEADING(said) if line.kind == "heading" else _more(line, said, system, cards, reader),
     )
 
 
@@ -72,15 +80,25 @@ def _part(entry: Entry, reader: Reader) -> SafeString:
     )
 
 
-def _more(line: LogLine, said: str, system: str, reader: Reader) -> SafeString:
+def _more(
+    line: LogLine, said: str, system: str, cards: Mapping[str, Any], reader: Reader
+) -> SafeString:
     """A line with its dice, the numbers behind it and its rule, to be opened."""
     details = [_DETAIL(reader.translate(detail)) for detail in line.details]
     return _MORE(
+        NOTHING if line.is_part else _face(line.units, system, cards),
         said,
         joined(_roll(roll, reader) for roll in line.rolls),
         _DETAILS(joined(details)) if details else NOTHING,
         rule_link(system, line.rule, NOTHING),
     )
+
+
+def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> SafeString:
+    """The portrait of whom a line is about, the first of several."""
+    if not units:
+        return NOTHING
+    return emblems.portrait_beside(system, systems()[system].events.card_of(units[0]), cards)
 
 
 def _roll(roll: Any, reader: Reader) -> SafeString:

@@ -116,7 +116,7 @@ def log_items(context: Context) -> str:
     """The lines of a log as items of a list."""
     match, view = context["match"], context["view"]
     match_id = match["pk"] if isinstance(match, Mapping) else match.pk
-    return log.drawn(context["lines"], match_id, view["system"], view["sides"])
+    return log.drawn(context["lines"], match_id, view["system"], view["sides"], context["cards"])
 
 
 def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:

@@ -83,6 +83,7 @@ def _summary(match: Match) -> dict[str, Any]:
         "chart": score_chart(summary.rounds, summary.beginning),
         "side_tables": summaries.side_tables(summary),
         "luck": luck_bars(summary.luck),
+        "cards": match.setup.get("cards", {}),
     }
 
 

@@ -60,6 +60,10 @@ def _no_line(event: Event, setup: Setup) -> Line | None:
     return None
 
 
+def _no_card(unit: str) -> str:
+    return ""
+
+
 @dataclass(eq=False, kw_only=True)
 class Events:
     """What the events of a game say: how they are kept, in words, on the table, in the end."""
@@ -69,6 +73,8 @@ class Events:
     """The log line of an event; None for an event that has none."""
     gestures: Callable[[Event, Setup], Sequence[Gesture]] = _no_gestures
     """What the table shows of an event, in this order; nothing for one that only the log tells."""
+    card_of: Callable[[str], str] = _no_card
+    """The id of a unit's card, whose portrait stands beside lines about the unit; "" for none."""
     summary: Callable[[Iterable[tuple[int, Event]], Setup], Summary] = _empty_summary
     """What a match that is over came to, by its public events in their order, each with the number
     of its answer."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
-from shapely import Polygon
+from shapely import Polygon, unary_union
+from shapely.affinity import translate
 
 from ..contract.parts import CardsById
 from ..data import Json, Plain
@@ -45,6 +47,9 @@ CONDITION_LETTERS = {
     "stagger": "Sg",
     "stun": "St",
 }
+
+SHADOW = (95, 130)
+"""How far to the right and down a shadow falls for each step of Size, in thousandths of an inch."""
 
 STEPS = (
     _("Choose the attack"),
@@ -141,9 +146,18 @@ def inside(polygon: Sequence[Sequence[float]]) -> str:
     return f"{spot.x:.0f} {spot.y:.0f}"
 
 
-def shifted(polygon: Sequence[Sequence[float]], size: int) -> str:
-    """The shadow of a footprint, longer for the taller, for an SVG points attribute."""
-    return " ".join(f"{x + 45 * size},{y + 70 * size}" for x, y in polygon)
+def shadow(polygon: Sequence[Sequence[float]], size: int) -> str:
+    """The shadow of a terrain feature, as long as it is high, for an SVG points attribute: all that
+    its footprint covers on its way along the light."""
+    right, down = SHADOW[0] * size, SHADOW[1] * size
+    foot = Polygon(polygon).buffer(0)
+    sides = [
+        Polygon([a, b, (b[0] + right, b[1] + down), (a[0] + right, a[1] + down)]).buffer(0)
+        for a, b in pairwise([*polygon, polygon[0]])
+    ]
+    cast = unary_union([foot, translate(foot, right, down), *sides])
+    outline = cast if isinstance(cast, Polygon) else Polygon(polygon)
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in outline.exterior.coords[:-1])
 
 
 def dashes(left: int, dash: str) -> str:

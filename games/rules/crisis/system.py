@@ -47,7 +47,7 @@ from .attacks import steps
 from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
-from .figures import scoring
+from .figures import names, scoring
 from .figures.scoring import MatchEnded
 from .figures.state import State
 from .opponent import fights, suggestions, weights, worth
@@ -177,6 +177,7 @@ SYSTEM = System(
         codec=EventCodec(__package__),
         line=log_lines.log_line,
         gestures=lambda event, _setup: gestures.gestures(event),
+        card_of=names.card_of,
         summary=summary.summary,
     ),
     cards=Cards(
