@@ -286,10 +286,9 @@ class Result:
 
 class Setup(BaseModel):
     """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
-    they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too, as
-    they were in matches that began before scripts left them out. `asks_single`: so are those that
-    were left out later, automatic asks to which only one answer is possible and choices of effects
-    that change nothing."""
+    they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too.
+    `asks_single`: so are automatic asks to which only one answer is possible, and choices of
+    effects that change nothing. Position files say both unless they say otherwise."""
 
     system: str
     version: str = ""

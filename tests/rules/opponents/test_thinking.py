@@ -138,6 +138,22 @@ def test_standing_orders_of_others_are_secret() -> None:
     assert think(table, seat, QUICK, "seed").answer == before.answer
 
 
+def test_what_is_tried_out_begins_without_the_standing_orders_of_others() -> None:
+    table = played("tide", 60)
+    opponents, secret, seen = table.system.opponents, Order({"unit": "nobody"}), []
+
+    def worth(game: Any, side: int) -> Any:
+        seen.append(secret in game.state.orders[1 - side])
+        return opponents.worth(game, side)
+
+    known = replace(table.system, opponents=replace(opponents, worth=worth))
+    table.game.state.orders[1 - min(table.asks)].append(secret)
+    ordered = Table(known, table.setup, Dice(Seeded(b"dice")), state=table.game.state)
+    think(ordered, min(ordered.asks), QUICK, "seed")
+    assert seen
+    assert not any(seen)
+
+
 @pytest.mark.parametrize("name", systems())
 def test_a_match_without_secrets_can_be_played_to_its_end(name: str) -> None:
     """So whatever a computer may try out goes on as the rules have it."""

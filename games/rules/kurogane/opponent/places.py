@@ -16,8 +16,6 @@ from .worth import to_go
 
 LOOKED_AT = 8
 """So many cells are looked at closely, of those that look best at first sight."""
-STILL = 0.02
-"""What it is worth not to have gone far for nothing, a cell."""
 
 
 def holding(game: Game[State], unit: Unit, cell: Cell) -> float:

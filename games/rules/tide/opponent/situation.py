@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ...contract.asking import Game
 from ...hexes import Hex
-from .. import ground, library, sight
+from .. import ground, sight
 from ..constants.fire import ELITE_COVER, MARKER_COVER, MEDIC_COVER, OFFICER_COVER
 from ..constants.ground import MOST_UNITS, MOST_VEHICLES
 from ..state import Squad, State, Vehicle
@@ -30,11 +30,6 @@ class Situation:
         for marker in self.state.markers.values():
             self.marks.setdefault(marker.hex, set()).add(marker.kind)
         self._reds: dict[tuple[str, str, Hex], int] = {}
-
-    @cached_property
-    def rounds_left(self) -> int:
-        """The rounds to come, this one among them."""
-        return library.scenario(self.setup).rounds - max(self.state.round, 1) + 1
 
     @cached_property
     def fresh_enemies(self) -> int:

@@ -23,8 +23,6 @@ WORTH_A_SHOT: Final = 0.4
 """The chance of an effect from which on it fires at a unit that moves on."""
 LAST_CHANCE: Final = 0.2
 """The same at one that goes no farther, or that comes near to what counts."""
-RARE: Final = -10.0
-"""How good it looks to do what is seldom of use."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
