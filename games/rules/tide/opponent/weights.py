@@ -25,7 +25,7 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
         _("It gives away about %(amount)s victory points."),
     ),
     GOALS: Weight(
-        0.7,
+        1.0,
         _("hexes that are held, by what the scenario gives for them"),
         _("It takes or keeps a hex that counts."),
         _("It may give up a hex that counts."),
@@ -37,7 +37,7 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
         _("The losses are to your cost: %(amount)s figures."),
     ),
     PLACES: Weight(
-        1.0,
+        0.7,
         _("how near units are to the hexes that count"),
         _("It brings you nearer to the hexes that count."),
         _("It leads away from the hexes that count."),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...contract.asking import Game
 from ..state import State
-from . import actions, estimates, weights
-from .survey import Survey
+from . import actions, aims, estimates, weights
+from .survey import CROWD, NEARNESS, Survey
 from .weights import weight
 
 
@@ -26,7 +26,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
             for unit in game.state.units.values()
             if unit.side == side and not unit.out
         ),
-        weights.PLACES: sum(survey.draw(unit, unit.at) for unit in survey.friends),
+        weights.PLACES: _nearness(survey),
         weights.DANGER: -sum(survey.danger(unit, unit.at) for unit in survey.friends),
         weights.AIMS: sum(actions.potential(survey, unit, unit.at) for unit in survey.friends),
         weights.WATCHING: sum(
@@ -41,3 +41,19 @@ def _holds(survey: Survey, hex: tuple[int, int]) -> bool:
     if there:
         return survey.side in there
     return survey.state.control.get(survey.land.number(hex)) == survey.side
+
+
+def _nearness(survey: Survey) -> float:
+    """How near a side's units are to the goals: of each the nearest unit counts most, whoever holds
+    it. Where there are no goals, how near they are to what they go for."""
+    if not survey.goals:
+        return sum(survey.draw(unit, unit.at) for unit in survey.friends)
+    found = 0.0
+    for goal in survey.goals:
+        ways = (
+            aims.distances(survey.game, goal.hex, unit.target_class).get(unit.at, aims.FAR)
+            for unit in survey.friends
+        )
+        shares = zip(CROWD, sorted(ways), strict=False)
+        found += goal.worth * sum(share * NEARNESS[away] for share, away in shares)
+    return found
