@@ -30,7 +30,7 @@ def begun(system_id: str) -> Table[Any]:
 
 
 def test_there_are_some_to_watch() -> None:
-    assert {"crisis", "kurogane", "tide"} <= set(RECORDED)
+    assert {"battletech", "crisis", "kurogane", "tide"} <= set(RECORDED)
     matches = [recording_of(system_id).match for system_id in RECORDED]
     assert len(set(matches)) == len(matches)
 

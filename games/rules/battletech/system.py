@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ..book import glossary, guides, lessons
+from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game
 from ..contract.definition import System
 from ..contract.opponents import Opponents
@@ -197,6 +197,7 @@ SYSTEM = System(
         glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),
+        recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(country, units, sheets),
     trials=Trials(options=_trial_options),
