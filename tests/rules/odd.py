@@ -12,8 +12,10 @@ ODD: tuple[Any, ...] = (
 
 
 def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything within some data."""
-    items = data.items() if isinstance(data, dict) else enumerate(data)
+    """The way to everything within some data; of values in a list, to the first."""
+    items = list(data.items() if isinstance(data, dict) else enumerate(data))
+    if isinstance(data, list) and not any(isinstance(value, (dict, list)) for value in data):
+        items = items[:1]
     for key, value in items:
         yield (*way, key)
         if isinstance(value, (dict, list)):

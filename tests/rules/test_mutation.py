@@ -87,8 +87,9 @@ MODULE = Path("games/small.py")
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A project with one module, without any test."""
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one module, without any test, and with no plugin but the project's own."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     for package in ("games", "tests"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
