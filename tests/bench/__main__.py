@@ -32,6 +32,7 @@ PARTS = (
     "crowd",
     "idle",
     "together",
+    "thinking",
     "writers",
     "pages",
     "places",

@@ -10,7 +10,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
-from tests.bench import answer, asks, crowd, idle, pages, places, playouts, together, writers
+from tests.bench import (
+    answer,
+    asks,
+    crowd,
+    idle,
+    pages,
+    places,
+    playouts,
+    thinking,
+    together,
+    writers,
+)
 from tests.bench.figures import Figure, print_figures
 
 PARTS: tuple[Callable[[bool], Iterator[Figure]], ...] = (
@@ -20,6 +31,7 @@ PARTS: tuple[Callable[[bool], Iterator[Figure]], ...] = (
     answer.figures,
     asks.figures,
     playouts.figures,
+    thinking.figures,
     pages.figures,
     places.figures,
     writers.figures,

