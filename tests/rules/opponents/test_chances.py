@@ -43,4 +43,7 @@ def test_a_tournament_says_how_steep_it_is() -> None:
     played = run("kurogane", ["learner", "random"], matches=2, seed=3, options={"map": "duel"})
     assert {sample.came_to for sample in played.samples} == {0.0, 1.0}
     assert sum(sample.counts for sample in played.samples) == pytest.approx(2)
+    won, lost = ([one for one in played.samples if one.came_to == end] for end in (1.0, 0.0))
+    assert all(one.worth > 0 for one in won[-6:])
+    assert all(one.worth < 0 for one in lost[-6:])
     assert played.plain()["steepness"] > 0
