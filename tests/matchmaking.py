@@ -127,8 +127,8 @@ def match_in_the_middle(table: Table[Any], *seated: Player, since: Sequence[Give
     writing.open_with(match, own)
     match.save()
     for seat, raw, faces in since:
-        before, watched = own.snapshot, own.game.dice.source
+        watched = own.game.dice.source
         assert isinstance(watched, match_dice.Watched)
         watched._seeded = Scripted(faces)  # type: ignore[assignment]
-        writing.append(match, own, own.answer(seat, raw), before)
+        writing.append(match, own, own.answer(seat, raw))
     return match

@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from games.rules import systems as registry
 from games.rules.book.ledgers import RuleEntry
 from games.rules.contract.asking import (
-    CHECKPOINT,
+    MILESTONE,
     Ask,
     Game,
     Result,
@@ -106,7 +106,7 @@ def _begin(setup: Setup) -> ToyState:
 def _script(game: Game[ToyState]) -> Script:
     rounds = 3 if game.setup.options.get("length", "short") == "short" else 60
     while game.state.round < rounds:
-        yield CHECKPOINT
+        yield MILESTONE
         yield from one_round(game)
     first, second = game.state.scores
     winners = () if first == second else (0,) if first > second else (1,)

@@ -16,16 +16,20 @@ _KB = 1024
 def run() -> float:
     """Measure and print; gives the megabytes on disk, which are to stay below 2."""
     from games.matches.fields import PackedField, PlainField
-    from games.matches.log import snapshots
+    from games.rules.contract.checkpoints import Checkpoints
 
     print(f"{ANSWERS} answers of Crisis Protocol, the recorded matches over and over (KB on disk):")
     print(f"{'':<34}{'before':>9}{'after':>9}{'more':>9}  {'checkpoints':>11}")
     with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(snapshots, "superfluous", return_value=None))
+        stack.enter_context(mock.patch.object(Checkpoints, "is_to_be_kept", _is_new))
         plain = PlainField.get_prep_value
         stack.enter_context(mock.patch.object(PackedField, "get_prep_value", plain))
         _measured("all checkpoints, as plain text")
     return _measured("those that are needed, packed") / _KB
+
+
+def _is_new(checkpoints: Any, number: int) -> bool:
+    return checkpoints.newest is not None and checkpoints.newest.number == number
 
 
 def _measured(name: str) -> float:

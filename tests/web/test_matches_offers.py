@@ -178,7 +178,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, raw: Any
         monkeypatch.setattr(ACTING, acting)
         fresh = Match.objects.get(pk=match.pk)
         elsewhere = referee.table_at(fresh)
-        writing.append(fresh, elsewhere, elsewhere.answer(seat, raw), elsewhere.snapshot)
+        writing.append(fresh, elsewhere, elsewhere.answer(seat, raw))
         return acting(*args)
 
     monkeypatch.setattr(ACTING, overtaken)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from hypothesis import strategies as st
 from games.matches import referee
 from games.matches.log import checks, snapshots
 from games.matches.models import Match, Snapshot
+from games.rules.contract.asking import Checkpoint
+from games.rules.contract.checkpoints import FAR, Checkpoints
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
@@ -31,39 +34,34 @@ def numbers(match: Match) -> list[int]:
 
 # -- the choice --------------------------------------------------------------------------------
 
-checkpoints = st.lists(
-    st.tuples(st.integers(1, snapshots.FAR), st.booleans() | st.just(False)), max_size=120
-)
-"""How many answers after the one before each comes, and whether it is a lasting one."""
+steps = st.lists(st.tuples(st.integers(1, 25), st.booleans() | st.just(False)), max_size=120)
+"""How many answers after the one before each checkpoint comes, and whether it is a lasting one."""
 
 
-@given(checkpoints)
-def test_from_any_number_a_kept_checkpoint_is_near(steps: list[tuple[int, bool]]) -> None:
-    kept = [(0, False)]
-    for step, lasting in steps:
-        kept.append((kept[-1][0] + step, lasting))
-        dropped = snapshots.superfluous(kept[::-1][: snapshots.FEW + 2])
-        kept = [one for one in kept if one[0] != dropped]
-    gaps = [after - before for (before, _), (after, _) in pairwise(kept)]
-    assert max(gaps, default=0) <= snapshots.FAR
-
-
-@given(checkpoints)
-def test_lasting_ones_and_the_newest_stay_and_few_of_the_others(
+@given(steps)
+def test_from_any_number_a_kept_checkpoint_is_near_and_lasting_ones_stay(
     steps: list[tuple[int, bool]],
 ) -> None:
-    made = [(0, False)]
-    kept = [(0, False)]
-    for step, lasting in steps:
-        made.append((made[-1][0] + step, lasting))
-        kept.append(made[-1])
-        dropped = snapshots.superfluous(kept[::-1][: snapshots.FEW + 2])
-        kept = [one for one in kept if one[0] != dropped]
-    assert kept[-snapshots.FEW :] == made[-snapshots.FEW :]
-    assert {one for one in made if one[1]} <= set(kept)
-    others = sum(not lasting for _number, lasting in kept)
-    lasts = len(kept) - others
-    assert others <= 2 * made[-1][0] / snapshots.FAR + lasts + snapshots.FEW + 2
+    rules: Any = SimpleNamespace(rules=SimpleNamespace(copy=lambda state: state))
+    game: Any = SimpleNamespace(state=None, dice=SimpleNamespace(position=0))
+    agreements: Any = SimpleNamespace(offered_by=None, plain=dict)
+    checkpoints: Checkpoints[Any] = Checkpoints(rules)
+    kept, number = [], 0
+    for step, lasting in [(0, False), *steps]:
+        number += step
+        checkpoints.keep(Checkpoint(lasting), number, game, agreements)
+        is_kept = checkpoints.is_to_be_kept(number)
+        assert is_kept or not lasting
+        assert not checkpoints.is_to_be_kept(number + 1)
+        if is_kept:
+            kept.append((number, lasting))
+    assert kept[0][0] == 0
+    numbers = [at for at, _lasting in kept]
+    gaps = [after - before for before, after in pairwise([*numbers, number])]
+    furthest = max((step for step, _lasting in steps), default=0)
+    assert max(gaps, default=0) < FAR + furthest
+    others = sum(not lasting for _at, lasting in kept)
+    assert others <= 1 + number / FAR
 
 
 # -- in matches --------------------------------------------------------------------------------
@@ -105,10 +103,8 @@ def test_any_number_of_a_random_match_is_restored_as_it_was(seed: int) -> None:
     for number, digest in digests.items():
         row = snapshots.nearest(match, number)
         assert row is not None
-        assert number - row.number <= snapshots.FAR
+        assert number - row.number < FAR + 3
         assert referee.table_at(match, number).digest() == digest
-    made = match.number / 3
-    assert len(numbers(match)) < len(taken_back) + made / 3
 
 
 @pytest.mark.django_db
@@ -116,9 +112,9 @@ def test_any_number_of_a_random_match_is_restored_as_it_was(seed: int) -> None:
 def test_a_thinned_match_is_checked_and_set_back_where_a_checkpoint_is() -> None:
     match = play_on(begun_match(options=LONG), 80)
     assert checks.check(match).good
-    gone = next(number for number in range(0, 80, 3) if number not in numbers(match))
+    between = next(number for number in range(80) if number not in numbers(match))
     with pytest.raises(Illegal, match="cannot be set back"):
-        referee.repair(match.pk, "why", gone)
+        referee.repair(match.pk, "why", between)
     early = numbers(match)[1]
     assert referee.repair(match.pk, "why", early) == 81
     referee.forget_tables()
@@ -160,6 +156,6 @@ def test_rounds_and_turns_begin_at_lasting_checkpoints_and_none_is_far(name: str
         if table.snapshot.lasting:
             lasting.add(table.snapshot.number)
     steps = [after - before for before, after in pairwise(reached)]
-    assert max(steps) <= snapshots.FAR
+    assert max(steps) <= FAR
     assert turns > 20
     assert turns <= len(lasting) < len(set(reached)) * 0.7

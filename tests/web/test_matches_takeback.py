@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.matches import referee
-from games.matches.log import match_dice, replay, takebacks
+from games.matches.log import checks, match_dice, replay, takebacks
 from games.matches.models import Match
 from games.matches.wording import log_entries
 from games.rules.contract.asking import Setup
@@ -42,6 +42,24 @@ def test_both_seats_go_back_to_the_last_checkpoint_and_play_on_from_there() -> N
         assert referee.table_at(match, answer.number).digest() == answer.digest
     replayed = replay.play_on(match, replay.from_the_beginning(match), match.answers.all())
     assert replayed.view(None) == referee.view(match.pk, None)
+
+
+def test_a_checkpoint_that_is_not_kept_is_gone_back_to_all_the_same() -> None:
+    ann, bob = players()
+    match, to = begun_match(ann, bob, system="crisis"), None
+    while to is None or to == match.number or match.snapshots.filter(number=to).exists():
+        match = play_on(match, 1, seed=match.number)
+        with referee.live_table(match.pk) as table:
+            to = table.last_checkpoint
+    then = referee.view(match.pk, None, to)
+    referee.ask_takeback(match.pk, ann, match.number)
+    number = referee.answer_takeback(match.pk, bob, match.number, True)
+    now = referee.view(match.pk, None)
+    assert {**now, "number": to} == then
+    assert match.answers.get(number=number).fields == {"to": to}
+    referee.forget_tables()
+    assert referee.view(match.pk, None) == now
+    assert checks.check(play_on(match, 6)).good
 
 
 def test_a_table_in_another_process_goes_back_too() -> None:

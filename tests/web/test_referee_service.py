@@ -124,12 +124,12 @@ def test_an_answer_of_another_process_comes_first() -> None:
         own = referee.table_at(match)
         outcome = own.answer(0, secret(2))
         fresh = Match.objects.get(pk=match.pk)
-        writing.append(fresh, own, outcome, own.snapshot)
+        writing.append(fresh, own, outcome)
         behind = Match.objects.get(pk=match.pk)
         behind.number = 0
         mine = table.answer(1, secret(3))
         with pytest.raises(writing.Overtaken):
-            writing.append(behind, table, mine, table.snapshot)
+            writing.append(behind, table, mine)
         table.broken = True
     assert match.answers.count() == 1
     referee.answer(match.pk, bob, 1, secret(5))
@@ -144,7 +144,7 @@ def test_a_table_left_behind_by_another_process_catches_up() -> None:
         behind = table
     other = referee.table_at(match)
     fresh = Match.objects.get(pk=match.pk)
-    writing.append(fresh, other, other.answer(0, secret(2)), other.snapshot)
+    writing.append(fresh, other, other.answer(0, secret(2)))
     with referee.live_table(match.pk) as table:
         assert table is behind
         assert table.number == 1
@@ -357,9 +357,7 @@ def test_a_notice_of_an_answer_of_another_process_shows_that() -> None:
     match = begun_match(ann, _bob)
     referee.answer(match.pk, ann, 0, secret(2))
     other = referee.table_at(match.pk)
-    writing.append(
-        Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)), other.snapshot
-    )
+    writing.append(Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)))
     assert referee.views(match.pk, [None], noticed=1)[0].number == 1, "it is not heard of yet"
     at, views = referee.views(match.pk, [None], noticed=2)
     assert (at.number, views[None]["number"]) == (2, 2)

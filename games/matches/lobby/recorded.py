@@ -96,11 +96,10 @@ def _play(system: System[Any], recording: Recording) -> None:
     beginning.start(match, setup)
     table = replay.from_the_beginning(match)
     for answer in recording.answers:
-        before = table.snapshot
         try:
             outcome = table.answer(answer.seat, answer.raw)
         except (Illegal, ScriptFault) as fault:
             raise NotReplayed(f"answer {match.number + 1}: {fault}") from fault
-        writing.append(match, table, outcome, before)
+        writing.append(match, table, outcome)
     if table.result is None or table.digest() != recording.digest:
         raise NotReplayed("it comes to another end")

@@ -49,6 +49,28 @@ def brought_up(
     return table
 
 
+def checkpoint(match: Match, number: int) -> Snapshot | None:
+    """The newest checkpoint after at most so many answers, kept or played on to from the one that
+    is; None before the first. What cannot be played on to is left out."""
+    row = snapshots.nearest(match, number)
+    if row is None or row.number == number:
+        return row
+    found = row
+    try:
+        table = restored(match, row)
+
+        def note(answer: Answer) -> None:
+            nonlocal found
+            if table.last_checkpoint == answer.number and table.snapshot is not None:
+                position = table.game.dice.position
+                found = snapshots.row_for(match, table.snapshot, position, answer.faces)
+
+        play_on(match, table, match.answers.filter(number__gt=row.number, number__lte=number), note)
+    except ReplayDiffers:
+        pass
+    return found
+
+
 def last_good(match: Match, stop: ReplayDiffers) -> Table[Any]:
     """The Table after the last answer before a stop that can still be had. Raises ReplayDiffers
     where not even the beginning can."""

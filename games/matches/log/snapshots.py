@@ -1,8 +1,8 @@
 """The checkpoints of a match that are kept, and Tables restored from them.
 
-Each new checkpoint is kept at first, so that the last few can be gone back to. Once it is no longer
-among them it stays if a round or an activation begins there, if a takeback led there, or if without
-it more than `FAR` answers would have to be played again to reach some number.
+Kept are those where a round or an activation begins, those to which a takeback led, and of the
+others as many as it takes that never many answers have to be played again to reach some number (see
+Checkpoints.is_to_be_kept). Any other is come to by playing on from the one before it.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,6 @@ from games.matches.models import Match, Snapshot
 from games.rules.contract import outcomes
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
-
-FEW = 3
-"""So many of the newest are kept whatever they are."""
-FAR = 25
-"""At most so many answers are played again, where the script has checkpoints as close as that."""
 
 
 class NotRestored(RuntimeError):
@@ -30,42 +25,28 @@ class NotRestored(RuntimeError):
 
 
 def keep(match: Match, table: Table[Any], outcome: Outcome) -> None:
-    """Keep the checkpoint that the Table has just come to by this outcome. Within the transaction
-    that writes the outcome."""
-    snapshot = table.snapshot
-    if snapshot is None:
-        return
-    since = table.game.dice.position - snapshot.dice
-    keep_row(
-        Snapshot(
-            match=match,
-            number=snapshot.number,
-            lasting=snapshot.lasting,
-            dice=snapshot.dice,
-            state=snapshot.state,
-            draw_offer=snapshot.draw_offer,
-            agreements=snapshot.agreements,
-            faces=list(outcome.faces[len(outcome.faces) - since :]),
-        )
+    """Keep the checkpoint that the Table has come to by this outcome, if it is to be kept. Within
+    the transaction that writes the outcome."""
+    snapshot = table.snapshot_to_keep
+    if snapshot is not None:
+        row_for(match, snapshot, table.game.dice.position, outcome.faces).save(force_insert=True)
+
+
+def row_for(
+    match: Match, snapshot: outcomes.Snapshot, position: int, faces: Sequence[int]
+) -> Snapshot:
+    """The row of a checkpoint that an answer led to with whose `faces` the dice were at this
+    position."""
+    return Snapshot(
+        match=match,
+        number=snapshot.number,
+        lasting=snapshot.lasting,
+        dice=snapshot.dice,
+        state=snapshot.state,
+        draw_offer=snapshot.draw_offer,
+        agreements=snapshot.agreements,
+        faces=list(faces[len(faces) - (position - snapshot.dice) :]),
     )
-
-
-def keep_row(row: Snapshot) -> None:
-    """Write a new checkpoint, and drop the one that is not needed any more because of it."""
-    row.save(force_insert=True)
-    newest = row.match.snapshots.order_by("-number").values_list("number", "lasting")
-    dropped = superfluous(list(newest[: FEW + 2]))
-    if dropped is not None:
-        row.match.snapshots.filter(number=dropped).delete()
-
-
-def superfluous(newest: Sequence[tuple[int, bool]]) -> int | None:
-    """The number of the checkpoint that is not needed, of the newest `FEW` + 2, each as (number,
-    lasting), the newest first: the only one that can be is the one just beyond the newest few."""
-    if len(newest) < FEW + 2:
-        return None
-    (after, _), (number, lasting), (before, _) = newest[FEW - 1 :]
-    return None if lasting or after - before > FAR else number
 
 
 def nearest(match: Match, number: int) -> Snapshot | None:

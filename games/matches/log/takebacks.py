@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.matches.log import replay, snapshots, writing
+from games.matches.log import replay, writing
 from games.matches.log.events import REPAIR, SET_BACK, TAKEBACK, GoneBack, Repaired, TakenBack
 from games.matches.models import Answer, Match, Snapshot
 from games.rules.contract import asking
@@ -74,9 +74,9 @@ def _last_played(match: Match) -> Answer | None:
 
 
 def _newest_checkpoint(match: Match, before: int) -> int | None:
-    """The number of the newest checkpoint that is kept from before so many answers."""
-    earlier = match.snapshots.filter(number__lt=before).order_by("-number")
-    return earlier.values_list("number", flat=True).first()
+    """The number of the newest checkpoint from before so many answers."""
+    found = replay.checkpoint(match, before - 1)
+    return found.number if found else None
 
 
 def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
@@ -100,7 +100,9 @@ def repair(match: Match, to: int, note: str) -> Table[Any]:
 def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
     """Go on from an earlier checkpoint. Nothing is removed: the log says what was taken back. The
     dice go on from where they stand, so what was rolled and taken back is not rolled again."""
-    row = match.snapshots.get(number=answer["to"])
+    row = replay.checkpoint(match, answer["to"])
+    if row is None or row.number != answer["to"]:
+        raise replay.ReplayDiffers(match.id, answer["to"], "there is no such checkpoint")
     number = match.number + 1
     again = Snapshot(
         match=match,
@@ -114,7 +116,7 @@ def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
     )
     table = replay.restored(match, again)
     writing.add(match, table, Outcome(number, answer, (event,), ()))
-    snapshots.keep_row(again)
+    again.save(force_insert=True)
     return table
 
 

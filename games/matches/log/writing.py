@@ -35,15 +35,11 @@ def open_with(match: Match, table: Table[Any]) -> None:
     snapshots.keep(match, table, opening)
 
 
-def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> Answer:
+def append(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     """Add an answer that the Table has taken, and give its row. Within a transaction; raises
-    Overtaken.
-
-    `before` is the Table's snapshot from before the answer: a newer one is kept.
-    """
+    Overtaken."""
     row = add(match, table, outcome)
-    if table.snapshot is not before:
-        snapshots.keep(match, table, outcome)
+    snapshots.keep(match, table, outcome)
     return row
 
 

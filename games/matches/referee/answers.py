@@ -93,11 +93,10 @@ def _taken(
     match: Match, cached: CachedTable, table: Table[Any], seat: int, raw: Any
 ) -> Outcome | None:
     """Let the Table take an answer, and commit it. None if another process has taken one first."""
-    before = table.snapshot
     try:
         outcome = table.answer(seat, raw)
         with turn_to_write(), transaction.atomic(durable=True):
-            row = writing.append(match, table, outcome, before)
+            row = writing.append(match, table, outcome)
     except Illegal:
         raise
     except AnswerTooCostly as costly:

@@ -12,6 +12,10 @@ from .asking import Checkpoint, Game, State
 from .definition import System
 from .outcomes import Snapshot
 
+FAR = 20
+"""Where so many answers or more lie between two checkpoints, the later one is to be kept whatever
+begins there: no more are played again than these and those up to the next checkpoint."""
+
 Since = tuple[int, Any, tuple[int, ...]]
 """An answer since a checkpoint: its seat, the answer as it was given, and the faces rolled."""
 
@@ -44,6 +48,7 @@ class Checkpoints(Generic[State]):
         self._written = snapshot
         self.newest = _in_memory(system, snapshot) if snapshot else start
         self._is_at_start = self.newest is not None
+        self._kept = self.newest.number if self.newest else None
         self.since: list[Since] = []
 
     def keep(
@@ -64,6 +69,8 @@ class Checkpoints(Generic[State]):
             agreements=agreements.plain(),
             lasting=checkpoint.lasting or already,
         )
+        if self._kept is None or self.newest.lasting or number - self._kept >= FAR:
+            self._kept = number
         self._written = None
         self.since.clear()
 
@@ -71,6 +78,12 @@ class Checkpoints(Generic[State]):
         """The answer of that number was taken."""
         if self.newest is None or self.newest.number < number:
             self.since.append(answered)
+
+    def is_to_be_kept(self, number: int) -> bool:
+        """Whether the match has come to a checkpoint by the last of so many answers that is kept
+        for as long as the match: where a round or an activation begins, the first of all, and one
+        that is far from the last such."""
+        return self.newest is not None and self.newest.number == number == self._kept
 
     @property
     def is_newest(self) -> bool:

@@ -126,6 +126,18 @@ class Table(Generic[State]):
         return self._checkpoints.snapshot
 
     @property
+    def snapshot_to_keep(self) -> Snapshot | None:
+        """The checkpoint that the last answer, or the beginning, has led to, if it is one that is
+        kept for as long as the match."""
+        return self.snapshot if self._checkpoints.is_to_be_kept(self.number) else None
+
+    @property
+    def last_checkpoint(self) -> int | None:
+        """The number of answers before the newest checkpoint; None before the first."""
+        newest = self._checkpoints.newest
+        return newest.number if newest else None
+
+    @property
     def is_at_checkpoint(self) -> bool:
         """Whether nothing has been answered since the newest checkpoint."""
         return self._checkpoints.is_newest
