@@ -38,8 +38,8 @@ def log_line(event: Event, setup: Setup) -> Line | None:
     line = line_of(event, name)
     if line is None:
         return None
+    about = tuple(unit for who in WHO if (unit := getattr(event, who, None)))
     seat = line.seat
-    if seat is None and line.kind != "heading":
-        about = (getattr(event, who, None) for who in WHO)
-        seat = next((names.seat_of(unit) for unit in about if unit), None)
-    return replace(line, seat=seat, rule=event.rule, entry=entry_of(event, name))
+    if seat is None and line.kind != "heading" and about:
+        seat = names.seat_of(about[0])
+    return replace(line, seat=seat, rule=event.rule, units=about, entry=entry_of(event, name))
