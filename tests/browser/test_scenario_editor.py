@@ -98,7 +98,7 @@ def test_a_scenario_is_painted_filled_in_kept_and_played(
         page.get_by_label("Name", exact=True).first.fill("Crossroads")
         page.get_by_role("button", name="Save").first.click()
         expect(page.get_by_role("heading", name="Crossroads")).to_be_visible()
-        expect(page.locator(".map-picture path.road")).to_have_count(2)
+        expect(page.locator(".map-picture path.road-track")).to_have_count(1)
 
     card = Card.objects.get(pack__owner=ann.player)
     entries = [{"slot": "scenario", "card": card.card_id}]

@@ -76,10 +76,10 @@ def test_a_computer_takes_a_free_seat_and_the_match_begins(ann: Browser) -> None
 def test_it_stands_up_again(ann: Browser, bob: Browser) -> None:
     match = open_match(ann.player, visibility="public")
     let_sit(ann, match, 1)
-    act(bob, match, "computer/1/leave")
+    act(bob, match, "free/1")
     assert match.seats.get(index=1).is_computers
-    act(ann, match, "computer/1/leave")
-    act(ann, match, "computer/0/leave")
+    act(ann, match, "free/1")
+    act(ann, match, "free/0")
     assert sitting(match) == ["Ann", ""]
     assert act(bob, match, "sit/1").status_code == 302
     assert sitting(match) == ["Ann", "Bob"]
@@ -93,7 +93,7 @@ def test_only_those_at_the_table_say_who_sits_down(ann: Browser, bob: Browser) -
     let_sit(ann, match, 1, "random")
     let_sit(ann, match, 1, "")
     assert let_sit(ann, match, 2).status_code == 404
-    assert act(ann, match, "computer/2/leave").status_code == 404
+    assert act(ann, match, "free/2").status_code == 404
     assert sitting(match) == ["Ann", ""]
     assert "Let a computer" not in bob.get(f"/matches/{match.pk}/").content.decode()
 

@@ -102,7 +102,7 @@ def region(context: Context, name: str) -> str:
         known["table"] = regions.Missing()
         known["view"] = {**known["view"], "table": known["table"]}
     match: Match | dict[str, Any] = known["match"]
-    if isinstance(match, Match):
+    if not isinstance(match, dict):
         match = known["match"] = {**vars(match), "pk": match.pk}
     try:
         return mark_safe(drawer.draw(known))
