@@ -1,5 +1,4 @@
-// The parts beside the battlefield: tabs, and the sheet, which is at the bottom of a phone. Where both
-// are in sight, the one that was touched last has the room.
+// The parts beside the battlefield: tabs, and the sheet at the bottom of a phone.
 
 import { load, save } from "./settings.js";
 
@@ -29,7 +28,7 @@ function startTabs() {
   for (const tab of tabs) {
     tab.addEventListener("click", () => {
       choose(tab.dataset.tab);
-      sheet.dataset.open = "false"; // the panel gets the room
+      sheet.dataset.open = "false"; // on a phone the panel gets the room
     });
     tab.addEventListener("keydown", (event) => {
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -62,16 +61,6 @@ function startSheet() {
   handle.addEventListener("click", () => {
     sheet.dataset.open = String(sheet.dataset.open !== "true");
   });
-  const wide = matchMedia("(min-width: 48rem)"); // where panels and sheet are in sight together
-  const give = (part, open) => {
-    for (const kind of ["pointerdown", "focusin"]) {
-      part.addEventListener(kind, () => {
-        if (wide.matches) sheet.dataset.open = open;
-      });
-    }
-  };
-  give(document.getElementById("panels"), "false");
-  give(sheet, "true");
   new MutationObserver(show).observe(sheet, { attributeFilter: ["data-open"] });
 }
 

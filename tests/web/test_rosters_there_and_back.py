@@ -33,7 +33,7 @@ def translated(text: str) -> str:
 
 @pytest.fixture(autouse=True)
 def translations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.cards.words.gettext", translated)
+    monkeypatch.setattr("games.cards.words.Reader.gettext", lambda _reader, text: translated(text))
 
 
 NAMES = st.text(
