@@ -69,6 +69,7 @@ def test_while_its_text_is_on_the_way_a_card_lies_there_empty(opened: MatchOpene
     buttons.nth(0).click()
     expect(page.locator("#card-dialog > [aria-busy]")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#card-dialog")).to_be_hidden()
     buttons.nth(1).click()
     expect(page.locator("#card-dialog > [aria-busy]")).to_be_visible()
     for route in waiting:
