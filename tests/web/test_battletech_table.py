@@ -306,3 +306,22 @@ def test_what_passes_is_counted_in_turns() -> None:
     score = screen(begun("battletech", "late moving"), None)["score"]
     assert "Turn 2" in score
     assert "Round" not in score
+
+
+def test_a_mech_shows_what_is_left_of_its_armour_and_where() -> None:
+    griffin = SYSTEM.cards.built_in["griffin-grf-1n"]
+    cards, unit = sheets.as_cards(griffin), sheets.as_new(griffin)
+    assert tags.condition(unit, cards) == {"armour": 100, "lost": 0, "looks": "sound"}
+    assert {place["worn"] for place in sheets.doll(unit, cards)} == {"whole"}
+    marks = unit["sheet"]
+    marks["armour"] = {**dict.fromkeys(marks["armour"], 0), "HD": griffin["armour"]["HD"]}
+    marks["rear"] = dict.fromkeys(marks["rear"], 0)
+    marks["structure"]["LA"] = 0
+    shown = tags.condition(unit, cards)
+    assert (shown["looks"], shown["armour"] < 10, shown["lost"] > 0) == ("thin", True, True)
+    worn = dict(zip(sheets.DOLL, (each["worn"] for each in sheets.doll(unit, cards)), strict=True))
+    assert (worn["HD"], worn["CT"], worn["LA"]) == ("whole", "open", "gone")
+
+
+def test_a_mech_glows_by_its_heat_up_to_where_it_shuts_down() -> None:
+    assert [tags.glow({"heat": heat}) for heat in (0, 15, 30, 45)] == [0, 0.5, 1, 1]

@@ -61,7 +61,7 @@ def test_neighbours_share_the_side_between_their_two_common_corners(layout: Layo
 def test_the_ground_falls_at_the_sides_of_the_higher_hex_alone(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
     west, middle = drawn.board.hexes[:2]
-    (drop,) = drawn.drops(lambda drop: drop)
+    (drop,) = drawn.drops(9)
     assert (drop[0], ends(drop[1])) == (2, list(drawn.edge(west, middle)))
 
 
@@ -69,7 +69,7 @@ def test_all_sides_at_which_the_ground_falls_are_one_path() -> None:
     drawn = row_of(POINTED_TOPS, Terrain(0), Terrain(1), Terrain(0))
     west, hill, east = drawn.board.hexes
     sides = {drawn.edge(hill, west), drawn.edge(hill, east)}
-    first, second, third, fourth = ends(dict(drawn.drops(lambda drop: drop))[1])
+    first, second, third, fourth = ends(dict(drawn.drops(9))[1])
     assert {(first, second), (third, fourth)} == sides
 
 

@@ -26,7 +26,6 @@ class Terrain(Protocol):
 
 
 There = TypeVar("There", bound=Terrain)
-Kind = TypeVar("Kind", int, str, tuple[str, str])
 
 
 class Look(NamedTuple):
@@ -91,10 +90,7 @@ class HexMap(Generic[There]):
             ],
             "roads": self.roads(roads),
             "lines": self.path(self.board.hexes),
-            "contours": [
-                {"drop": drop, "path": path}
-                for drop, path in self.drops(lambda drop: min(drop, steepest))
-            ],
+            "contours": [{"drop": drop, "path": path} for drop, path in self.drops(steepest)],
         }
 
     def heights(self) -> list[tuple[int, str]]:
@@ -131,15 +127,15 @@ class HexMap(Generic[There]):
         beside = self.board.beside(hex)
         return beside[(beside.index(other) + len(beside) // 2) % len(beside)] is None
 
-    def drops(self, kind: Callable[[int], Kind]) -> list[tuple[Kind, str]]:
-        """The sides of hexes at which the ground falls, as one path for each kind of drop; `kind`
-        takes the levels that it falls."""
-        sides: dict[Kind, list[Sequence[Point]]] = defaultdict(list)
+    def drops(self, steepest: int) -> list[tuple[int, str]]:
+        """The sides of hexes at which the ground falls, as one path for each number of levels that
+        it falls; from `steepest` levels on all are alike."""
+        sides: dict[int, list[Sequence[Point]]] = defaultdict(list)
         for hex in self.board.hexes:
             for other in filter(None, self.board.beside(hex)):
                 if (drop := self.terrain[hex].level - self.terrain[other].level) > 0:
-                    sides[kind(drop)].append(self.edge(hex, other))
-        return [(of_kind, _path(sides[of_kind])) for of_kind in sorted(sides)]
+                    sides[min(drop, steepest)].append(self.edge(hex, other))
+        return [(drop, _path(sides[drop])) for drop in sorted(sides)]
 
     def figures(self, up: int, down: int, level: Callable[[There], str]) -> dict[str, list[Plain]]:
         """What is written in the hexes, by columns: the number of each so far above its middle, and
