@@ -35,7 +35,8 @@ ATTACK = """() => {
   const units = document.querySelectorAll("[data-unit]");
   const [unit, to] = [...units].map(({ dataset }) => dataset.unit);
   const log = document.getElementById("log");
-  const line = [...log.children].find((one) => one.querySelector(":scope > details"));
+  const alone = (one) => one.querySelector(":scope > details") && !one.querySelector(".log-parts");
+  const line = [...log.children].find(alone);
   const add = (gesture, marks) => {
     const gestures = JSON.stringify([gesture]);
     const added = Object.assign(log.appendChild(line.cloneNode(true)), { className: "log-line" });
