@@ -2,7 +2,7 @@
 
 python -m tests.bench [live] [answer] [tables] [storage] [asks] [imports] [playouts] [weight]
     [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places] [views]
-    [parts] [routes] [--spectators 1000] [--system NAME]
+    [parts] [routes] [plain] [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -39,6 +39,7 @@ PARTS = (
     "views",
     "parts",
     "routes",
+    "plain",
 )
 GOALS = "goals"
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.bench.clients import hello
+from tests.bench.connections import Watcher
 from tests.bench.crowd import memory, processor_time, serving
 from tests.bench.figures import Figure, print_figures
 from tests.bench.live import server, spectators
-from tests.bench.load import Asker, Watcher
 from tests.bench.many import as_recorded, at_stage, recorded
 from tests.bench.peers import NotHere, boardgame, writer
 from tests.bench.setting import median
@@ -95,8 +95,10 @@ def _of_the_site(count: int) -> tuple[Took, float, int]:
         url = stack.enter_context(server("rooms"))
         port = int(url.rpartition(":")[2])
         process = serving(port)
-        askers = [Asker(port, page.session) for page in played.players]
-        pages = [Watcher(port, played.id, played.number, page.ticket) for page in played.players]
+        pages = [
+            Watcher(port, played.id, played.number, page.ticket, page.session)
+            for page in played.players
+        ]
         ticket = Ticket(played.id, None, "en").signed()
         address = f"{url.replace('http', 'ws')}/matches/{played.id}/live?ticket={ticket}"
         number = iter(range(played.number, len(recorded()["answers"])))
@@ -104,16 +106,10 @@ def _of_the_site(count: int) -> tuple[Took, float, int]:
         def answer() -> None:
             at = next(number)
             given = recorded()["answers"][at]
-            body = {"number": at, **given}
-            asker = askers[given["seat"]]
-            asker.post(f"/matches/{played.id}/answer", body)
-            while (status := asker.status()) is None:
-                asker.read()
-            if status != 200:
-                raise RuntimeError(f"an answer was refused: {status}")
+            pages[given["seat"]].socket.setblocking(True)
+            pages[given["seat"]].answer(at, given)
             for page in pages:
-                page.read()
-                page.buffer = b""
+                _read_to(page, at + 1)
 
         for _warm in range(WARM):  # before anybody watches: what the process needs for itself
             answer()
@@ -124,6 +120,19 @@ def _of_the_site(count: int) -> tuple[Took, float, int]:
         known = stack.enter_context(spectators(address, count, greetings, deflate=True))
         took = _taken(known, answer, process)
         return took, (memory(process) - before) * 1024 / count, state_bytes
+
+
+def _read_to(page: Watcher, number: int) -> None:
+    """Read what comes to a page until it shows the match at that number."""
+    page.socket.setblocking(True)
+    wanted = b'data-number="%d"' % number
+    while page.read():
+        for message in page.messages():
+            if message.startswith(b'{"type": "reply"') and b'"status": 200' not in message:
+                raise RuntimeError(f"an answer was refused: {message!r}")
+            if wanted in message[:100]:
+                return
+    raise ConnectionError("the site has closed a socket")
 
 
 def _of_boardgame(count: int, state_bytes: int) -> Took:

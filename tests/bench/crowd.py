@@ -35,7 +35,7 @@ def run(steps: Sequence[int] = STEPS) -> float:
     with as_recorded(recorded()):
         played = copies(max(steps), SPECTATORS)
         print("Matches of Crisis Protocol with full squads; each with both players' pages and")
-        print(f"{SPECTATORS} spectators, and an answer a second over HTTP, in ms from the click:")
+        print(f"{SPECTATORS} spectators, and an answer a second, in ms from the click:")
         print(
             f"{'matches':>8}{'answers/s':>10}{'reply p50':>10}{'p95':>7}"
             f"{'own page p50':>13}{'p95':>7}{'last p50':>9}{'p95':>7}"
@@ -95,10 +95,10 @@ def fine(seen: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
+def crowd(urls: Sequence[str], played: Sequence[Played], over: str = "socket") -> Iterator[Any]:
     """A process that plays these matches on the servers there, each connection through the next of
-    them; what is given opens so many of them, plays all or only some of these for a while, and says
-    what was seen."""
+    them, over the pages' sockets or by "http"; what is given opens so many of them, plays all or
+    only some of these for a while, and says what was seen."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.load"],
         stdin=subprocess.PIPE,
@@ -113,7 +113,8 @@ def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
         {"option": answer["option"], "fields": answer["fields"], "seat": answer["seat"]}
         for answer in recorded()["answers"]
     ]
-    plan = {"ports": ports, "answers": answers, "matches": [one.plain() for one in played]}
+    matches = [one.plain() for one in played]
+    plan = {"ports": ports, "answers": answers, "matches": matches, "over": over}
     served = [serving(port) for port in ports]
 
     def play(matches: int, seconds: float = SECONDS, playing: int = 0) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def server(mode: str, **environment: str) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        _wait_for(port, process)
+        wait_for(port, process)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.kill()
@@ -132,7 +132,7 @@ def spectators(
         process.wait()
 
 
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + 120
     while time.monotonic() < until and process.poll() is None:
         try:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tabletop.serving.files import WANTED, connections, raise_limit
+from tests.bench.connections import Asker, Watcher
 from tests.bench.figures import Figure, print_figures
-from tests.bench.load import Asker, Watcher
 from tests.bench.many import as_recorded, at_stage, recorded
 from tests.ports import free_port
 from tests.web.site_process import playing, read_until
@@ -67,7 +67,7 @@ def _watcher(port: int, match: str, number: int, ticket: str) -> Watcher | None:
         watcher.socket.setblocking(True)
         watcher.socket.settimeout(0.3)
         watcher.read()
-        list(watcher.numbers())
+        list(watcher.messages())
     except ConnectionError:
         return None
     return watcher

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -57,7 +57,7 @@ class Portrait:
     accent: str = "gold"
     ground: str = "steel"
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All that is chosen, in one short line."""
         return ".".join(astuple(self))
