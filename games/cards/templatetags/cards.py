@@ -126,6 +126,12 @@ def thumbnail(system_id: str, card: Mapping[str, Any]) -> SafeString | str:
 
 
 @register.simple_tag
+def thumbnail_address(system_id: str, card_id: str) -> str:
+    """Where a built-in place is served as it looks from afar."""
+    return thumbnails.address(system_id, systems()[system_id].cards.built_in[card_id])
+
+
+@register.simple_tag
 def thumbnail_of(system_id: str, card_id: str) -> SafeString | str:
     """The same of a built-in card by its id, as options of matches name it."""
     card = systems()[system_id].cards.built_in.get(card_id)

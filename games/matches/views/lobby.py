@@ -8,6 +8,8 @@ from typing import Any
 from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -84,6 +86,20 @@ class Game:
         """The address of a small picture of its table."""
         return picture_of(self.system.id, "card.jpg")
 
+    @property
+    def hero(self) -> str:
+        """The template of an attack of that match, in a loop; "" if there is none."""
+        name = f"{self.system.id}/hero.html"
+        return name if self.recording is not None and _is_there(name) else ""
+
+
+def _is_there(template: str) -> bool:
+    try:
+        get_template(template)
+    except TemplateDoesNotExist:
+        return False
+    return True
+
 
 @never_cache
 @require_safe
@@ -106,7 +122,12 @@ def lobby(request: VisitorRequest) -> HttpResponse:
         return render(request, "matches/lobby_lists.html", context)
     games = _games()
     recorded_matches = [game.recording for game in games if game.recording]
-    context |= {"games": games, "watch_address": _where_to_watch(recorded_matches)}
+    context |= {
+        "games": games,
+        "hero": next((game for game in games if game.hero), None),
+        "learn": next((game for game in games if game.system.book.lesson()), None),
+        "watch_address": _where_to_watch(recorded_matches),
+    }
     return render(request, "matches/lobby.html", context)
 
 
