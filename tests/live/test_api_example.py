@@ -15,13 +15,17 @@ from games.api.examples import __path__ as folder
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match
 from games.rosters.service import ready_rosters
+from games.rules import systems
 from tests.live.server import Server
-from tests.matchmaking import open_match, players
+from tests.matchmaking import load_cards, open_match, players
+from tests.people import new_guest
 from tests.programs import program_of
 from tests.web.site_process import PATIENCE
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(900)]
 
+LONGEST = 600
+"""Seconds that a match may take on a machine that is busy."""
 EXAMPLE = Path(next(iter(folder))) / "random_player.py"
 
 
@@ -60,4 +64,25 @@ def test_two_of_them_play_a_whole_match(server: Server) -> None:
         process.kill()
         process.wait()
     assert match.status == Match.Status.ENDED
+    assert {answer.seat for answer in match.answers.all()} == {0, 1}
+
+
+@pytest.mark.parametrize("system", systems.systems())
+def test_it_plays_the_computer_once_in_each_game(server: Server, system: str) -> None:
+    """A whole match: it ends by the rules, and then the program does."""
+    load_cards()
+    ann = program_of(new_guest("Ann").player)
+    played = subprocess.run(
+        [sys.executable, str(EXAMPLE), server.address, system],
+        env={**os.environ, "TOKEN": ann.secret},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert played.stderr == ""
+    match = Match.objects.get()
+    assert (match.system, match.status) == (system, Match.Status.ENDED)
+    assert match.result["reason"] in played.stdout
+    assert match.result["reason"] not in ("conceded", "agreed")
     assert {answer.seat for answer in match.answers.all()} == {0, 1}
