@@ -56,7 +56,8 @@ OPEN: Mapping[str, Mapping[type, str]] = {
         tide.Acting: "unit action trail mp moved attacked stopped hindered fired_at_by",
         tide.State: (
             "stage round nations initiative turn actions waiting squads vehicles markers acting "
-            "control last_in points command initiative_command scored transferred lost board"
+            "control last_in points command initiative_command scored transferred exchanging lost "
+            "board"
         ),
     },
 }

@@ -73,16 +73,31 @@ class ActingUnit:
 
 
 @dataclass(frozen=True)
+class SuggestedPart:
+    """One of the things that a suggested answer decides, in words, and the fields of the answer
+    that decides all but this, for whoever wants to choose it."""
+
+    words: Message
+    fields: Json
+
+    def plain(self) -> Plain:
+        """As plain data."""
+        return {"words": plain(self.words), "fields": plain(self.fields)}
+
+
+@dataclass(frozen=True)
 class SuggestedAnswer:
     """A whole answer that a seat may give with one click: the option and a value for each field
     that has no default. `words` say what it does, `details` what it is made of, and `shapes` show
-    it on the board. It is checked like any answer and never given by itself."""
+    it on the board. One that decides several things has them as `parts`. It is checked like any
+    answer and never given by itself."""
 
     option: str
     words: Message
     fields: Json = field(default_factory=dict)
     details: Sequence[Message] = ()
     shapes: Sequence[Shape] = ()
+    parts: Sequence[SuggestedPart] = ()
 
     def answer(self) -> Plain:
         """The answer that it stands for, as plain data."""
@@ -95,6 +110,7 @@ class SuggestedAnswer:
             "words": plain(self.words),
             "details": plain(self.details),
             "shapes": [shape.plain() for shape in self.shapes],
+            **({"parts": [part.plain() for part in self.parts]} if self.parts else {}),
         }
 
 
@@ -288,7 +304,9 @@ class Setup(BaseModel):
     """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
     they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too.
     `asks_single`: so are automatic asks to which only one answer is possible, and choices of
-    effects that change nothing. Position files say both unless they say otherwise."""
+    effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
+    on, and that a seat is asked now only if it wants them. Position files say all three unless they
+    say otherwise."""
 
     system: str
     version: str = ""
@@ -298,6 +316,7 @@ class Setup(BaseModel):
     names: list[str] = []
     asks_all: bool = True
     asks_single: bool = True
+    asks_idle: bool = True
 
     def player(self, seat: int) -> str:
         """The name of the player of a seat, or the seat's number where there is none."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.orders import Order
-from ..fields import Number, Option
+from ..fields import Choice, Number, Option, Pick
+from ..fields.menu import Builder, Menu
 from ..text import Message, _
 from . import ground
 from .fire import declaring, legality, resolve
@@ -22,6 +24,9 @@ from .movement import Entered
 from .state import Hex, Squad, State, Vehicle
 
 HOLD: Final = "hold"
+LONGER: Final = "hold-longer"
+CHANCES: Final = (25, 50, 75)
+"""The chances of an effect, in per cent, below which a side may say that it holds its fire."""
 NEVER: Final = "hold-unit"
 UNTIL_IT_STOPS: Final = "hold-until-it-stops"
 BELOW: Final = "hold-below"
@@ -121,10 +126,11 @@ def _ask(
     return Ask(
         1 - unit.side,
         _("%(unit)s is in %(hex)s. Who fires?", **slots),
-        [
-            *(declaring.option(firing, lead, unit) for lead in leads),
-            *_holding(unit),
-        ],
+        Menu(
+            Builder(("fire",), lambda: [declaring.option(firing, lead, unit) for lead in leads]),
+            Builder((HOLD, LONGER), partial(_holding, unit)),
+            former=[Builder((NEVER, UNTIL_IT_STOPS, BELOW), partial(_former_holding, unit))],
+        ),
         "TI-6.1.1",
         others=_("%(unit)s is in %(hex)s and may be fired at.", **slots),
         about={"unit": unit.id, "hex": unit.at},
@@ -134,9 +140,31 @@ def _ask(
 
 
 def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
-    """To hold fire: now, at this unit, until it goes no farther, or below some odds."""
-    slots = {"unit": unit.name}
+    """To hold fire now, or for longer: at this unit, until it goes no farther, or below some
+    odds."""
     yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
+    slots = {"unit": unit.name}
+    how_long = [
+        Choice(NEVER, _("At %(unit)s for this action", **slots)),
+        Choice(UNTIL_IT_STOPS, _("Until %(unit)s stops", **slots)),
+        *(
+            Choice(
+                _below(percent), _("Below a chance of %(percent)s %% this round", percent=percent)
+            )
+            for percent in CHANCES
+        ),
+    ]
+    pick = Pick("order", _("How long"), choices=how_long, outside="TI-6.1.5")
+    yield Option(LONGER, _("Hold fire for longer"), (pick,), rule="TI-6.1.5", group=GROUP)
+
+
+def _below(percent: int) -> str:
+    return f"{BELOW}:{percent}"
+
+
+def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
+    """What is said with `LONGER` now, as answers of earlier versions name it."""
+    slots = {"unit": unit.name}
     yield Option(
         NEVER, _("Hold fire at %(unit)s for this action", **slots), rule="TI-6.1.5", group=GROUP
     )
@@ -157,12 +185,16 @@ def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
     """The standing order that an answer gives, if it gives one."""
-    if answer.option == NEVER:
+    kind, _colon, percent = (
+        str(answer["order"]) if answer.option == LONGER else answer.option
+    ).partition(":")
+    if kind == NEVER:
         return Order({"unit": unit.id})
-    if answer.option == UNTIL_IT_STOPS:
+    if kind == UNTIL_IT_STOPS:
         return Order({"unit": unit.id}, {"last": (1, None)})
-    if answer.option == BELOW:
-        return Order({"moment": MOMENT}, {"chance": (answer["percent"], None)})
+    if kind == BELOW:
+        least = int(percent) if percent else answer["percent"]
+        return Order({"moment": MOMENT}, {"chance": (least, None)})
     return None
 
 

@@ -53,7 +53,7 @@ from .state import Acting, Hex, Marker, Squad, State, Vehicle
 from .terms import MOVING
 from .units import limits
 
-CLOSED = ("nations", "squads", "vehicles", "scored", "transferred", "orders")
+CLOSED = ("nations", "squads", "vehicles", "scored", "transferred", "exchanging", "orders")
 """What the match says of itself, and what is said of units."""
 NOWHERE = ("hex", "figures", "transport", "fortification")
 """What a unit out of play has not."""

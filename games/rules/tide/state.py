@@ -167,6 +167,8 @@ class State:
     """The units out of play whose loss has been looked at for victory points (TI-15.p4)."""
     transferred: list[str] = field(default_factory=list)
     """The pairs of squads that have exchanged figures in this phase."""
+    exchanging: list[Side] = field(default_factory=list)
+    """The sides that are asked in this phase which figures their squads exchange."""
     lost: Annotated[list[dict[str, Count]], Field(min_length=2, max_length=2)] = field(
         default_factory=lambda: [{}, {}]
     )

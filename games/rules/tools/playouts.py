@@ -171,6 +171,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
         "seed": str(seed),
         "asks_all": setup.asks_all,
         "asks_single": setup.asks_single,
+        "asks_idle": setup.asks_idle,
         "show": "last",
         "answers": list(log),
     }

@@ -247,6 +247,33 @@ def test_an_order_that_the_odds_meet_already_is_given_and_the_ask_stands_again()
         march(game, "0204", answers=[("hold-below", {"percent": 0})])
 
 
+@pytest.mark.rule("TI-6.1.5")
+@pytest.mark.parametrize(
+    ("order", "asked"),
+    [
+        ("hold-unit", ["0104"]),
+        ("hold-until-it-stops", ["0104", "0304"]),
+        ("hold-below:50", ["0104", "0104", "0204", "0304"]),
+        ("hold-below:75", ["0104", "0304"]),
+    ],
+)
+def test_how_long_fire_is_held_is_chosen_in_one_option(order: str, asked: list[str]) -> None:
+    """Two regulars have 5 of 9 at normal range, 3 of 4 at close range."""
+    longer = ("hold-longer", {"order": order})
+    answers = [longer, *["hold"] * (len(asked) - 1)]
+    assert march(field(), "0104", "0204", "0304", answers=answers) == asked
+
+
+@pytest.mark.rule("TI-6.1.5")
+def test_two_options_hold_fire_and_those_of_earlier_versions_are_still_read() -> None:
+    game = field()
+    begin(game)
+    ask = next(opportunity.window(game, Entered("a1", last=True)))
+    assert [option.id for option in ask.options] == ["fire:b1:a1", "hold", "hold-longer"]
+    for former in ("hold-unit", "hold-until-it-stops", "hold-below"):
+        assert ask.option(former).id == former
+
+
 @pytest.mark.rule("TI-9.4")
 def test_the_options_say_their_odds_and_dice() -> None:
     game = field()

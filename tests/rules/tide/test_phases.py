@@ -459,6 +459,50 @@ def test_squads_in_a_hex_exchange_figures() -> None:
 
 
 @pytest.mark.rule("TI-14.4")
+@pytest.mark.parametrize(
+    ("wanted", "left"), [("yes", [0]), ("no", []), (None, [])], ids=["asked for", "not", "silent"]
+)
+def test_exchanges_are_asked_only_of_whoever_wants_them(
+    wanted: str | None, left: list[int]
+) -> None:
+    game = on_field(
+        squad("rre", "0000"), squad("o", "0000"), stage="ready", round=1, waiting=[0], initiative=0
+    )
+    game.setup = game.setup.model_copy(update={"asks_idle": False})
+    (option,) = asked(ready.ready(game)).options
+    assert [field.name for field in option.fields] == ["units", "exchange"]
+    game.state.waiting = [0]
+    fields = {"units": [], **({"exchange": wanted} if wanted else {})}
+    run(ready.ready(game), ("ready", fields))
+    run(ready.ready(game))
+    assert (game.state.stage, game.state.exchanging) == ("transfer", left)
+    if left:
+        assert asked(status.transfer(game)).seat == 0
+    for _time in range(3):
+        run(status.transfer(game), *(["done"] if left and 0 in game.state.waiting else []))
+    assert (game.state.stage, game.state.exchanging) == ("arrival", [])
+
+
+@pytest.mark.rule("TI-14.4")
+def test_whoever_could_not_say_so_is_asked_whether_squads_exchange_figures() -> None:
+    """Nobody of its side may be put in Op Fire mode."""
+    unfit = [squad("rre", "0000", activation="fatigued"), squad("o", "0000", activation="fatigued")]
+    game = on_field(*unfit, stage="ready", round=1, waiting=[0])
+    game.setup = game.setup.model_copy(update={"asks_idle": False})
+    run(ready.ready(game))
+    run(ready.ready(game))
+    assert asked(status.transfer(game)).seat == 0
+
+
+@pytest.mark.rule("TI-14.4")
+def test_matches_from_before_are_asked_for_exchanges_as_they_were() -> None:
+    game = on_field(squad("rre", "0000"), squad("o", "0000"), stage="ready", round=1, waiting=[0])
+    (option,) = asked(ready.ready(game)).options
+    assert [field.name for field in option.fields] == ["units"]
+    assert asked(status.transfer(transferring(squad("rre", "0000"), squad("o", "0000")))).seat == 0
+
+
+@pytest.mark.rule("TI-14.4")
 @pytest.mark.parametrize("waiting", [[0, 1], [1, 0]])
 def test_the_side_with_initiative_exchanges_first(waiting: list[int]) -> None:
     pair = [squad("rre", "0000"), squad("o", "0000")]

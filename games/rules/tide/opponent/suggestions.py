@@ -51,7 +51,7 @@ def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
     """Who waits for enemies from the beginning: machine guns, and a few defenders who have nobody
     to fire at. All others are of more use while they are fresh."""
     (option,) = ask.options
-    (field,) = option.fields
+    field, *_exchange = option.fields
     assert isinstance(field, Several)
     waiting: list[tuple[float, str]] = []
     for choice in field.choices:

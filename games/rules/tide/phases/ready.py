@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...contract.asking import Ask, Game, ScriptPart
-from ...fields import Choice, Option, Several
+from ...fields import Choice, Field, Option, Pick, Several
 from ...text import _
 from ..actions import op_fire
 from ..state import Squad, State, Vehicle
 from ..units import limits
+from . import status
+
+EXCHANGE: Final = "exchange"
+NO: Final = "no"
+YES: Final = "yes"
 
 
 def ready(game: Game[State]) -> ScriptPart:
@@ -21,6 +28,8 @@ def ready(game: Game[State]) -> ScriptPart:
     units = able(game, side)
     if units:
         yield from _ask(game, side, units)
+    elif not game.setup.asks_idle:
+        state.exchanging.append(side)  # which could not say so
 
 
 def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
@@ -34,7 +43,7 @@ def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
 
 
 def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPart:
-    field = Several(
+    units_field = Several(
         "units",
         _("Who waits"),
         choices=[Choice(unit.id, _("%(unit)s", unit=unit.name)) for unit in units],
@@ -43,12 +52,25 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPa
         rule="TI-5.3.p2",
         none=_("nobody"),
     )
+    fields = (units_field, *_exchange_field(game, side))
     answer = yield Ask(
         side,
         _("Which units wait, in Op Fire mode, to fire at enemies that move?"),
-        [Option("ready", _("Wait in Op Fire mode"), (field,), rule="TI-3.7")],
+        [Option("ready", _("Wait in Op Fire mode"), fields, rule="TI-3.7")],
         "TI-3.7",
         others=_("Units that wait for enemies to move are being chosen."),
     )
     for unit_id in answer["units"]:
         op_fire.prepare(game, game.state.unit(unit_id), "TI-3.7")
+    if answer.fields.get(EXCHANGE) == YES:
+        game.state.exchanging.append(side)
+
+
+def _exchange_field(game: Game[State], side: int) -> tuple[Field, ...]:
+    """Whether squads in a hex exchange figures afterwards (TI-14.4), which is asked only if this
+    says so; none before the first round, and where no two may."""
+    if game.setup.asks_idle or not game.state.round or not status.may_exchange(game, side):
+        return ()
+    choices = [Choice(NO, _("No")), Choice(YES, _("Ask me"))]
+    label = _("Squads in one hex exchange figures")
+    return (Pick(EXCHANGE, label, choices=choices, outside="TI-14.4", default=NO),)

@@ -63,14 +63,14 @@ def refresh(game: Game[State]) -> ScriptPart:
 
 def transfer(game: Game[State]) -> ScriptPart:
     """The next side exchanges figures between squads in a hex, the one with initiative first, each
-    pair once (TI-14.4, TI-14.7)."""
+    pair once; who has not said that it wants to is not asked (TI-14.4, TI-14.7)."""
     state = game.state
     if not state.waiting:
-        state.transferred = []
+        state.transferred, state.exchanging = [], []
         state.stage = "arrival"
         return
     side = state.waiting[0]
-    options = list(_options(game, side))
+    options = list(_options(game, side)) if _is_asked(game, side) else []
     if not options:
         state.waiting.pop(0)
         return
@@ -85,6 +85,16 @@ def transfer(game: Game[State]) -> ScriptPart:
         state.waiting.pop(0)
     else:
         _exchange(game, answer)
+
+
+def _is_asked(game: Game[State], side: int) -> bool:
+    """Whether a side wants to be asked, as it said when its units were put in Op Fire mode."""
+    return game.setup.asks_idle or side in game.state.exchanging
+
+
+def may_exchange(game: Game[State], side: int) -> bool:
+    """Whether any two squads of a side may exchange figures now."""
+    return any(True for _option in _options(game, side))
 
 
 def _options(game: Game[State], side: int) -> Iterator[Option]:
