@@ -19,7 +19,7 @@ from games.rules.systems import system
 from games.rules.tools.playouts import random_setup
 from tests.rules.set_up import is_set_up
 
-MOST_ANSWERS = 6
+MOST_ANSWERS = 3
 """Those of a player before somebody's first activation."""
 
 

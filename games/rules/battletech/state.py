@@ -232,6 +232,8 @@ class State:
     board: dict[str, str | int] = field(default_factory=dict)
     """A board given by a position file, as {"columns", "rows", "hexes"}; empty: the match's cards.
     """
+    placed_as_suggested: list[int] = field(default_factory=list)
+    """The seats that leave it to the suggestion where their 'Mechs begin."""
     choosing: list[int] = field(default_factory=list)
     """The seats that choose as they go what else is taken as suggested."""
     limbs: dict[str, Count] = field(default_factory=dict)

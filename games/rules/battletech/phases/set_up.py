@@ -7,7 +7,7 @@ from functools import partial
 
 from ...contract.asking import Game, ScriptPart, SuggestedAnswer
 from ...data import Json
-from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
+from ...fields import CellField, Dependent, Facing, Illegal, Option, Shape, Spot
 from ...fields.menu import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
 from ...text import _
@@ -20,6 +20,7 @@ from ..state import Mech, State
 from ..terms import FACINGS
 from . import alternation, asking, initiative
 
+ALL = "place-all"
 APART = 3
 """'Mechs of a side are placed by suggestion so many hexes from each other, where there is room."""
 
@@ -41,15 +42,22 @@ def begin(game: Game[State]) -> ScriptPart:
 
 
 def place(game: Game[State]) -> ScriptPart:
-    """One 'Mech is placed; when all are, turn 1 begins (BT-11.7)."""
+    """One 'Mech is placed; when all are, turn 1 begins (BT-11.7). Who has left it to the suggestion
+    is not asked."""
     state = game.state
     side = alternation.next_side(state)
     if side is None:
         state.stage = "turn"
         return
+    waiting = alternation.waiting(state, side)
+    left = [mech for mech in waiting if mech.seat in state.placed_as_suggested]
+    for mech, hex in suggested_places(game, left[:1]):
+        land = ground.of(game.setup, state)
+        _set_down(game, mech, hex, land.ahead(mech.side, hex))
+        return
     mech, answer = yield from asking.one_acts(
         game,
-        alternation.waiting(state, side),
+        waiting,
         _menu,
         _("Place one of your 'Mechs."),
         _("The other side places a 'Mech."),
@@ -57,11 +65,17 @@ def place(game: Game[State]) -> ScriptPart:
         named=True,
         suggest=suggested,
     )
+    if answer.option == ALL:
+        state.placed_as_suggested.append(mech.seat)
+        return
     q, r = answer["hex"]
-    mech.hex = (q, r)
-    mech.facing = answer["facing"]
-    alternation.has_acted(state, mech)
-    game.emit(Placed(unit=mech.id, to=mech.hex, facing=mech.facing))
+    _set_down(game, mech, (q, r), answer["facing"])
+
+
+def _set_down(game: Game[State], mech: Mech, hex: Hex, facing: int) -> None:
+    mech.hex, mech.facing = hex, facing
+    alternation.has_acted(game.state, mech)
+    game.emit(Placed(unit=mech.id, to=hex, facing=facing))
 
 
 def zone(land: Ground, state: State, side: int) -> list[Hex]:
@@ -79,32 +93,60 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
     raise Illegal("BT-11.7", _("There is no room for all 'Mechs on this map."))
 
 
+def suggested_places(game: Game[State], mechs: Sequence[Mech]) -> list[tuple[Mech, Hex]]:
+    """A place for one of these 'Mechs after the other: the free hex of its home that is nearest to
+    the middle of the map and not close to a friend, none with water that slows (BT-2.2.t5). As many
+    as there are such hexes for."""
+    land = ground.of(game.setup, game.state)
+    taken = {one.hex: one.side for one in game.state.mechs.values() if one.hex}
+    found: list[tuple[Mech, Hex]] = []
+    for mech in mechs:
+        friends = [hex for hex, side in taken.items() if side == mech.side]
+
+        def order(cell: Hex, friends: Sequence[Hex] = friends) -> tuple[bool, int, Hex]:
+            close = any(distance(cell, friend) < APART for friend in friends)
+            return close, distance(cell, land.middle), cell
+
+        home = zone(land, game.state, mech.side)
+        dry = [hex for hex in home if hex not in taken and not land.depth(hex)]
+        if not dry:
+            break
+        hex = min(dry, key=order)
+        taken[hex] = mech.side
+        found.append((mech, hex))
+    return found
+
+
 def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer | None:
-    """The next of these 'Mechs at the free hex of its home that is nearest to the middle of the map
-    and not close to a friend, facing the map: none with water that slows (BT-2.2.t5). None where
-    nothing else is free."""
-    land, mech = ground.of(game.setup, game.state), mechs[0]
-    friends = [one.hex for one in game.state.mechs.values() if one.side == mech.side]
-
-    def order(cell: Hex) -> tuple[bool, int, Hex]:
-        close = any(friend and distance(cell, friend) < APART for friend in friends)
-        return close, distance(cell, land.middle), cell
-
-    dry = [hex for hex in zone(land, game.state, mech.side) if not land.depth(hex)]
-    if not dry:
+    """To place all of these 'Mechs, each in its turn, as is suggested, facing the map; None where
+    there is no place for the next of them."""
+    places = suggested_places(game, mechs)
+    if not places:
         return None
-    hex = min(dry, key=order)
+    land = ground.of(game.setup, game.state)
     return SuggestedAnswer(
-        f"place:{mech.id}",
-        _("Place %(unit)s as suggested: hex %(hex)s", unit=mech.name, hex=land.number(hex)),
-        {"hex": list(hex), "facing": land.ahead(mech.side, hex)},
+        ALL,
+        ALL_WORDS,
+        details=[
+            _("%(unit)s: hex %(hex)s.", unit=mech.name, hex=land.number(hex))
+            for mech, hex in places
+        ],
+        shapes=[Shape("polygon", "area", land.board.chart.outline(hex)) for _mech, hex in places],
     )
 
 
+ALL_WORDS = _("Place all as suggested")
+
+
 def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
-    """A place for any of these 'Mechs, each found when it is looked at."""
+    """A place for any of these 'Mechs, each found when it is looked at, or one for each of them as
+    is suggested."""
     places = [Unbuilt(f"place:{mech.id}", partial(_option, game, mech)) for mech in mechs]
-    return Menu(Builder(("place",), lambda: places))
+    every = Option(ALL, ALL_WORDS, rule="BT-11.7", group="place", payload=MechAction(mechs[0].id))
+    return Menu(
+        Builder(("place",), lambda: places),
+        Builder((ALL,), lambda: [every] if suggested_places(game, mechs[:1]) else []),
+    )
 
 
 def _option(game: Game[State], mech: Mech) -> Option:
