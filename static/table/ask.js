@@ -161,7 +161,7 @@ function markAnswered(region, focused) {
 document.addEventListener("click", (event) => {
   const suggested = event.target.closest("#sheet [data-suggested-answer]");
   if (suggested && !suggested.closest(".is-answered")) {
-    sendAtOnce(ask.suggested.option, ask.suggested.fields, suggested);
+    sendAtOnce(ask.suggested.option, (ask.suggested.parts?.[suggested.dataset.part] ?? ask.suggested).fields, suggested);
     return;
   }
   const chosen = event.target.closest("#sheet [data-option], #region-offers [data-option]");

@@ -35,7 +35,12 @@ _UNSEEN: Final = Markup(
 )
 _SUGGESTED: Final = Markup(
     '<div class="suggested"><button type="button" class="button button-primary button-wide"'
-    " data-suggested-answer{}>{}</button>{}</div>"
+    " data-suggested-answer{}>{}</button>{}{}</div>"
+)
+_PARTS: Final = Markup('<ul class="suggested-parts" aria-label="{}">{}</ul>')
+_SUGGESTED_PART: Final = Markup(
+    '<li><span>{}</span><button type="button" class="link-button" data-suggested-answer'
+    ' data-part="{}" aria-label="{}">{}</button></li>'
 )
 _ITS_OPTION: Final = Markup(' data-option="{}"')
 _DETAILS: Final = Markup('<p class="small muted">{}</p>')
@@ -107,7 +112,7 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
                 options.rule_link(system, ask["rule"]),
                 ask["prompt"],
             ),
-            _suggested(ask["suggested"]) if "suggested" in ask else NOTHING,
+            _suggested(ask["suggested"], reader) if "suggested" in ask else NOTHING,
             _units(ask["units"], at_once, seen, reader),
             *(_part(unit, found, ask, system, reader) for unit, found in parts),
             template_of(ask, "ask-data"),
@@ -156,13 +161,21 @@ def _agreements(seen: Seen, reader: Reader) -> SafeString:
 # -- The parts of an ask
 
 
-def _suggested(suggested: Mapping[str, Any]) -> SafeString:
-    """The suggested answer as one button."""
+def _suggested(suggested: Mapping[str, Any], reader: Reader) -> SafeString:
+    """The suggested answer as one button, and what it decides, each with one that leaves it to be
+    chosen."""
     details = "".join(f"{detail} " for detail in suggested["details"])
+    change = reader.gettext("Change")
+    label = reader.gettext("Change: %(part)s")
+    parts = [
+        _SUGGESTED_PART(part["words"], number, label % {"part": part["words"]}, change)
+        for number, part in enumerate(suggested.get("parts", ()))
+    ]
     return _SUGGESTED(
         NOTHING if suggested["fields"] else _ITS_OPTION(suggested["option"]),
         suggested["words"],
         _DETAILS(details) if details else NOTHING,
+        _PARTS(reader.gettext("What is suggested"), joined(parts)) if parts else NOTHING,
     )
 
 

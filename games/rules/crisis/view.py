@@ -37,6 +37,7 @@ def _before_the_squads(state: State) -> bool:
 
 SECRETS: Final[Mapping[str, Callable[[State], bool]]] = {
     "drawn": _always,
+    "as_suggested": _always,
     "crisis": _before_the_crises,
     "characters": _before_the_squads,
     "affiliation": _before_the_squads,

@@ -93,11 +93,17 @@ def possible(items: Iterable[Item]) -> Iterator[Option]:
 
 class Menu(Sequence[Option]):
     """The options of several builders, in their order. Those of `former` are options of earlier
-    versions, which recorded answers name: they are read, but not listed."""
+    versions, which recorded answers name, and those of `suggested` stand in the suggestion of their
+    ask alone: they are read, but not listed."""
 
-    def __init__(self, *builders: Builder, former: Sequence[Builder] = ()) -> None:
+    def __init__(
+        self,
+        *builders: Builder,
+        former: Sequence[Builder] = (),
+        suggested: Sequence[Builder] = (),
+    ) -> None:
         self._builders = builders
-        self._former = former
+        self._unlisted = (*former, *suggested)
 
     @property
     def items(self) -> list[Item]:
@@ -106,12 +112,12 @@ class Menu(Sequence[Option]):
 
     def anew(self) -> Menu:
         """The same menu with nothing built yet."""
-        former = [replace(builder) for builder in self._former]
-        return Menu(*(replace(builder) for builder in self._builders), former=former)
+        unlisted = [replace(builder) for builder in self._unlisted]
+        return Menu(*(replace(builder) for builder in self._builders), former=unlisted)
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
-        builders = (*self._builders, *self._former)
+        builders = (*self._builders, *self._unlisted)
         found = (each.named(name) for each in builders if each.holds(name))
         return next((option for option in found if option), None)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
 import pytest
 
-from games.rules.contract.asking import Game, Setup
+from games.rules.contract.asking import Game, Setup, SuggestedAnswer
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM, constants
@@ -20,7 +21,7 @@ from games.rules.crisis.random_play import random_roster
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script import squads, suggestions
 from games.rules.dice import Dice, Seeded, key_of
-from games.rules.fields import Preview, Several
+from games.rules.fields import Illegal, Preview, Several
 
 THREATS = range(14, 21)
 """The maximum Threats that crisis cards have."""
@@ -45,15 +46,24 @@ def take(table: Table[Any], seat: int) -> str:
     return suggested.option
 
 
+STEPS: dict[str, Callable[[Game[State], int], SuggestedAnswer | None]] = {
+    "crisis-type": suggestions.crisis_type,
+    "crisis": suggestions.crisis,
+    "threat": suggestions.threat,
+    "edge": lambda _game, _seat: suggestions.edge(),
+    "squad": lambda game, seat: suggestions.squad(game.setup, seat, game.state.threat),
+    "tactics": suggestions.tactics,
+    "deploy": suggestions.deployment,
+}
+"""What is suggested for each stage by itself."""
+
+
 def answer(table: Table[Any], seat: int) -> str:
-    """The suggested answer, given, or where there is none the first of those there are. Its
-    option."""
-    ask = table.asks[seat]
-    if ask.suggest is not None:
-        return take(table, seat)
-    (option, *_others) = ask.options
-    table.answer(seat, {"option": option.id, "fields": option.sample(random.Random(1))})
-    return option.id
+    """What is suggested for this step alone, given. Its option."""
+    suggested = STEPS[table.game.state.stage](table.game, seat)
+    assert suggested is not None
+    table.answer(seat, suggested.answer())
+    return suggested.option
 
 
 def play_set_up(table: Table[Any]) -> list[list[str]]:
@@ -76,6 +86,133 @@ def test_from_the_beginning_to_the_first_activation_each_answers_five_times(
         assert answers[-3:] == ["squad", "tactics", "deploy-all"]
     assert all(unit.deployed for unit in table.game.state.characters.values())
     assert SYSTEM.random_play.invariants(table.game) == []
+
+
+PARTS = {"crises", "edge", "squad", "tactics", "deployment"}
+
+
+@pytest.mark.parametrize("pair", [(0, 1), (2, 3)])
+@pytest.mark.parametrize("seed", [b"a", b"b", b"c"])
+def test_all_of_the_set_up_is_taken_by_one_answer_of_each(
+    pair: tuple[int, int], seed: bytes
+) -> None:
+    table = begun(ready_setup(*pair), seed)
+    first = table.game.state.priority
+    assert (list(table.asks), take(table, first)) == ([first], "play-suggested")
+    assert (list(table.asks), take(table, 1 - first)) == ([1 - first], "play-suggested")
+    state = table.game.state
+    assert state.turn is not None
+    by_steps = begun(ready_setup(*pair), seed)
+    play_set_up(by_steps)
+    for squad, other in zip(state.squads, by_steps.game.state.squads, strict=True):
+        assert (squad.crisis, squad.characters) == (other.crisis, other.characters)
+        assert (squad.affiliation, squad.tactics) == (other.affiliation, other.tactics)
+    assert state.threat == by_steps.game.state.threat
+    assert {id: (one.x, one.y) for id, one in state.characters.items()} == {
+        id: (one.x, one.y) for id, one in by_steps.game.state.characters.items()
+    }
+
+
+def kept_back(part: str) -> Table[Any]:
+    """A match of which each has left all but this to the suggestion, and is asked for it."""
+    table = begun(ready_setup())
+    for seat in (table.game.state.priority, 1 - table.game.state.priority):
+        table.answer(seat, without(table, seat, part))
+    return table
+
+
+def without(table: Table[Any], seat: int, part: str) -> dict[str, Any]:
+    """The answer that leaves all but this to the suggestion, as far as it is the seat's to choose;
+    else all."""
+    suggest = table.asks[seat].suggest
+    suggested = suggest() if suggest else None
+    assert suggested is not None
+    every = suggested.fields["parts"]
+    others = [one for one in every if one != part]
+    offered = [each.fields["parts"] for each in suggested.parts]
+    assert offered == [[other for other in every if other != one] for one in every]
+    return {"option": suggested.option, "fields": {"parts": others}}
+
+
+@pytest.mark.parametrize(
+    ("part", "stage", "asked"),
+    [
+        ("squad", "squad", (0, 1)),
+        ("tactics", "tactics", (0, 1)),
+        ("edge", "edge", None),
+        ("deployment", "deploy", None),
+        ("crises", "crisis-type", None),
+    ],
+)
+def test_what_is_kept_back_is_asked_and_nothing_else(
+    part: str, stage: str, asked: tuple[int, int] | None
+) -> None:
+    table = begun(ready_setup()) if part == "crises" else kept_back(part)
+    first = table.game.state.priority
+    if part == "crises":
+        table.answer(first, without(table, first, part))
+    assert table.game.state.stage == stage
+    assert sorted(table.asks) == list(asked or ([1 - first] if part == "edge" else [first]))
+    for seat in sorted(table.asks):
+        suggest = table.asks[seat].suggest
+        suggested = suggest() if suggest else None
+        assert suggested is not None
+        assert suggested.option != "play-suggested"
+        with pytest.raises(Illegal):
+            table.check(seat, {"option": "play-suggested", "fields": {"parts": ["squad"]}})
+
+
+def test_one_may_choose_while_the_other_has_left_it_to_the_suggestion() -> None:
+    table = begun(ready_setup())
+    first, second = table.game.state.priority, 1 - table.game.state.priority
+    take(table, first)
+    answer(table, second)  # its crisis
+    assert list(table.asks) == [second]
+    while table.game.state.turn is None:
+        assert list(table.asks) == [second]
+        answer(table, second)
+
+
+def test_a_secret_answer_is_kept_while_the_other_seat_begins_again() -> None:
+    """One builds its squad; the other, asked at the same time, leaves all to come but its squad to
+    the suggestion, and is asked for that once more."""
+    table = begun(ready_setup())
+    while table.game.state.stage != "squad":
+        answer(table, min(table.asks))
+    alone = {"characters": ["captain-america-steve-rogers"], "affiliation": "avengers"}
+    table.answer(0, {"option": "squad", "fields": alone})
+    table.answer(1, without(table, 1, "squad"))
+    assert list(table.asks) == [1]
+    assert [option.id for option in table.asks[1].options] == ["squad"]
+    answer(table, 1)
+    assert table.game.state.squads[0].characters == alone["characters"]
+    assert (table.game.state.stage, list(table.asks)) == ("tactics", [0])
+
+
+def test_what_somebody_leaves_to_the_suggestion_nobody_else_knows() -> None:
+    table = begun(ready_setup())
+    first = table.game.state.priority
+    take(table, first)
+    assert set(table.game.state.squads[first].as_suggested) == PARTS - {"edge"}
+    known = SYSTEM.rules.known_to(table.game, 1 - first).state
+    assert known.squads[first].as_suggested == []
+    assert "Play with these" not in json.dumps(table.view(None))
+    assert "Play with these" not in json.dumps(table.view(first))
+
+
+def test_a_match_in_set_up_that_is_restored_goes_on() -> None:
+    setup, log = ready_setup(), list[tuple[int, Any, Any]]()
+    table = begun(setup)
+    first = table.game.state.priority
+    for seat, raw in ((first, without(table, first, "squad")),):
+        table.answer(seat, raw)
+        log.append((seat, raw, None))
+    answer(table, 1 - first)
+    again: Table[Any] = Table(
+        SYSTEM, setup, Dice(Seeded(key_of(b"suggestions", []))), snapshot=table.snapshot
+    )
+    assert sorted(again.asks) == sorted(table.asks)
+    assert again.digest() == table.digest()
 
 
 @pytest.mark.rule("CP-SQUAD-02", "CP-SQUAD-04")
@@ -179,8 +316,12 @@ def test_a_suggestion_is_shown_to_its_own_seat_alone() -> None:
     while table.game.state.stage != "squad":
         answer(table, min(table.asks))
     for seat in (0, 1):
-        assert "suggested squad" in json.dumps(table.view(seat))
-    assert "suggested squad" not in json.dumps(table.view(None))
+        assert "Squad: " in json.dumps(table.view(seat))
+    assert "Squad: " not in json.dumps(table.view(None))
+    kept = kept_back("squad")
+    for seat in (0, 1):
+        assert "suggested squad" in json.dumps(kept.view(seat))
+    assert "suggested squad" not in json.dumps(kept.view(None))
 
 
 @pytest.mark.rule("CP-MISS-07")
@@ -190,7 +331,7 @@ def test_one_maximum_threat_is_not_asked_for() -> None:
         table = begun(ready_setup(asks_all=asks_all))
         table.answer(min(table.asks), {"option": "choose-secure"})
         for seat in (0, 1):
-            take(table, seat)
+            answer(table, seat)
         assert table.game.state.stage == asked
         (ask,) = table.asks.values()
         assert [option.id for option in ask.options] == [asked]

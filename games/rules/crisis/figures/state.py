@@ -165,6 +165,8 @@ class Squad:
     used_tactics: list[str] = field(default_factory=list)
     declared: bool = False
     """Its player has declared which Leadership is in force, if any."""
+    as_suggested: list[str] = field(default_factory=list)
+    """What of the set-up its player has left to the suggestion (see `as_suggested`)."""
     deploys_as_suggested: bool = False
     """Its player has left the places of those who are still to be deployed to the suggestion."""
     upgrades: dict[str, list[str]] = field(default_factory=dict)

@@ -4,8 +4,9 @@ Each stage is a function that the script calls while `state.stage` names it."""
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
-from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart, SimultaneousAsks
+from ...contract.asking import Ask, Game, ScriptPart
 from ...contract.events import Called, Event
 from ...fields import Choice, Option, Pick
 from ...text import Message, _
@@ -14,7 +15,7 @@ from ..dice.pools import DiceShown
 from ..figures import names, priority
 from ..figures.state import State
 from ..rosters import battlefields, roster
-from . import mission, suggestions
+from . import as_suggested, mission, suggestions
 
 
 class BattlefieldLaid(Event, kind="battlefield"):
@@ -139,7 +140,6 @@ def crisis_type(game: Game[State]) -> ScriptPart:
     """Steps 1 and 2: the priority player chooses Secure or Extract; both shuffle their three
     cards of their type and draw two (CP-MISS-03, CP-MISS-04)."""
     state = game.state
-    yield CHECKPOINT
     options = [
         Option(
             f"choose-{kind}",
@@ -148,13 +148,18 @@ def crisis_type(game: Game[State]) -> ScriptPart:
         )
         for kind in ("secure", "extract")
     ]
-    answer = yield Ask(
+    own = partial(suggestions.crisis_type, game, state.priority)
+    ask = Ask(
         state.priority,
         _("You have priority: which of your crisis cards do you draw from?"),
-        options,
+        as_suggested.menu(game, state.priority, options),
         "CP-MISS-03",
         others=_("Which of the crisis cards does each player draw from?"),
+        suggest=partial(as_suggested.suggest, game, state.priority, own),
     )
+    answer = yield from as_suggested.one(game, ask, own)
+    if answer is None:
+        return
     kind = answer.chosen(str)
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
     game.emit(CrisisTypeChosen(seat=state.priority, type=kind))
@@ -175,8 +180,7 @@ def crisis(game: Game[State]) -> ScriptPart:
     """Step 3: each player chooses one of the two cards in secret; both are revealed together
     (CP-MISS-05, CP-MISS-06)."""
     state = game.state
-    yield CHECKPOINT
-    answers = yield SimultaneousAsks([_crisis_ask(game, seat) for seat in (0, 1)])
+    answers = yield from as_suggested.both(game, _crisis_ask, suggestions.crisis)
     for seat in (0, 1):
         state.squads[seat].crisis = answers[seat]["card"]
     for seat in (0, 1):
@@ -188,13 +192,14 @@ def crisis(game: Game[State]) -> ScriptPart:
 def _crisis_ask(game: Game[State], seat: int) -> Ask:
     cards = [card_choice(game, card) for card in game.state.squads[seat].drawn]
     pick = Pick("card", _("Crisis card"), cards, of="card", face_up=True)
+    take = Option("crisis", _("Choose this crisis"), (pick,), rule="CP-MISS-05", final=True)
     return Ask(
         seat,
         _("Choose one of the two crisis cards that you drew."),
-        [Option("crisis", _("Choose this crisis"), (pick,), rule="CP-MISS-05", final=True)],
+        as_suggested.menu(game, seat, [take]),
         "CP-MISS-05",
         others=_("The players choose their crisis cards."),
-        suggest=lambda: suggestions.crisis(game, seat),
+        suggest=partial(as_suggested.suggest, game, seat, partial(suggestions.crisis, game, seat)),
     )
 
 
@@ -213,8 +218,10 @@ def threat(game: Game[State]) -> ScriptPart:
     state = game.state
     allowed = {game.setup.cards[card]["threat"] for card in state.mission()}
     if len(allowed) > 1 or game.setup.asks_all:
-        yield CHECKPOINT
-        answer = yield _threat_ask(game)
+        own = partial(suggestions.threat, game, state.priority)
+        answer = yield from as_suggested.one(game, _threat_ask(game), own)
+        if answer is None:
+            return
         allowed = {game.setup.cards[answer["card"]]["threat"]}
     state.threat = allowed.pop()
     game.emit(ThreatChosen(seat=state.priority, threat=state.threat))
@@ -224,11 +231,14 @@ def threat(game: Game[State]) -> ScriptPart:
 def _threat_ask(game: Game[State]) -> Ask:
     cards = [card_choice(game, card) for card in game.state.mission()]
     pick = Pick("card", _("Crisis card"), cards, of="card", face_up=True)
+    seat = game.state.priority
+    use = Option("threat", _("Use its Threat"), (pick,), rule="CP-MISS-07")
     return Ask(
-        game.state.priority,
+        seat,
         _("Which card's maximum Threat is used?"),
-        [Option("threat", _("Use its Threat"), (pick,), rule="CP-MISS-07")],
+        as_suggested.menu(game, seat, [use]),
         "CP-MISS-07",
+        suggest=partial(as_suggested.suggest, game, seat, partial(suggestions.threat, game, seat)),
     )
 
 
@@ -236,21 +246,24 @@ def edge(game: Game[State]) -> ScriptPart:
     """Steps 5 and 6: the player without priority chooses a deployment edge, and both crisis
     cards are set up (CP-MISS-08, CP-MISS-09)."""
     state = game.state
-    yield CHECKPOINT
     chooser = 1 - state.priority
     edges = [
         Choice(name, terms.EDGES[name], outline=board.deployment_zone(name))
         for name in constants.EDGES
     ]
     pick = Pick("edge", _("Edge"), edges)
-    answer = yield Ask(
+    take = Option("edge", _("Deploy from this edge"), (pick,), rule="CP-MISS-08")
+    ask = Ask(
         chooser,
         _("Choose the edge from which you deploy."),
-        [Option("edge", _("Deploy from this edge"), (pick,), rule="CP-MISS-08")],
+        as_suggested.menu(game, chooser, [take]),
         "CP-MISS-08",
         others=_("From which edge do they deploy?"),
-        suggest=suggestions.edge,
+        suggest=partial(as_suggested.suggest, game, chooser, suggestions.edge),
     )
+    answer = yield from as_suggested.one(game, ask, suggestions.edge)
+    if answer is None:
+        return
     state.edges = edges_of(chooser, answer["edge"])
     game.emit(EdgesTaken(edges=tuple(state.edges)))
     for seat in (state.priority, 1 - state.priority):

@@ -4,8 +4,9 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
-from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart, Setup, SimultaneousAsks
+from ...contract.asking import Ask, Game, ScriptPart, Setup, SuggestedAnswer
 from ...contract.events import Event
 from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
@@ -16,8 +17,8 @@ from ..cards.words.base import slug
 from ..figures import library, names
 from ..figures.state import Character, State
 from ..rosters import roster, upgrades
+from . import as_suggested, suggestions
 from . import setup as before
-from . import suggestions
 
 Borne = Mapping[str, Sequence[str]]
 """The names of upgrades by the cards of their bearers."""
@@ -59,8 +60,7 @@ def squad(game: Game[State]) -> ScriptPart:
     """Both players build their squads in secret, within the Threat, and say which affiliation
     they use (CP-SQUAD-01 to CP-SQUAD-06)."""
     state = game.state
-    yield CHECKPOINT
-    answers = yield SimultaneousAsks([squad_ask(game, seat) for seat in (0, 1)])
+    answers = yield from as_suggested.both(game, squad_ask, _suggested_squad)
     for seat in (0, 1):
         chosen = state.squads[seat]
         chosen.characters = list(answers[seat]["characters"])
@@ -77,6 +77,10 @@ def squad(game: Game[State]) -> ScriptPart:
             )
         )
     state.stage = "tactics"
+
+
+def _suggested_squad(game: Game[State], seat: int) -> SuggestedAnswer | None:
+    return suggestions.squad(game.setup, seat, game.state.threat)
 
 
 def squad_ask(game: Game[State], seat: int) -> Ask:
@@ -131,10 +135,10 @@ def squad_ask(game: Game[State], seat: int) -> Ask:
     return Ask(
         seat,
         _("Build your squad: at most %(threat)s Threat.", threat=limit),
-        [take],
+        as_suggested.menu(game, seat, [take]),
         "CP-SQUAD-01",
         others=_("The players build their squads."),
-        suggest=lambda: suggestions.squad(setup, seat, limit),
+        suggest=partial(as_suggested.suggest, game, seat, partial(_suggested_squad, game, seat)),
     )
 
 
@@ -218,8 +222,7 @@ def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Messa
 def tactics(game: Game[State]) -> ScriptPart:
     """Both players choose at most five Team Tactics cards in secret (CP-SQUAD-08 to -10)."""
     state = game.state
-    yield CHECKPOINT
-    answers = yield SimultaneousAsks([_tactics_ask(game, seat) for seat in (0, 1)])
+    answers = yield from as_suggested.both(game, _tactics_ask, suggestions.tactics)
     for seat in (0, 1):
         state.squads[seat].tactics = list(answers[seat]["cards"])
         game.emit(
@@ -242,13 +245,14 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
         rule="CP-SQUAD-08",
         face_up=True,
     )
+    take = Option("tactics", _("Take these cards"), (cards,), rule="CP-SQUAD-08", final=True)
     return Ask(
         seat,
         _("Choose up to %(most)s Team Tactics cards.", most=constants.TACTICS_CHOSEN),
-        [Option("tactics", _("Take these cards"), (cards,), rule="CP-SQUAD-08", final=True)],
+        as_suggested.menu(game, seat, [take]),
         "CP-SQUAD-08",
         others=_("The players choose their Team Tactics cards."),
-        suggest=lambda: suggestions.tactics(game, seat),
+        suggest=partial(as_suggested.suggest, game, seat, partial(suggestions.tactics, game, seat)),
     )
 
 

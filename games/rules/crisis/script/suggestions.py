@@ -31,9 +31,48 @@ BACK = 1 * constants.INCH
 # -- The mission
 
 
+def crisis_type(game: Game[State], seat: int) -> SuggestedAnswer:
+    """The type of the crisis cards that have the fewest rules of their own (CP-MISS-03)."""
+    kind = crisis_type_chosen(game, seat)
+    words = _("Draw from the suggested cards: %(type)s", type=terms.CRISIS_TYPES[kind])
+    return SuggestedAnswer(f"choose-{kind}", words)
+
+
+def crisis_type_chosen(game: Game[State], seat: int) -> str:
+    """ "secure" or "extract", as it is suggested."""
+
+    def rules(kind: str) -> int:
+        cards = roster.roster_cards(game.setup, seat, kind)
+        return sum(_special_rules(game.setup, card) for card in cards)
+
+    return min(("secure", "extract"), key=rules)
+
+
+def simplest(setup: Setup, cards: Sequence[str]) -> str:
+    """The crisis card with the fewest rules of its own."""
+    return min(cards, key=lambda one: _special_rules(setup, one))
+
+
+def threat_to_come(game: Game[State], seat: int) -> int:
+    """The maximum Threat of the crisis card that is suggested to a seat, or that it has chosen."""
+    squad = game.state.squads[seat]
+    cards = squad.drawn
+    if not cards:
+        cards = roster.roster_cards(game.setup, seat, crisis_type_chosen(game, seat))
+    card = squad.crisis or simplest(game.setup, cards)
+    return int(game.setup.cards[card]["threat"])
+
+
+def threat(game: Game[State], seat: int) -> SuggestedAnswer:
+    """The maximum Threat of the seat's own card (CP-MISS-07)."""
+    card = str(game.state.squads[seat].crisis)
+    words = _("Use the Threat of your own card: %(threat)s", threat=threat_to_come(game, seat))
+    return SuggestedAnswer("threat", words, {"card": card})
+
+
 def crisis(game: Game[State], seat: int) -> SuggestedAnswer:
     """The drawn crisis card with the fewest rules of its own (CP-MISS-05)."""
-    card = min(game.state.squads[seat].drawn, key=lambda one: _special_rules(game.setup, one))
+    card = simplest(game.setup, game.state.squads[seat].drawn)
     words = _("Play the suggested card: %(card)s", card=names.card(game.setup, card))
     return SuggestedAnswer("crisis", words, {"card": card})
 
@@ -189,15 +228,7 @@ def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
     """As many of the cards that the squad can use as may be taken, those of its affiliation first
     (CP-SQUAD-08 to CP-SQUAD-10)."""
     setup, chosen = game.setup, game.state.squads[seat]
-    members = [setup.cards[card] for card in chosen.characters]
-    useful = [
-        card
-        for card in roster.roster_cards(setup, seat, "tactic")
-        if roster.tactics_allowed(setup, seat, card, chosen.affiliation) is None
-        and players.can_play(members, setup.cards[card])
-    ]
-    useful.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
-    cards = useful[: constants.TACTICS_CHOSEN]
+    cards = useful_tactics(setup, seat, chosen.characters, chosen.affiliation)
     if not cards:
         return SuggestedAnswer("tactics", _("Take no cards"), {"cards": []})
     words = _(
@@ -205,6 +236,21 @@ def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
         cards=all_of([names.card(setup, card) for card in cards]),
     )
     return SuggestedAnswer("tactics", words, {"cards": cards})
+
+
+def useful_tactics(
+    setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None
+) -> list[str]:
+    """The cards that are suggested to a squad of these characters."""
+    members = [setup.cards[card] for card in characters]
+    useful = [
+        card
+        for card in roster.roster_cards(setup, seat, "tactic")
+        if roster.tactics_allowed(setup, seat, card, affiliation) is None
+        and players.can_play(members, setup.cards[card])
+    ]
+    useful.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
+    return useful[: constants.TACTICS_CHOSEN]
 
 
 # -- Deployment

@@ -1,0 +1,224 @@
+"""What a player leaves to the suggestion in the set-up: all that is still to be chosen, by one
+answer, or all but what they want to choose themselves. They are not asked for the rest any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from ...contract.asking import (
+    CHECKPOINT,
+    Answer,
+    Ask,
+    Game,
+    ScriptPart,
+    Setup,
+    SimultaneousAsks,
+    SuggestedAnswer,
+    SuggestedPart,
+)
+from ...fields import Choice, Option, Several
+from ...fields.menu import Builder, Menu
+from ...text import Message, _, all_of
+from .. import terms
+from ..figures import names
+from ..figures.state import State
+from . import suggestions
+
+PLAY_SUGGESTED: Final = "play-suggested"
+CRISES, EDGE, SQUAD, TACTICS, DEPLOYMENT = "crises", "edge", "squad", "tactics", "deployment"
+PARTS: Final[Mapping[str, Message]] = {
+    CRISES: _("Crises"),
+    EDGE: _("Edge"),
+    SQUAD: _("Squad"),
+    TACTICS: _("Team Tactics cards"),
+    DEPLOYMENT: _("Deployment"),
+}
+"""What there is to choose, in its order."""
+FIRST: Final[Mapping[str, str]] = {
+    "crisis-type": CRISES,
+    "crisis": CRISES,
+    "threat": CRISES,
+    "edge": EDGE,
+    "squad": SQUAD,
+    "tactics": TACTICS,
+}
+"""What is chosen in each stage."""
+
+OwnSuggestion = Callable[[], SuggestedAnswer | None]
+
+
+# -- In an ask
+
+
+def menu(game: Game[State], seat: int, options: Sequence[Option]) -> Menu:
+    """These options of a set-up ask, and beside them what the suggestion alone names."""
+    kinds = tuple(option.id for option in options)
+    everything = Builder((PLAY_SUGGESTED,), partial(_option, game, seat))
+    return Menu(Builder(kinds, lambda: options), suggested=[everything])
+
+
+def suggest(
+    game: Game[State], seat: int, own: OwnSuggestion | None = None
+) -> SuggestedAnswer | None:
+    """To leave all that is still to come to the suggestion; whoever has done so and kept this back
+    is suggested an `own` answer to it."""
+    if game.state.squads[seat].as_suggested:
+        return own() if own else None
+    words = dict(_in_words(game, seat))
+    return SuggestedAnswer(
+        PLAY_SUGGESTED,
+        _("Play with these"),
+        {"parts": list(words)},
+        parts=[
+            SuggestedPart(said, {"parts": [other for other in words if other != part]})
+            for part, said in words.items()
+            if len(words) > 1
+        ],
+        details=list(words.values()) if len(words) == 1 else (),
+    )
+
+
+def _option(game: Game[State], seat: int) -> list[Option]:
+    if game.state.squads[seat].as_suggested:
+        return []
+    choices = [Choice(part, PARTS[part]) for part in _to_come(game.state, seat)]
+    parts = Several("parts", _("As suggested"), choices, least=1, most=len(choices))
+    return [Option(PLAY_SUGGESTED, _("Play with these"), (parts,), payload=PLAY_SUGGESTED)]
+
+
+def _to_come(state: State, seat: int) -> list[str]:
+    """What a seat has still to choose; the edge is the choice of who has no priority."""
+    order = list(PARTS)
+    parts = order[order.index(FIRST[state.stage]) :]
+    return [part for part in parts if part != EDGE or seat != state.priority]
+
+
+# -- In the script
+
+
+def is_noted(game: Game[State], answer: Answer) -> bool:
+    """Note what a seat leaves to the suggestion, if that is what it answers."""
+    if answer.option != PLAY_SUGGESTED:
+        return False
+    squad = game.state.squads[answer.seat]
+    squad.as_suggested = list(answer["parts"])
+    squad.deploys_as_suggested = DEPLOYMENT in squad.as_suggested
+    return True
+
+
+def answer_of(game: Game[State], ask: Ask, own: OwnSuggestion) -> Answer | None:
+    """The answer of a seat that has left what is asked in this stage to the suggestion; None where
+    it is to be asked."""
+    if FIRST[game.state.stage] not in game.state.squads[ask.seat].as_suggested:
+        return None
+    suggested = own()
+    return ask.check(suggested.answer()) if suggested else None
+
+
+def one(game: Game[State], ask: Ask, own: OwnSuggestion) -> ScriptPart:
+    """The answer of one seat; None where it has answered that it leaves things to the suggestion,
+    and the stage is to be begun again."""
+    yield CHECKPOINT
+    answer = answer_of(game, ask, own)
+    if answer is not None:
+        return answer
+    answer = yield ask
+    return None if is_noted(game, answer) else answer
+
+
+def both(
+    game: Game[State],
+    ask_of: Callable[[Game[State], int], Ask],
+    own: Callable[[Game[State], int], SuggestedAnswer | None],
+) -> ScriptPart:
+    """The answers of both seats, given in secret, by seat."""
+    yield CHECKPOINT
+    answers: dict[int, Answer] = {}
+    while True:
+        asks = []
+        for seat in (0, 1):
+            if seat in answers:
+                continue
+            ask = ask_of(game, seat)
+            answer = answer_of(game, ask, partial(own, game, seat))
+            if answer is None:
+                asks.append(ask)
+            else:
+                answers[seat] = answer
+        if not asks:
+            return answers
+        given: Mapping[int, Answer] = yield SimultaneousAsks(asks)
+        for seat, answer in given.items():
+            if not is_noted(game, answer):
+                answers[seat] = answer
+
+
+# -- What it comes to, in words
+
+
+def _in_words(game: Game[State], seat: int) -> Iterator[tuple[str, Message]]:
+    """What each part that is still to be chosen comes to by suggestion, as far as it can be told
+    already."""
+    state, setup = game.state, game.setup
+    to_come = _to_come(state, seat)
+    limit = state.threat or suggestions.threat_to_come(game, seat)
+    squad = suggestions.squad(setup, seat, limit)
+    for part in to_come:
+        match part:
+            case "crises":
+                yield part, _crises(game, seat)
+            case "edge":
+                yield part, _("Side: %(edge)s.", edge=terms.EDGES[suggestions.EDGE])
+            case "squad" if squad:
+                yield part, _squad(setup, squad, limit, is_known=bool(state.threat))
+            case "tactics" if squad or state.squads[seat].characters:
+                yield part, _tactics(game, seat, squad)
+            case "deployment":
+                yield part, _("Deployment: side by side, as far forward as can be.")
+
+
+def _crises(game: Game[State], seat: int) -> Message:
+    state = game.state
+    if state.stage == "crisis-type":
+        kind = suggestions.crisis_type_chosen(game, seat)
+        return _(
+            "Crisis: the simpler of two %(type)s cards that you draw.",
+            type=terms.CRISIS_TYPES[kind],
+        )
+    if state.stage == "threat":
+        card = str(state.squads[seat].crisis)
+        return _(
+            "Threat: %(threat)s, that of your own crisis.", threat=game.setup.cards[card]["threat"]
+        )
+    card = suggestions.simplest(game.setup, state.squads[seat].drawn)
+    return _("Crisis: %(card)s.", card=names.card(game.setup, card))
+
+
+def _squad(setup: Setup, squad: SuggestedAnswer, limit: int, *, is_known: bool) -> Message:
+    characters = all_of([names.card(setup, card) for card in squad.fields["characters"]])
+    if is_known:
+        return _("Squad: %(squad)s.", squad=characters)
+    return _("Squad, where %(limit)s Threat is played: %(squad)s.", limit=limit, squad=characters)
+
+
+def _tactics(game: Game[State], seat: int, squad: SuggestedAnswer | None) -> Message:
+    chosen = game.state.squads[seat]
+    if squad and not chosen.characters:
+        affiliation = squad.fields["affiliation"]
+        cards = suggestions.useful_tactics(
+            game.setup,
+            seat,
+            squad.fields["characters"],
+            None if affiliation == "none" else affiliation,
+        )
+    else:
+        cards = suggestions.useful_tactics(game.setup, seat, chosen.characters, chosen.affiliation)
+    if not cards:
+        return _("Team Tactics cards: none.")
+    return _(
+        "Team Tactics cards: %(cards)s.",
+        cards=all_of([names.card(game.setup, card) for card in cards]),
+    )
