@@ -261,6 +261,9 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "1:matches": (PROGRAMS_REQUEST, MATCH_PASSWORD),
     "1:seat": (PROGRAMS_REQUEST, MATCH_PASSWORD),
     "1:ready": (PROGRAMS_REQUEST,),
+    "1:invitation": (PROGRAMS_REQUEST,),
+    "1:computer": (PROGRAMS_REQUEST,),
+    "1:free": (PROGRAMS_REQUEST,),
     "1:rosters": (ROSTER_FILE,),
     "1:packs": (PACK_FILE,),
     "1:cards": (CARD,),
@@ -288,8 +291,8 @@ NOTHING_MORE: Final = frozenset(
         "log dice dice_data",
         "guides": "guide lesson",
         "api": "reference openapi revoke program_change program_delete",
-        "1": "who match draw export stream open_matches offer rosters_listed roster cards_listed "
-        "packs_listed pack",
+        "1": "who match draw export stream open_matches offer programs_listed rosters_listed "
+        "roster cards_listed packs_listed pack",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

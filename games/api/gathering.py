@@ -185,7 +185,7 @@ def offer_withdrawn(request: ProgramRequest, match_id: MatchId) -> dict[str, Any
 def leave(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Stand up in a match that has not begun, or decline a seat that is kept for you. Leaving a
     match under way is an answer: `concede`."""
-    match = _mine(request, match_id)
+    match = require_mine(request, match_id)
     if access.seats_of(match, request.player):
         waiting_room.leave(match, request.player)
     else:
@@ -204,7 +204,7 @@ def leave(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
 def ready(request: ProgramRequest, match_id: MatchId, sent: Readiness) -> dict[str, Any]:
     """Choose what to play with, if that is named, and say that you are ready. The match begins when
     all are. A program adds nothing of its own to the dice."""
-    match = _mine(request, match_id)
+    match = require_mine(request, match_id)
     chosen = None if sent.roster is None else _roster(request.player, match.system, sent.roster)
 
     def action() -> None:
@@ -225,7 +225,7 @@ def ready(request: ProgramRequest, match_id: MatchId, sent: Readiness) -> dict[s
 )
 def unready(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Take back that you are ready."""
-    match = _mine(request, match_id)
+    match = require_mine(request, match_id)
     return _done(request, match, lambda: waiting_room.set_unready(match, request.player))
 
 
@@ -245,7 +245,7 @@ def _roster(player: Player, system: str, pk: int) -> Roster:
     return found
 
 
-def _mine(request: ProgramRequest, match_id: str) -> Match:
+def require_mine(request: ProgramRequest, match_id: str) -> Match:
     """A match of the player's. Raises Http404."""
     match = access.find(match_id)
     if not access.mine(request.player).filter(pk=match.pk).exists():

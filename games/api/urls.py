@@ -13,12 +13,17 @@ from django.urls import URLPattern, include, path
 from django.utils.translation import gettext
 from ninja import Router
 
-from games.api import collections, gathering, playing, views
+from games.api import collections, gathering, playing, seating, views
 from games.api.interface import READING, Limit, api
 from games.api.problems import Problem
 from games.people.limits import Rate, with_rates
 
-ROUTERS: list[Router] = [playing.router, gathering.router, collections.router]
+ROUTERS: list[Router] = [
+    playing.router,
+    gathering.router,
+    seating.router,
+    collections.router,
+]
 
 for router in ROUTERS:
     api.add_router("", router)
