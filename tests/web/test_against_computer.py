@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import signal
+import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+from django.db import connections
 
 from games.cards.models import CardResult
 from games.computers import playing
@@ -335,3 +340,38 @@ def test_a_process_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(NoAnswer):
         thinker.think({})
     assert thinker._process is None
+
+
+def ticks(process_id: int) -> int:
+    """How long a process has run on a processor, in ticks of its clock."""
+    fields = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def test_a_process_that_is_killed_while_it_thinks_gives_no_answer_twice(
+    ann: Browser, thinkers: Thinkers
+) -> None:
+    """Another one begins anew and gives the answer that the first would have given."""
+    match = play_on(made(ann, "veteran"), 30)
+    while match.waiting_seats != [1]:
+        play_on(match, 1)
+    order = order_for(match, 1, "veteran")
+    would_answer = thinkers.think(order)["answer"]
+    killed = thinkers._all[0]._process
+    assert killed
+    mine, before, idle = Computers(thinkers, pace=0), match.number, ticks(killed.pid)
+
+    def answer_once() -> None:
+        mine._answer_once(match.pk)
+        connections.close_all()
+
+    answering = Thread(target=answer_once)
+    answering.start()
+    while ticks(killed.pid) < idle + 2:
+        time.sleep(0.001)
+    assert answering.is_alive()
+    killed.kill()
+    answering.join(250)
+    assert killed.poll() == -signal.SIGKILL
+    (given,) = match.answers.filter(number__gt=before)
+    assert (given.number, given.seat, given.raw) == (before + 1, 1, would_answer)

@@ -148,6 +148,15 @@ def test_computers_play_beside_people_and_against_them(
 
 
 @pytest.mark.usefixtures("doubles")
+def test_computers_take_the_third_and_the_fourth_seat_too(ann: Browser, mine: Computers) -> None:
+    match = two_and_two(ann)
+    assert sitting(match)[1:] == ["Learner (computer)"] * 3
+    let_answer(mine, match)
+    assert {answer.seat for answer in match.answers.all()} == {1, 2, 3}
+    assert match.waiting_seats == [0]
+
+
+@pytest.mark.usefixtures("doubles")
 def test_a_computer_goes_on_for_a_partner_who_has_left(
     ann: Browser, bob: Browser, mine: Computers
 ) -> None:
@@ -252,6 +261,22 @@ def test_one_person_plays_several_seats_and_a_computer_the_others(
         match.refresh_from_db()
     let_answer(mine, match)
     assert match.waiting_seats == [0]
+
+
+@pytest.mark.usefixtures("doubles")
+def test_two_who_share_a_screen_play_against_a_computer(ann: Browser, mine: Computers) -> None:
+    """It answers while the screen goes from one to the other; the sheet covers nothing of it."""
+    match = alone_with(ann, "doubles", **{"computer-0": "learner", "alone": "covered"})
+    assert (match.solo, match.turning) == (True, Match.Turning.COVERED)
+    assert access.seats_of(match, ann.player) == [1, 3]
+    for seat in (1, 3):
+        let_answer(mine, match)
+        raw = {"option": "secret", "fields": {"number": 1}}
+        referee.answer(match.pk, ann.player, match.number, raw, seat)
+        match.refresh_from_db()
+    let_answer(mine, match)
+    assert [answer.seat for answer in match.answers.order_by("number")][:4] == [0, 2, 1, 3]
+    assert {0, 2}.isdisjoint(match.waiting_seats)
 
 
 def test_of_two_seats_one_is_the_computers(ann: Browser) -> None:
