@@ -283,7 +283,7 @@ NOTHING_MORE: Final = frozenset(
         "card card_file card_own versions version_back duplicate card_delete",
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
-        "live": "state log recap waiting_chat",
+        "live": "state log taken_back recap waiting_chat",
         "matches": "alone computer computer_sits free_seat invite try random_trials "
         "random_trials_stop trial_failure match seats sit leave cancel decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "

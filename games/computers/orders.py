@@ -24,7 +24,10 @@ def order_for(match: Match, seat: int, level: str, number: int | None = None) ->
         "snapshot": snapshots.plain(row).model_dump() if row else None,
         "state": lessons.stored_state(match) if match.solo and row is None else None,
         "faces": row.faces if row else opening["faces"],
-        "since": [(answer.seat, answer.raw, answer.faces) for answer in since],
+        "since": [
+            *(row.since if row else ()),
+            *((answer.seat, answer.raw, answer.faces) for answer in since),
+        ],
         "seat": seat,
         "level": level,
         "seed": _seed_of(match, at),

@@ -8,6 +8,7 @@ from games.live.tickets import Ticket, mark_of
 from games.matches import clock
 from games.matches.lobby.waiting_room import proposed_rematch
 from games.matches.log import lessons, setups
+from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Seat
 from games.rules.contract.asking import Setup
 
@@ -50,11 +51,14 @@ class Scene:
     def context(self) -> dict[str, Any]:
         """For templates, made once; a view is added for each perspective."""
         running, rematch, teaching = clock.of(self.match), self.rematch, self.match.in_lesson
+        undo = FreeUndo() if teaching else FreeUndo.read(self.match.undo)
         proposer = rematch.creator.shown_name if rematch and rematch.creator else ""
         return {
             "match": {
                 "pk": self.match.pk,
                 "takeback": self.match.takeback,
+                "undo_seat": undo.seat,
+                "undo_begins": undo.beginning not in (None, undo.last),
                 "note": self.match.note,
                 "solo": self.match.solo,
                 "turning": self.match.turning if self.match.solo and not teaching else "",

@@ -6,6 +6,7 @@ app_name = "live"
 urlpatterns = [
     path("<slug:match_id>/state", views.state, name="state"),
     path("<slug:match_id>/log", views.log, name="log"),
+    path("<slug:match_id>/taken-back", views.taken_back, name="taken_back"),
     path("<slug:match_id>/recap", views.what_happened, name="recap"),
     path("<slug:match_id>/chat", views.say, name="chat"),
     path("<slug:match_id>/waiting-chat", views.waiting_chat, name="waiting_chat"),

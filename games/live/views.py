@@ -15,6 +15,7 @@ from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
 from games.matches import access, referee
+from games.matches.log.takebacks import pending_takeback
 from games.matches.models import Match
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -91,6 +92,21 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     lines = log_lines.lines_of(here, perspective, since - 1, before - 1) if before else []
     context = {**log_lines.context(here, lines), "live": {"first": since}}
     return render(request, "live/earlier.html", context)
+
+
+@require_GET
+@never_cache
+@limited("taken-back", "5/s", by=player_or_address, methods=frozenset({"GET"}))
+def taken_back(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """What would be taken back if the takeback that is asked for were agreed to, in the words of
+    the log; 204 where none is asked for."""
+    perspective = _perspective(request, match_id)
+    here = scene.of(access.find(match_id))
+    asked = pending_takeback(here.match)
+    if asked is None:
+        return HttpResponse(status=204)
+    lines = log_lines.lines_of(here, perspective, asked["to"], here.match.number)
+    return render(request, "live/taken_back.html", log_lines.context(here, lines))
 
 
 @require_GET

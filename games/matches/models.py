@@ -103,6 +103,8 @@ class Match(models.Model):
     # Who asks to go back, to where; and who has asked for it, or been refused, since the last
     # answer to what is asked: {"seat", "to", "asked", "refused"}. Void once the match goes on.
     takeback = PlainField(null=True)
+    # What the seat that answered last may take back without asking anybody: see `log.undoing`.
+    undo = PlainField(null=True)
     # The first answer that the rules as they are now do not take as they did: see `log.replay`.
     stopped = models.PositiveIntegerField(null=True)
     # What an administrator who repaired the match has to say about it.
@@ -253,8 +255,7 @@ class Snapshot(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()
-    # It stays for as long as the match does: a round or an activation begins here, or a takeback
-    # led here. Those of before this was noted all stay.
+    # A round or an activation begins here. Of those of before this was noted all count so.
     lasting = models.BooleanField(default=True)
     dice = models.PositiveIntegerField()
     state = PackedField()
@@ -262,6 +263,9 @@ class Snapshot(models.Model):
     agreements = PlainField(default=dict)  # beside that offer: see rules.contract.agreements
     # Faces rolled between the checkpoint and the ask after it.
     faces = PlainField(default=list)
+    # Answers after the checkpoint that led to `number`, where one was undone after them, each as
+    # [seat, answer, faces].
+    since = PlainField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="snapshot_once")]

@@ -107,6 +107,8 @@ def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_show
     desk.get_by_role("button", name="Ask to take this turn back").click()
     asked = phone.locator('#region-offers [data-offer="takeback"]')
     expect(asked).to_contain_text("would like to go back")
+    for page in (asked, desk.locator("#region-takeback")):
+        expect(page.locator(".taken-back li").first).to_be_visible()
     assert is_on_top(phone, "#region-offers .offer button")
     hands.press(phone, asked.get_by_role("button", name="Refuse"))
     expect(asked).to_have_count(0)
@@ -115,6 +117,22 @@ def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_show
     expect(notice).to_contain_text("does not want to go back.")
     expect(desk.get_by_role("button", name="Ask to take this turn back")).to_have_count(0)
     expect(phone.get_by_role("button", name="Ask to take this turn back")).to_have_count(1)
+
+
+def test_who_has_moved_undoes_it_at_once_and_the_other_sees_it(
+    tables: tuple[Page, Page, Page], match: Match
+) -> None:
+    phone, desk, watching = tables
+    answer = {"number": 2, "option": "move", "fields": {"unit": "a", "to": [700, 700]}}
+    assert post(phone, answer) == {"taken": True, "number": 3}
+    hands.follow(desk, 3)
+    expect(desk.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
+    hands.press(phone, phone.get_by_role("button", name="Undo", exact=True))
+    for page in (phone, desk, watching):
+        hands.follow(page, 4)
+        expect(page.locator("#log")).to_contain_text("takes back what nobody else")
+    expect(phone.locator('[data-option="move"]')).to_be_visible()
+    expect(phone.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
 
 
 def is_on_top(page: Page, selector: str) -> bool:

@@ -122,6 +122,12 @@ def test_never_for_this_unit() -> None:
     assert (the_table.game.state.cell, the_table.number) == (8, 1)
 
 
+def test_who_sees_that_orders_of_another_have_passed_an_ask_takes_nothing_back() -> None:
+    path = {"option": "run", "fields": {"path": [[8, 0]]}}
+    assert table(Order({"unit": "sentry"})).answer(0, path).is_bound
+    assert not table(Order({"unit": "dog"})).answer(0, path).is_bound
+
+
 def test_orders_for_another_unit_pass_nothing() -> None:
     the_table = table(Order({"unit": "dog"}))
     run(the_table)

@@ -191,25 +191,25 @@ def test_no_answer_of_a_player_can_pretend_to_be_a_takeback() -> None:
 
 def test_the_buttons_are_on_the_page_of_those_who_play() -> None:
     ann, bob, eve = new_guest("Ann"), new_guest("Bob"), new_guest("Eve")
-    match = play_on(begun_match(ann.player, bob.player), 4)
+    match = play_on(begun_match(ann.player, bob.player), 5)
 
     def page(client: Browser) -> str:
         return client.get(f"/matches/{match.pk}/").content.decode()
 
     assert "Ask to take this turn back" in page(ann)
     assert "Ask to take this turn back" not in page(eve)
-    assert post(eve, match, "ask", 4).status_code == 403
-    assert post(ann, match, "ask", 4).json() == {"number": 4}
+    assert post(eve, match, "ask", 5).status_code == 403
+    assert post(ann, match, "ask", 5).json() == {"number": 5}
     assert "Withdraw" in page(ann)
     assert "Agree" in page(bob)
     assert "Agree" not in page(eve)
-    assert post(bob, match, "agree", 4).json() == {"number": 5}
+    assert post(bob, match, "agree", 5).json() == {"number": 6}
     for action, number, status in [
         ("ask", "", 400),
         ("ask", "-1", 400),
-        ("dance", 5, 400),
-        ("agree", 4, 409),
-        ("agree", 5, 422),
+        ("dance", 6, 400),
+        ("agree", 5, 409),
+        ("agree", 6, 422),
     ]:
         assert post(ann, match, action, number).status_code == status
 

@@ -13,7 +13,10 @@ TAKEBACK = "takeback"
 REPAIR = "repair"
 """Another one: an administrator has set the match back."""
 
-SET_BACK = (TAKEBACK, REPAIR)
+UNDO = "undo"
+"""And one more: a seat has taken back its own last answers, which nobody else was concerned by."""
+
+SET_BACK = (TAKEBACK, REPAIR, UNDO)
 
 CLOSED_BY_UPDATE = "closed-by-update"
 """One more, which ends the log of a match that an earlier version began (see `closing`)."""
@@ -32,6 +35,14 @@ class GoneBack(MatchEvent, kind="gone-back"):
 
 class TakenBack(MatchEvent, kind="taken-back"):
     """By agreement of all, whoever asked for it goes back to an earlier checkpoint."""
+
+    seat: int
+    to: int
+
+
+class Undone(MatchEvent, kind="undone"):
+    """A seat has gone back to where the match stood after so many answers, asking nobody: since
+    then it alone had answered, and nothing was rolled or revealed."""
 
     seat: int
     to: int

@@ -13,6 +13,7 @@ from games.matches.models import Match, Snapshot
 from games.rules.contract import outcomes
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
+from games.rules.fields import Illegal
 
 
 class NotRestored(RuntimeError):
@@ -45,6 +46,7 @@ def row_for(
         state=snapshot.state,
         draw_offer=snapshot.draw_offer,
         agreements=snapshot.agreements,
+        since=[],
         faces=list(faces[len(faces) - (position - snapshot.dice) :]),
     )
 
@@ -55,7 +57,8 @@ def nearest(match: Match, number: int) -> Snapshot | None:
 
 
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
-    """A Table that stands at a checkpoint or, without one, at the beginning. Raises NotRestored."""
+    """A Table that stands at a checkpoint, or where the answers after it led to which the row has,
+    or, without one, at the beginning. Raises NotRestored."""
     if row is not None:
         faces, snapshot = row.faces, plain(row)
     else:
@@ -71,13 +74,29 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
         raise NotRestored(row.number if row else 0, repr(fault)) from fault
     if list(table.opening.faces) != faces:
         raise NotRestored(table.number, "other dice are rolled")
+    if row is not None and row.since:
+        _play_since(table, row)
     match_dice.sides_taken(dice)
     return table
 
 
+def _play_since(table: Table[Any], row: Snapshot) -> None:
+    """Let a Table take the answers that a row has beside its checkpoint. Raises NotRestored."""
+    for seat, raw, faces in row.since:
+        try:
+            outcome = table.answer(seat, raw, faces)
+        except (Illegal, outcomes.ScriptFault) as refusal:
+            raise NotRestored(row.number, str(refusal)) from refusal
+        if list(outcome.faces) != faces:
+            raise NotRestored(row.number, "other dice are rolled")
+    table.undone_since = table.number
+
+
 def plain(row: Snapshot) -> outcomes.Snapshot:
+    """The checkpoint of a row as a Table takes it: the answers that the row has beside it lead from
+    there to its number."""
     return outcomes.Snapshot(
-        number=row.number,
+        number=row.number - len(row.since),
         dice=row.dice,
         state=row.state,
         draw_offer=row.draw_offer,

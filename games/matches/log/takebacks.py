@@ -3,12 +3,22 @@
 from typing import Any
 
 from games.matches.log import replay, writing
-from games.matches.log.events import REPAIR, SET_BACK, TAKEBACK, GoneBack, Repaired, TakenBack
+from games.matches.log.events import (
+    REPAIR,
+    SET_BACK,
+    TAKEBACK,
+    UNDO,
+    GoneBack,
+    Repaired,
+    TakenBack,
+    Undone,
+)
+from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match, Snapshot
 from games.rules.contract import asking
 from games.rules.contract.agreements import HAND_OVER, Agreements
 from games.rules.contract.events import Event
-from games.rules.contract.out_of_turn import OUT_OF_TURN
+from games.rules.contract.out_of_turn import DRAWS, OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -97,27 +107,65 @@ def repair(match: Match, to: int, note: str) -> Table[Any]:
     return _set_back(match, answer, Repaired(to=to, note=note))
 
 
+def undo(match: Match, seat: int, to: Place) -> Table[Any]:
+    """Add the answer by which a seat takes back, at once, its own last answers up to a place that
+    the match's row offers it (see `undoing`), and give the Table that stands there. Within a
+    transaction; raises Overtaken."""
+    row = replay.checkpoint(match, to.number)
+    if row is None:
+        raise replay.ReplayDiffers(match.id, to.number, "there is no checkpoint before it")
+    answer = asking.Answer(seat, UNDO, {"to": to.number})
+    free = FreeUndo.read(match.undo).undone(match.number + 1, to.number)
+    table = _go_on(match, row, answer, Undone(seat=seat, to=to.number), free)
+    before = match.answers.filter(number=to.number).values_list("digest", flat=True).first()
+    assert match.opening is not None
+    if table.digest() != (before or match.opening["digest"]):
+        raise replay.ReplayDiffers(match.id, to.number, "the state is another one")
+    return table
+
+
 def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
-    """Go on from an earlier checkpoint. Nothing is removed: the log says what was taken back. The
-    dice go on from where they stand, so what was rolled and taken back is not rolled again."""
+    """Go on from an earlier checkpoint."""
     row = replay.checkpoint(match, answer["to"])
     if row is None or row.number != answer["to"]:
         raise replay.ReplayDiffers(match.id, answer["to"], "there is no such checkpoint")
+    free = FreeUndo(here=Place(match.number + 1, row.lasting))
+    return _go_on(match, row, answer, event, free)
+
+
+def _go_on(
+    match: Match, row: Snapshot, answer: asking.Answer, event: Event, free: FreeUndo
+) -> Table[Any]:
+    """Go on from where the match stood after `answer["to"]` answers, at the checkpoint of a row or
+    after it. Nothing is removed: the log says what was taken back. The dice go on from where they
+    stand, so what was rolled and taken back is not rolled again."""
     number = match.number + 1
+    since = [*row.since, *_played_since(match, row.number, answer["to"])]
+    thrown = len(row.faces) + sum(len(faces) for _seat, _raw, faces in since)
     again = Snapshot(
         match=match,
         number=number,
-        lasting=True,  # a replay comes to this number by it alone
-        dice=writing.next_die(match) - len(row.faces),
+        lasting=free.here is not None and free.here.begins,
+        dice=writing.next_die(match) - thrown,
         state=row.state,
         draw_offer=None,
         agreements=_left_to_partners(match),
         faces=row.faces,
+        since=since,
     )
     table = replay.restored(match, again)
+    match.undo = free.plain()
     writing.add(match, table, Outcome(number, answer, (event,), ()))
     again.save(force_insert=True)
     return table
+
+
+def _played_since(match: Match, since: int, upto: int) -> list[list[Any]]:
+    """The answers above one number up to another, as a snapshot keeps them. Offers of a draw lapse,
+    and of who has left the match it says itself."""
+    rows = match.answers.filter(number__gt=since, number__lte=upto)
+    played = rows.exclude(option__in=(HAND_OVER, *DRAWS)).order_by("number")
+    return [[row.seat, row.raw, row.faces] for row in played]
 
 
 def _left_to_partners(match: Match) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from games.matches.log import match_dice, snapshots
 from games.matches.log.events import RulesChanged
+from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
 from games.rules.contract.events import Event
 from games.rules.contract.out_of_turn import OUT_OF_TURN
@@ -32,18 +33,32 @@ def open_with(match: Match, table: Table[Any]) -> None:
     }
     _follow(match, table)
     match.asked = match.touched
+    match.undo = FreeUndo(here=place_of(table)).plain()
     snapshots.keep(match, table, opening)
 
 
 def append(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     """Add an answer that the Table has taken, and give its row. Within a transaction; raises
     Overtaken."""
+    assert outcome.answer is not None
+    undo = FreeUndo.read(match.undo)
+    seat = outcome.answer.seat
+    match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
     row = add(match, table, outcome)
     snapshots.keep(match, table, outcome)
     return row
 
 
+def place_of(table: Table[Any]) -> Place | None:
+    """Where a Table stands, for whoever may go back there; None where no way leads back."""
+    if table.stop is not None or table.last_checkpoint is None:
+        return None
+    return Place(table.number, table.begins)
+
+
 def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
+    """Add the row of an answer to the log, and let the match's row follow: what may be taken back
+    at once after it the row says already. Within a transaction; raises Overtaken."""
     answer = outcome.answer
     assert answer is not None
     events = [*_change_of_rules(match), *outcome.events]
@@ -82,7 +97,7 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
 
 _FOLLOWING = (
     *("number", "waiting_seats", "status", "result", "ended", "touched"),
-    *("version", "stopped", "note", "archived", "link"),
+    *("version", "stopped", "note", "archived", "link", "undo"),
 )
 
 

@@ -7,7 +7,7 @@ live_tables     the Tables of matches, kept between answers and brought up to th
 table_cache     where they are kept, within a budget of memory
 seats           who acts: the seats of a player, and the one of them that is asked
 answers         an answer is checked, appended to the log and committed
-takebacks       going back, by agreement or by an administrator
+takebacks       going back: at once, by agreement or by an administrator
 perspectives    what a perspective may know, and what an option would do
 opened_options  what an option says once it is opened, beside the live Table
 """
@@ -34,7 +34,7 @@ from games.matches.referee.perspectives import (
     views,
 )
 from games.matches.referee.seats import NotYours, acting, commanded, seats_of
-from games.matches.referee.takebacks import answer_takeback, ask_takeback, repair
+from games.matches.referee.takebacks import answer_takeback, ask_takeback, repair, undo
 
 __all__ = [
     "NotYours",
@@ -61,6 +61,7 @@ __all__ = [
     "seen_by",
     "sight",
     "table_at",
+    "undo",
     "view",
     "views",
 ]

@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError, transaction
 
 from games.matches import clock, notices
 from games.matches.log import lessons, writing
-from games.matches.log.events import TAKEBACK
+from games.matches.log.events import SET_BACK
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee.live_tables import Stale, live_table, locked, row_of, up_to_date
@@ -130,7 +130,7 @@ def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
     lost on the way. Answers to asks, and what is done beside them, go each their own way."""
     if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
         return False
-    since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option=TAKEBACK)
+    since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option__in=SET_BACK)
     if raw["option"] in OUT_OF_TURN:
         first = since.filter(option__in=OUT_OF_TURN).first()
     else:

@@ -1,23 +1,47 @@
-"""Going back: takebacks that the other side agrees to, and repairs by an administrator."""
+"""Going back: undoing at once what concerned nobody else, takebacks that the other side agrees to,
+and repairs by an administrator."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 
 from games.matches import notices
 from games.matches.log import replay, takebacks, writing
+from games.matches.log.events import UNDO
+from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee.live_tables import Stale, locked, require_playing, row_of, up_to_date
 from games.matches.referee.seats import commanded, seats_of
 from games.matches.referee.table_cache import CachedTable
 from games.people.models import Player
+from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
 
 LONGEST_NOTE = 500  # characters of what an administrator says about a repair
+MOST_UNDONE = 500  # times that a match is set back without asking anybody
+
+
+def undo(match_id: str, player: Player | None, number: int, beginning: bool = False) -> int:
+    """Take back the player's own last answer at once or, from the `beginning`, all since the round
+    or activation began: as long as nothing was rolled or revealed since then, and nobody else has
+    answered. Gives the match's number afterwards. Raises as `answer` does."""
+    with locked(match_id) as cached:
+        match, seats = _seen(match_id, player, number, cached)
+        free = FreeUndo.read(match.undo)
+        to = free.beginning if beginning else free.last
+        if free.seat not in seats or to is None:
+            raise Illegal("", _("Something was rolled, revealed or answered since: ask for it."))
+        if match.answers.filter(option=UNDO).count() >= MOST_UNDONE:
+            raise Illegal("", _("This match was set back too often. Ask for it."))
+        _undo(match, cached, free.seat, to)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
 
 
 def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
@@ -68,10 +92,21 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
 
 def _go_back(match: Match, cached: CachedTable, seat: int, asked_by: int, to: int) -> None:
     """Let the match go on from the checkpoint after `to` answers. Raises Illegal and Stale."""
+    _set_back(match, cached, partial(takebacks.take_back, match, seat, asked_by, to))
+
+
+def _undo(match: Match, cached: CachedTable, seat: int, to: Place) -> None:
+    """Let the match go on from a place that the seat may go back to. Raises Illegal and Stale."""
+    _set_back(match, cached, partial(takebacks.undo, match, seat, to))
+
+
+def _set_back(match: Match, cached: CachedTable, written: Callable[[], Table[Any]]) -> None:
+    """Let the match go on from where it stood earlier, as is `written` in one transaction. Raises
+    Illegal and Stale."""
     cached.table = None
     try:
         with turn_to_write(), transaction.atomic(durable=True):
-            table = takebacks.take_back(match, seat, asked_by, to)
+            table = written()
     except replay.ReplayDiffers:
         raise Illegal("", _("The match cannot be set back to there.")) from None
     except writing.Overtaken:
@@ -90,7 +125,7 @@ def _seen(
     table = up_to_date(match, cached)
     if match.in_lesson and table.stop is None:
         raise Illegal("", _("Nothing is taken back in a lesson; it can be started over."))
-    if not table.asked_since <= number <= match.number:
+    if not table.seen_since <= number <= match.number:
         raise Stale(match.number)
     return match, commanded(table, seats)
 
@@ -123,14 +158,7 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
         to = newest if to is None else to
         if to is None or newest is None or to > newest:
             raise Illegal("", _("The match cannot be set back to there."))
-        cached.table = None
-        try:
-            with turn_to_write(), transaction.atomic(durable=True):
-                cached.table = takebacks.repair(match, to, note)
-        except replay.ReplayDiffers:
-            raise Illegal("", _("The match cannot be set back to there.")) from None
-        except writing.Overtaken:
-            raise Stale(row_of(match_id).number) from None
+        _set_back(match, cached, partial(takebacks.repair, match, to, note))
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached

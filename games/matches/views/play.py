@@ -93,13 +93,19 @@ def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBa
 @limited("takeback", "30/m", by=player_or_address)
 @match_data
 def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST number and action (ask, agree, refuse), as a form: go back to the last checkpoint."""
+    """POST number and action, as a form: go back at once (undo: one's own last answer; restart: all
+    since the round or activation began), or ask to go back to the last checkpoint (ask, agree,
+    refuse)."""
     action, sent = request.POST.get("action"), request.POST.get("number", "")
     try:
-        if action not in ("ask", "agree", "refuse") or not re.fullmatch("[0-9]{1,9}", sent):
+        if action not in ("undo", "restart", "ask", "agree", "refuse") or not re.fullmatch(
+            "[0-9]{1,9}", sent
+        ):
             raise BadRequest(400, gettext("A takeback is asked for, agreed to or refused."))
         number = int(sent)
-        if action == "ask":
+        if action in ("undo", "restart"):
+            number = referee.undo(match.pk, request.player, number, action == "restart")
+        elif action == "ask":
             number = referee.ask_takeback(match.pk, request.player, number)
         else:
             number = referee.answer_takeback(match.pk, request.player, number, action == "agree")

@@ -11,6 +11,7 @@ from games.matches.log.events import (
     Repaired,
     RulesChanged,
     TakenBack,
+    Undone,
     read,
 )
 from games.matches.models import Match
@@ -86,7 +87,7 @@ def _line(match: Match, setup: Setup, event: Event) -> Line | None:
 WORDLESS = Line(_("Something happened here that cannot be put into words."), kind="note")
 
 
-_BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack], Message] = {
+_BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack | Undone], Message] = {
     agreements.Conceded: _("%(name)s concedes."),
     agreements.ConcessionProposed: _("%(name)s proposes to concede."),
     agreements.ConcessionWithdrawn: _("%(name)s does not propose to concede any more."),
@@ -105,6 +106,7 @@ _BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack], Message] = {
     ),
     GoneBack: _("%(name)s goes back to an earlier moment."),
     TakenBack: _("By agreement %(name)s goes back to an earlier moment."),
+    Undone: _("%(name)s takes back what nobody else was concerned by yet."),
 }
 
 
@@ -115,7 +117,7 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
         case HandedOver():
             text = _("%(seat)s leaves the match. %(to)s commands all units from now on.")
             return Line(text.filled(seat=setup.names[event.seat], to=setup.names[event.to]))
-        case AgreementEvent() | GoneBack() | TakenBack():
+        case AgreementEvent() | GoneBack() | TakenBack() | Undone():
             return Line(_BY_SEATS[type(event)].filled(name=setup.names[event.seat]))
         case Repaired():
             text = _("An administrator has set the match back to decision %(to)s: %(note)s")

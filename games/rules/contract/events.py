@@ -36,15 +36,17 @@ Called = Annotated[Message | str, PlainValidator(message_of), PlainSerializer(pl
 @dataclass(frozen=True, kw_only=True)
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 class Event:
-    """A fact that the rules announce, by a rule. A class without a kind is the base of others."""
+    """A fact that the rules announce, by a rule. A class without a kind is the base of others. What
+    `reveals` something that was hidden cannot be taken back as if nobody had seen it."""
 
     kind: ClassVar[str] = ""
+    reveals: ClassVar[bool] = False
     rule: str = ""
     audience: Audience = None
 
-    def __init_subclass__(cls, kind: str = "", **more: object) -> None:
+    def __init_subclass__(cls, kind: str = "", reveals: bool = False, **more: object) -> None:
         super().__init_subclass__(**more)
-        cls.kind = kind
+        cls.kind, cls.reveals = kind, reveals
         dataclass(frozen=True, kw_only=True)(cls)
 
     @property

@@ -26,12 +26,15 @@ class Snapshot(BaseModel):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an answer brought about: its number in the log, the facts, and the faces rolled."""
+    """What an answer brought about: its number in the log, the facts, and the faces rolled. It is
+    bound where it was not its seat's alone: dice fell, something was revealed, answers that were
+    given in secret came together, another seat's orders passed an ask, or the match ended."""
 
     number: int
     answer: Answer | None
     events: tuple[Event, ...]
     faces: tuple[int, ...]
+    is_bound: bool = True
 
 
 @dataclass(frozen=True)

@@ -75,9 +75,10 @@ class Table(Generic[State]):
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
         self.broken = False
-        self.asked_since = self._draw_since = self.number
+        self.asked_since = self._draw_since = self.undone_since = self.number
         self.stop: Stop | None = None
-        self._together = self._looked_at_ask = False
+        self._together = self._looked_at_ask = self._is_bound = False
+        self._answering: int | None = None
         self._given: dict[int, Answer] = {}
         if checkpoint:
             state = system.rules.copy(checkpoint.state)
@@ -138,6 +139,12 @@ class Table(Generic[State]):
         return newest.number if newest else None
 
     @property
+    def begins(self) -> bool:
+        """Whether a round or an activation begins where the match stands."""
+        newest = self._checkpoints.newest
+        return newest is not None and newest.lasting and newest.number == self.number
+
+    @property
     def is_at_checkpoint(self) -> bool:
         """Whether nothing has been answered since the newest checkpoint."""
         return self._checkpoints.is_newest
@@ -174,8 +181,13 @@ class Table(Generic[State]):
         if self.result or not (out_of_turn or seat in self.asks):
             return self.number
         if out_of_turn and raw["option"] in DRAWS:
-            return max(self.asked_since, self._draw_since)
-        return self.asked_since
+            return max(self.seen_since, self._draw_since)
+        return self.seen_since
+
+    @property
+    def seen_since(self) -> int:
+        """The number since which what is asked now has been seen, just as it is."""
+        return max(self.asked_since, self.undone_since)
 
     def check(self, seat: int, raw: Any, replayed: bool = False) -> Answer:
         """The answer in normal form, if the seat may give it now and finding that out takes no work
@@ -227,6 +239,7 @@ class Table(Generic[State]):
         if faces is not None:
             self.game.dice.replay(faces)
         self.number += 1
+        self._answering, self._is_bound = answer.seat, False
         with self.game.budget.bounded(UNBOUNDED if replayed else ANSWER):
             if answer.option in OUT_OF_TURN:
                 self._take_out_of_turn(answer)
@@ -234,7 +247,13 @@ class Table(Generic[State]):
                 self.take(answer)
         rolled = tuple(self.game.dice.take())
         self._checkpoints.note(self.number, (seat, raw, rolled))
-        return Outcome(self.number, answer, tuple(self.game.take_events()), rolled)
+        events = tuple(self.game.take_events())
+        is_bound = (
+            self._is_bound
+            or bool(rolled or self.result or answer.option in OUT_OF_TURN)
+            or any(event.reveals for event in events)
+        )
+        return Outcome(self.number, answer, events, rolled, is_bound)
 
     def stop_at(self, stop: Stop, number: int) -> None:
         """Let the script go no further in a match of so many answers. Nothing is asked any more;
@@ -272,6 +291,7 @@ class Table(Generic[State]):
         del self.asks[answer.seat]
         if not self.asks:
             given, self._given = self._given, {}
+            self._is_bound = len(given) > 1
             self._run(given)
 
     def end(self, result: Result) -> None:
@@ -347,7 +367,10 @@ class Table(Generic[State]):
             return ask.answer_of_absent()
         if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
             return only
-        return answer_by_orders(ask, self.system.rules.orders(self.game, ask.seat))
+        passed = answer_by_orders(ask, self.system.rules.orders(self.game, ask.seat))
+        # Whoever sees that nobody is asked learns of the orders, unless they are their own.
+        self._is_bound = self._is_bound or (passed is not None and ask.seat != self._answering)
+        return passed
 
     def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""

@@ -48,7 +48,7 @@ class CrisesDrawn(Event, kind="drawn"):
     rule: str = "CP-MISS-03"
 
 
-class CrisisRevealed(Event, kind="crisis"):
+class CrisisRevealed(Event, kind="crisis", reveals=True):
     """A seat reveals its crisis card."""
 
     seat: int

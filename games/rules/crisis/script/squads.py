@@ -42,7 +42,7 @@ class TacticsChosen(Event, kind="tactics"):
     rule: str = "CP-SQUAD-08"
 
 
-class SquadRevealed(Event, kind="revealed"):
+class SquadRevealed(Event, kind="revealed", reveals=True):
     """A seat's squad lies open, with its Team Tactics cards."""
 
     seat: int
