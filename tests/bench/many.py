@@ -49,7 +49,8 @@ def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     from games.rules.contract.starting import make_setup
     from games.rules.tools.playouts import dice_key
 
-    seed, asking = file["seed"], partial(make_setup, asks_all=True, asks_single=True)
+    seed = file["seed"]
+    asking = partial(make_setup, asks_all=True, asks_single=True, asks_idle=True)
     with (
         mock.patch.object(match_dice, "key_of", return_value=dice_key(int(seed))),
         mock.patch.object(beginning, "make_setup", asking),

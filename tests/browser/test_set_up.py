@@ -1,5 +1,5 @@
 """The set-up as it is seen: all that is suggested in one list, taken by one click, and each of it
-left to be chosen by another."""
+left to be chosen by another; and where a player says what they are asked for later."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.gathering import DESK, PHONE, sit_at_table, watched
 from tests.live.server import Server
 from tests.matchmaking import match_in_the_middle
 from tests.people import new_guest
-from tests.rules.crisis.test_suggestions import begun, ready_setup
+from tests.rules.crisis.test_suggestions import begun, ready_setup, take
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,4 +57,29 @@ def test_one_part_is_chosen_by_hand(chromium: Chromium, server: Server) -> None:
                 "tactics",
                 "deployment",
             ]
+    assert faults == []
+
+
+def test_a_player_says_what_they_are_asked_for(chromium: Chromium, server: Server) -> None:
+    people = [new_guest("Ann"), new_guest("Bob")]
+    table = begun(ready_setup())
+    for seat in (table.game.state.priority, 1 - table.game.state.priority):
+        take(table, seat)
+    (seat,) = table.asks
+    match = match_in_the_middle(table, *(one.player for one in people))
+    with watched(chromium, PHONE) as ((page,), faults):
+        sit_at_table(page, people[seat], server.address, match)
+        with referee.live_table(match.pk) as played:
+            number = played.number
+        hands.press(page, page.locator(".ask-agreements summary"))
+        setting = page.locator('[data-option="asked-for"]')
+        expect(setting).to_contain_text("When no actions are left: Superpowers.")
+        hands.press(page, setting)
+        hands.press(page, page.locator('#picker [data-choice="nothing"]'))
+        hands.press(page, page.locator(".picker-foot button"))
+        hands.follow(page, number + 1)
+        with referee.live_table(match.pk) as played:
+            assert played.game.state.squads[seat].asked_for == "nothing"
+            assert sorted(played.asks) == [seat]
+        expect(setting).to_contain_text("When no actions are left: Nothing.")
     assert faults == []

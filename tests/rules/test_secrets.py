@@ -39,7 +39,7 @@ OPEN: Mapping[str, Mapping[type, str]] = {
             "seat may_pass unit passed activation_over acted actions extra_moves moves attacks "
             "interacted attacked queue"
         ),
-        crisis.Squad: "used_tactics declared deploys_as_suggested leader",
+        crisis.Squad: "used_tactics declared deploys_as_suggested asked_for leader",
         crisis.State: (
             "stage battlefield round priority vp vp_by_round secure_by threat edges revealed "
             "squads characters pieces tokens lasting to_score markers serial used turn falling "

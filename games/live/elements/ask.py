@@ -95,7 +95,7 @@ def region(seen: Seen) -> SafeString:
         _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
         asked,
         _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
-        _agreements(seen, reader),
+        _agreements(seen, own or {}, reader),
     )
 
 
@@ -143,16 +143,21 @@ def _unseen(reader: Reader) -> SafeString:
     )
 
 
-def _agreements(seen: Seen, reader: Reader) -> SafeString:
-    """What a seat may do at any time; in a lesson that is kept out of the way."""
+def _agreements(seen: Seen, own: Mapping[str, Any], reader: Reader) -> SafeString:
+    """What a seat may do at any time, and by what it says what it is asked; in a lesson that is
+    kept out of the way."""
     if not seen.view["agreements"] or seen.match["lesson"]:
         return NOTHING
-    offered = seen.view["draw_offer"] is not None
-    found = reader.rendered(seen.view["agreements"])
+    settings = own.get("settings", [])
+    found = reader.rendered([*settings, *seen.view["agreements"]])
+    if seen.view["draw_offer"] is not None:
+        summary: str = _OFFERED(reader.gettext("A draw is offered"))
+    elif settings:
+        summary = reader.gettext("Say what you are asked, concede or offer a draw")
+    else:
+        summary = reader.gettext("Concede or offer a draw")
     return _AGREEMENTS(
-        _OFFERED(reader.gettext("A draw is offered"))
-        if offered
-        else reader.gettext("Concede or offer a draw"),
+        summary,
         options.drawn(options.rows_of(found), seen.view["system"], reader),
         template_of(found, "agreements-data"),
     )

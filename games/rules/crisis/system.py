@@ -43,6 +43,7 @@ from . import (
     usage,
     view,
 )
+from .actions import asked_for
 from .attacks import steps
 from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
@@ -163,6 +164,7 @@ SYSTEM = System(
         begin=_begin,
         script=_script,
         answer=_answer,
+        orders=asked_for.orders,
         present_ask=_present_ask,
         view=view.view,
         without_secrets=view.without_secrets,

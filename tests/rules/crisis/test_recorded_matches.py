@@ -75,7 +75,9 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     key = dice_key(int(file["seed"]))
     monkeypatch.setattr(match_dice, "key_of", lambda seed, entropy: key)
     monkeypatch.setattr(
-        beginning, "make_setup", partial(make_setup, asks_all=True, asks_single=True)
+        beginning,
+        "make_setup",
+        partial(make_setup, asks_all=True, asks_single=True, asks_idle=True),
     )
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])

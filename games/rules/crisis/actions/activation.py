@@ -18,7 +18,7 @@ from ..figures import names
 from ..figures.state import State, Turn
 from ..modifiers import lasting, stats
 from ..movement import moves
-from . import abilities, allowed, interactions, markers
+from . import abilities, allowed, asked_for, interactions, markers
 
 
 class Activated(Event, kind="activated"):
@@ -42,6 +42,7 @@ class ActivationOver(Event, kind="activation-over"):
     unit: str
 
 
+_END = "end-activation"
 BLEED = Source("condition", name="Bleed")
 
 
@@ -79,7 +80,7 @@ def _end_option(turn: Turn) -> Option:
     """To end the activation while actions are left is confirmed first (CP-ACT-09)."""
     left = turn.actions < constants.ACTIONS
     return Option(
-        "end-activation",
+        _END,
         _("End the activation"),
         rule="CP-ACT-09",
         final=left,
@@ -102,7 +103,7 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         Builder(("interact",), lambda: interactions.interact_options(game, unit_id)),
         Builder(("marker",), lambda: markers.marker_options(game, unit_id)),
         Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
-        Builder(("end-activation",), lambda: [_end_option(turn)]),
+        Builder((_END,), lambda: [_end_option(turn)]),
     )
     yield CHECKPOINT
     prompt = _(
@@ -112,6 +113,7 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         all=constants.ACTIONS,
     )
     about = {"unit": unit_id}
+    is_spent = turn.actions >= constants.ACTIONS
     answer = yield Ask(
         turn.seat,
         prompt,
@@ -120,8 +122,13 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         others=prompt,
         about=about,
         unlisted=lambda option: interactions.why_not_interact(game, unit_id, option),
-        automatic=turn.actions >= constants.ACTIONS,
+        automatic=is_spent,
+        topic=asked_for.topic(options) if is_spent and not game.setup.asks_idle else {},
+        passing=_END if is_spent else "",
+        settings=asked_for.settings(game, turn.seat),
     )
+    if asked_for.is_noted(game, answer):
+        return
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not game.state.unit(unit_id).fit:
         yield from _finish_activation(game, unit_id)

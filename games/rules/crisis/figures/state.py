@@ -17,6 +17,7 @@ from ...data import Json
 Seat = Annotated[int, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0, le=999)]
 Side = Literal["healthy", "injured"]
+AskedFor = Literal["all", "powers", "nothing"]
 
 
 @dataclass
@@ -169,6 +170,8 @@ class Squad:
     """What of the set-up its player has left to the suggestion (see `as_suggested`)."""
     deploys_as_suggested: bool = False
     """Its player has left the places of those who are still to be deployed to the suggestion."""
+    asked_for: AskedFor = "powers"
+    """What its player is asked for when there is nothing left but to end something."""
     upgrades: dict[str, list[str]] = field(default_factory=dict)
     """Which upgrades its characters bear, by the ids of their cards."""
     leader: str | None = None

@@ -14,7 +14,7 @@ from ...fields import Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import terms
-from ..actions import abilities, activation
+from ..actions import abilities, activation, asked_for
 from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State, Turn
@@ -140,7 +140,8 @@ def _next_in_queue(game: Game[State], turn: Turn) -> ScriptPart:
 
 def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
     tactics = Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat))
-    if _is_done(game, turn):
+    is_done = _is_done(game, turn)
+    if is_done:
         if (turn.unit or turn.passed) and all(option.refused for option in tactics):
             yield from end_turn(game)
             return
@@ -154,16 +155,22 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
+    passing = END_TURN.id if is_done else "" if eligible(game, turn.seat) else _PASS
     answer = yield Ask(
         turn.seat,
         prompt,
         menu,
         "CP-ROUND-08",
         _TURN,
-        units=[] if _is_done(game, turn) else _listed(game, turn.seat),
+        units=[] if is_done else _listed(game, turn.seat),
         unlisted=lambda option: _not_in_menu(game, turn, option),
         automatic=True,
+        topic=asked_for.topic(menu) if passing and not game.setup.asks_idle else {},
+        passing=passing,
+        settings=asked_for.settings(game, turn.seat),
     )
+    if asked_for.is_noted(game, answer):
+        return
     match answer.payload:
         case Activate(unit):
             yield from activation.begin(game, unit or answer["unit"])

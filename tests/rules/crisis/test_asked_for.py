@@ -1,0 +1,137 @@
+"""Who has nothing left to do but to end something is not asked, unless they want to be: beside Team
+Tactics cards by a setting that stands as a match begins, beside superpowers as they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.contract.table import Table
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.actions import asked_for
+from games.rules.dice import Dice, Scripted, Seeded
+from games.rules.fields import Illegal, Option
+from games.rules.fields.menu import Builder, Menu
+from games.rules.text import _
+
+from .helpers import MIDDLE, character, offered, say, setup, state_of, unit
+
+RALLY = {
+    "id": "rally",
+    "kind": "tactic",
+    "name": "Rally",
+    "rules": [{"do": [{"do": "heal", "who": {"side": "ally"}, "amount": 1}]}],
+}
+MEND = {
+    "name": "Mend",
+    "type": "active",
+    "cost": 1,
+    "rules": [{"do": [{"do": "heal", "who": "self", "amount": 1}]}],
+}
+SPENT = {"seat": 0, "unit": "a-ape", "actions": 2}
+
+
+def match(
+    *, power: int = 0, card: bool = True, asks_idle: bool = False, turn: Any = None, **more: Any
+) -> Table[Any]:
+    """An ape that has taken both actions, with a superpower of 1 Power, and a card that its side
+    may play; two cats are still to be activated by the other."""
+    cards = [character("ape", superpowers=[MEND]), RALLY]
+    the_setup = setup(cards).model_copy(update={"asks_single": False, "asks_idle": asks_idle})
+    units = [
+        unit(0, "ape", MIDDLE, power=power, damage=1, **more),
+        unit(1, "cat", (2, 2)),
+        unit(1, "dog", (2, 9)),
+    ]
+    squads: list[Any] = [{"tactics": ["rally"] if card else []}, {}]
+    state = state_of(the_setup, units, turn=turn or SPENT, squads=squads)
+    return Table(SYSTEM, the_setup, Dice(Scripted((), Seeded(b"test"))), state=state)
+
+
+def left(the_match: Table[Any]) -> set[str]:
+    return {name for name, option in offered(the_match, 0).items() if not option.refused}
+
+
+@pytest.mark.rule("CP-ACT-09")
+def test_an_activation_ends_by_itself_where_nothing_but_cards_is_left() -> None:
+    assert 0 not in match().asks
+    assert left(match(asks_idle=True)) == {"end-activation", "tactic:rally"}
+
+
+@pytest.mark.rule("CP-ACT-09")
+def test_whoever_has_a_superpower_left_is_asked() -> None:
+    assert left(match(power=1)) == {"end-activation", "tactic:rally", "power:mend"}
+
+
+@pytest.mark.rule("CP-ROUND-13")
+def test_whoever_has_nobody_left_is_not_asked_for_cards_alone() -> None:
+    for may_pass, ends, told in ((False, "end-turn", "idle"), (True, "pass", "passed")):
+        idle: dict[str, Any] = {"turn": {"seat": 0, "may_pass": may_pass}, "activated": True}
+        now = match(**idle)
+        assert (list(now.asks), told in [one.kind for one in now.opening.events]) == ([1], True)
+        assert left(match(asks_idle=True, **idle)) == {ends, "tactic:rally"}
+
+
+def test_actions_that_are_left_are_never_passed_over() -> None:
+    one_left = match(turn={**SPENT, "actions": 1})
+    assert "end-activation" in left(one_left)
+
+
+@pytest.mark.parametrize(
+    ("groups", "beside"),
+    [
+        (["end"], "cards"),
+        (["end", "tactic"], "cards"),
+        (["tactic", "power", "end"], "powers"),
+        (["tactic", "interact", "end"], None),
+        (["move", "end"], None),
+        (["power", "attack", "end"], None),
+    ],
+)
+def test_orders_speak_of_cards_and_superpowers_alone(groups: list[str], beside: str | None) -> None:
+    options = [Option(group, _("Do it"), group=group) for group in groups]
+    refused = Option("move", _("Move"), group="move", refused=Illegal("CP-ACT-01", _("No.")))
+    found = asked_for.topic(Menu(Builder((*groups, "move"), lambda: [refused, *options])))
+    assert found.get("beside") == beside
+
+
+@pytest.mark.parametrize(
+    ("wanted", "beside_cards", "beside_powers"),
+    [("all", True, True), (None, False, True), ("nothing", False, False)],
+)
+def test_a_seat_says_what_it_is_asked_for(
+    wanted: str | None, beside_cards: bool, beside_powers: bool
+) -> None:
+    for power, asked in ((0, beside_cards), (1, beside_powers)):
+        now = match(power=power, turn={**SPENT, "actions": 1})
+        if wanted:
+            say(now, 0, "asked-for", **{"for": wanted})
+            assert list(now.asks) == [0], "it answers nothing"
+            assert now.game.state.squads[1].asked_for == "powers", "each for itself"
+        now.game.state.turn.actions = 2
+        again = Table(SYSTEM, now.setup, Dice(Seeded(b"test")), state=now.game.state)
+        assert (0 in again.asks) is asked
+
+
+def test_the_setting_is_said_with_the_ask_and_is_none_of_its_options() -> None:
+    now = match(power=1)
+    ask = now.asks[0]
+    assert "asked-for" not in left(now)
+    (setting,) = ask.describe()["settings"]
+    (field,) = setting["fields"]
+    assert [choice["id"] for choice in field["choices"]] == ["all", "nothing"]
+    for table in (match(power=1, asks_idle=True),):
+        assert "settings" not in table.asks[0].describe()
+        with pytest.raises(Illegal):
+            table.check(0, {"option": "asked-for", "fields": {"for": "all"}})
+    with pytest.raises(Illegal):
+        now.check(0, {"option": "asked-for", "fields": {"for": "powers"}})
+
+
+def test_a_match_that_is_restored_keeps_what_was_said() -> None:
+    now = match(turn={**SPENT, "actions": 1})
+    say(now, 0, "asked-for", **{"for": "all"})
+    again: Table[Any] = Table(SYSTEM, now.setup, Dice(Seeded(b"x")), snapshot=now.snapshot)
+    assert again.digest() == now.digest()
+    assert again.game.state.squads[0].asked_for == "all"
