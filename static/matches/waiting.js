@@ -25,6 +25,26 @@ function resetTitle() {
 }
 for (const type of ["visibilitychange", "pointerdown", "keydown"]) document.addEventListener(type, resetTitle);
 
+// Sides that are far apart are warned of, by the first of their totals.
+const APART = 1.15;
+
+function compareSides() {
+  const warning = document.getElementById("far-apart");
+  const chosen = document.querySelector("[name=roster][data-total]:checked");
+  if (!warning || !chosen) return;
+  const sides = new Map([[warning.dataset.side, Number(chosen.dataset.total)]]);
+  for (const { dataset } of document.querySelectorAll("#seats [data-brings]")) {
+    sides.set(dataset.side, (sides.get(dataset.side) || 0) + Number(dataset.brings));
+  }
+  const ratio = Math.max(...sides.values()) / Math.max(1, Math.min(...sides.values()));
+  warning.words ||= warning.textContent;
+  warning.textContent = warning.words.replace("%s", Math.round(ratio * 100 - 100));
+  warning.hidden = sides.size < 2 || ratio < APART;
+}
+document.addEventListener("change", compareSides);
+document.addEventListener("htmx:afterSwap", compareSides);
+compareSides();
+
 // What was opened stays open when the seats are drawn anew.
 let open = [];
 document.addEventListener("htmx:beforeSwap", () => {

@@ -11,7 +11,7 @@ from games.rosters.service import ready_rosters
 from tests.browser import hands
 from tests.browser.gathering import create_match, get_ready, sit_down
 
-READY, OWN = "Avengers first", "With my own"
+READY, OWN = "Core box, Captain America leads", "With my own"
 """The ready roster, and what its copy is called."""
 
 

@@ -24,7 +24,7 @@ from tests.rules.playing import thoughtful
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MIDDLE = (18_000, 18_000)
-READY_SQUADS = ("Avengers first", "Cabal first")
+READY_SQUADS = ("Core box, Captain America leads", "Core box, Red Skull leads")
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 """Whom the two bring: small squads, so that a match of six rounds is a short one."""
 

@@ -87,8 +87,8 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
     link = create_match(ann)
     address = ann.url
     sit_down(bob, link, "Bob")
-    get_ready(bob, "Cabal first")
-    get_ready(ann, "Avengers first")
+    get_ready(bob, "Core box, Red Skull leads")
+    get_ready(ann, "Core box, Captain America leads")
     for page in people:
         page.wait_for_url(address)
         page.wait_for_selector(hands.READY)

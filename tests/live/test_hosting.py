@@ -203,8 +203,8 @@ def test_friends_play_behind_a_proxy_as_readme_says(hosted: Hosted, people: list
     assert link.startswith(f"{hosted.address}/matches/")
     address = ann.url
     sit_down(bob, link, "Bob")
-    get_ready(bob, "Cabal first")
-    get_ready(ann, "Avengers first")
+    get_ready(bob, "Core box, Red Skull leads")
+    get_ready(ann, "Core box, Captain America leads")
     eve.goto(address)
     for page in people:
         page.wait_for_url(address)

@@ -21,7 +21,7 @@ from games.matches.results import courses, summaries
 from games.matches.results.charts import luck_bars, score_chart
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
-from games.matches.views.lobby import result_text, summary_of_options
+from games.matches.views.lobby import options_of, result_text
 from games.matches.views.picture import picture_link
 from games.matches.wording import log_entries
 from games.people.http import VisitorRequest
@@ -66,7 +66,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "result": outcome,
         "may_propose": waiting_room.may_propose_rematch(match, seats, request.player),
         "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
-        "options": summary_of_options(match),
+        "options": list(options_of(match)),
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
         "course": courses.shown(match),

@@ -20,7 +20,7 @@ from games.cards.words import translate
 from games.matches import access
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match, Seat
-from games.matches.views.lobby import picture_of, summary_of_options
+from games.matches.views.lobby import picture_of, settings_of
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
 from games.people.forms import NameForm
@@ -93,7 +93,7 @@ def _page(
     picture = picture_of(match.system)
     context = {
         "match": match,
-        "options": summary_of_options(match) if free else [],
+        "settings": settings_of(match) if free else [],
         "free": [_offer(match, seat) for seat in free],
         "inviter": inviter,
         "form": form,

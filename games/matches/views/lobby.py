@@ -26,6 +26,7 @@ from games.people.models import Player
 from games.rules import systems
 from games.rules.book.recordings import Recording
 from games.rules.contract.definition import System
+from games.rules.contract.starting import checked_options
 
 watchers: Callable[[Iterable[str]], dict[str, int]] | None = None
 """How many spectators each of these matches has now, by id: set by `games.live`."""
@@ -254,15 +255,51 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
     return sorted(_each(matches, watched), key=lambda entry: -entry.watchers)
 
 
-def summary_of_options(match: Match) -> list[dict[str, Any]]:
-    """The options that count in a match as labels and values, for people."""
-    labelled = []
-    for option in match.get_system().rules.options():
-        if not match.get_system().rules.counts(option.name, match.options):
-            continue
+@dataclass(frozen=True)
+class Setting:
+    """Something that was chosen for a match, in words; `usual` is what nobody needs to be told."""
+
+    label: Any
+    value: Any
+    usual: bool
+
+
+def settings_of(match: Match) -> dict[str, list[Setting]]:
+    """What was chosen for a match: what is worth telling, and what is as usual."""
+    chosen = [*options_of(match), *_settings_around(match)]
+    return {
+        "told": [setting for setting in chosen if not setting.usual],
+        "usual": [setting for setting in chosen if setting.usual],
+    }
+
+
+def options_of(match: Match) -> Iterator[Setting]:
+    """The options that count in a match. The first, what is played, is always worth telling."""
+    rules = match.get_system().rules
+    counting = [option for option in rules.options() if rules.counts(option.name, match.options)]
+    usual = checked_options(match.get_system(), {})
+    for place, option in enumerate(counting):
         value = match.options.get(option.name)
-        chosen = next(
+        label = next(
             (choice.label for choice in getattr(option, "choices", ()) if choice.id == value), value
         )
-        labelled.append({"label": option.label, "value": chosen})
-    return labelled
+        is_usual = value == usual.get(option.name)
+        yield Setting(option.label, label, usual=is_usual and place > 0)
+
+
+def _settings_around(match: Match) -> Iterator[Setting]:
+    """Who finds the match and watches it, and how it is played."""
+    public = match.visibility == Match.Visibility.PUBLIC
+    found = gettext("everyone, in the lobby") if public else gettext("people with the link")
+    if match.password:
+        found = gettext("%(people)s and the password") % {"people": found}
+    yield Setting(gettext("Who can find it"), found, usual=not (public or match.password))
+    live = match.pace == Match.Pace.LIVE
+    played = gettext("live") if live else gettext("over days")
+    if match.patience:
+        words = {"played": played, "time": clock.in_words(match.patience)}
+        played = gettext("%(played)s, %(time)s for an answer") % words
+    as_usual = live and match.patience == clock.USUAL[Match.Pace.LIVE]
+    yield Setting(gettext("Played"), played, usual=as_usual)
+    watched = gettext("welcome") if match.spectators else gettext("none")
+    yield Setting(gettext("Spectators"), watched, usual=match.spectators)

@@ -1,9 +1,10 @@
 """The waiting room of a match: seats, invitations, rosters, readiness."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle, islice
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.cards.models import Card
 from games.cards.words import translate
 from games.matches import access
 from games.matches.lobby import commitments, waiting_room
@@ -23,7 +25,7 @@ from games.matches.lobby.forms import PasswordForm, computer_choices
 from games.matches.models import Match, Seat
 from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
-from games.matches.views.lobby import summary_of_options
+from games.matches.views.lobby import settings_of
 from games.people import programs, sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
@@ -32,8 +34,10 @@ from games.people.models import Player
 from games.people.rights import ask_for_name
 from games.rosters import service as rosters
 from games.rosters.models import Roster
+from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
+from games.rules.forms.rosters import Introduction, RosterCount
 
 P = ParamSpec("P")
 TablePage = Callable[[VisitorRequest, Match, int | None], HttpResponseBase]
@@ -281,10 +285,11 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "programs": partial(programs.invitable, player) if player and trusted else [],
         "offers": match.offers.select_related("player__maker") if trusted and free else [],
         "me": me,
+        "my_side": None if me is None else match.get_system().rules.side_of(me, match.options),
         "invited": invited[0] if invited and mine is None else None,
         "may_sit": player is not None and access.may_sit(request, match),
         "is_creator": player is not None and match.creator_id == player.pk,
-        "options": summary_of_options(match),
+        "settings": settings_of(match),
         # Called by the templates that show them: the seats alone need none.
         "rosters": partial(_roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
@@ -305,8 +310,17 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     card["kept_for"] = invitation.player.shown_name if invitation else ""
     kept_for_program = invitation is not None and invitation.player.is_program
     card["may_be_freed"] = trusted and (seat.is_computers or seat.is_programs or kept_for_program)
+    card["side"] = match.get_system().rules.side_of(seat.index, match.options)
+    card["totals"] = _totals(match, seat)
     card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
     return card
+
+
+def _totals(match: Match, seat: Seat) -> Sequence[RosterCount]:
+    """How much somebody who is ready brings."""
+    if seat.frozen is None or not seat.frozen["roster"]["entries"]:
+        return []
+    return match.get_system().rosters.totals(seat.frozen["roster"], seat.frozen["cards"])
 
 
 def _invitation(request: VisitorRequest, match: Match) -> dict[str, Any]:
@@ -337,6 +351,10 @@ class RosterChoice:
     roster: Roster
     faults: list[Fault]
     chosen: bool
+    figures: Sequence[Mapping[str, Any]]
+    """The cards of its units, as often as they stand in it."""
+    totals: Sequence[RosterCount]
+    introduction: Introduction | None
 
     @property
     def first_faults(self) -> list[Fault]:
@@ -351,13 +369,36 @@ class RosterChoice:
 
 def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
     """The player's own rosters and the ready ones, those with faults last. Until one has been
-    chosen it is the first."""
+    chosen it is the first of one's own, or a ready one: at each seat another."""
+    ready = rosters.ready_rosters(match.system)
     own = Roster.objects.filter(system=match.system, owner=player).select_related("owner")
-    found = [(roster, rosters.faults_of(roster)) for roster in own]
-    found += [(roster, []) for roster in rosters.ready_rosters(match.system)]
-    found.sort(key=lambda pair: bool(pair[1]))
-    chosen = mine.roster_id or next((roster.pk for roster, faults in found if not faults), None)
-    return [RosterChoice(roster, faults, roster.pk == chosen) for roster, faults in found]
+    known = {roster.pk: rosters.cards_of(roster) for roster in [*own, *ready]}
+    faults = {roster.pk: rosters.faults_of(roster, known[roster.pk]) for roster in own}
+    playable = [roster for roster in own if not faults[roster.pk]]
+    suggested = [*playable[:1], *islice(cycle(ready), mine.index, mine.index + 1)]
+    chosen = mine.roster_id or next((roster.pk for roster in suggested), None)
+    choices = [
+        _roster_choice(roster, faults.get(roster.pk, []), known[roster.pk], chosen)
+        for roster in [*own, *ready]
+    ]
+    return sorted(choices, key=lambda choice: bool(choice.faults))
+
+
+def _roster_choice(
+    roster: Roster, faults: list[Fault], cards: Mapping[str, Card], chosen: int | None
+) -> RosterChoice:
+    system = systems.system(roster.system)
+    data = {card_id: dict(card.data) for card_id, card in cards.items()}
+    entered = [data.get(entry["card"], {}) for entry in roster.entries]
+    shown = [kind.id for kind in system.cards.kinds if kind.emblems]
+    return RosterChoice(
+        roster,
+        faults,
+        roster.pk == chosen,
+        figures=[card for card in entered if card.get("kind") in shown],
+        totals=[] if faults else system.rosters.totals(roster.plain(), data),
+        introduction=system.rosters.introduction(roster.name) if roster.is_ready else None,
+    )
 
 
 def _stamp(match: Match) -> str:

@@ -177,6 +177,7 @@ SYSTEM = System(
         faults=forces.faults,
         match_faults=_match_faults,
         ready=forces.ready,
+        totals=forces.summary,
         summary=forces.summary,
         entry_summary=lambda entry, _roster, cards: forces.entry_summary(entry, cards),
         preferences=preferences.PREFERENCES,

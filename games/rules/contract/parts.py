@@ -25,7 +25,14 @@ from ..fields import Illegal
 from ..forms.cards import CardKind, CardText
 from ..forms.faults import Fault
 from ..forms.foreign import ForeignFile, ImportResult, ListForm
-from ..forms.rosters import RosterCount, RosterPreference, Slot, Squad
+from ..forms.rosters import (
+    LEVELS,
+    Introduction,
+    RosterCount,
+    RosterPreference,
+    Slot,
+    Squad,
+)
 from ..text import Message, _
 from .asking import AnyGame, Ask, Game, Setup, State
 from .events import Event, EventCodec
@@ -224,12 +231,16 @@ class Rosters:
     """Every fault of the rosters of a match together and with its options, beside those that they
     have of their own; the rosters are those that are there, by seat."""
     ready: Callable[[], Sequence[Roster]] = _none_ready
-    """Rosters made of built-in cards, for new people."""
+    """Rosters made of built-in cards, for new people. Beside its entries each may say in a sentence
+    how it plays ("plays") and how hard that is ("level", one of `forms.rosters.LEVELS`)."""
     summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
     """What to keep in sight while a roster is built, beside how full its slots are. The roster may
     have faults; every card that it names is among the cards."""
     entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
     """What to keep in sight of one entry of that roster."""
+    totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
+    """What tells before a match whether sides are equal, the most telling first. The roster has no
+    faults; every card that it names is among the cards."""
     aim_words: tuple[Message, Message] | None = None
     """The heading of what a roster may aim at (RosterCount.least), and what it takes in one
     sentence."""
@@ -255,8 +266,15 @@ class Rosters:
     def ready_for(self, seats: int, first: int = 0) -> list[Roster]:
         """A ready roster for each of so many seats, from one on and by turns; nothing for each
         where no rosters are played."""
-        ready = list(self.ready()) or [NO_ROSTER]
+        ready: list[Roster] = [
+            {"name": roster["name"], "entries": roster["entries"]} for roster in self.ready()
+        ] or [NO_ROSTER]
         return [ready[(first + seat) % len(ready)] for seat in range(seats)]
+
+    def introduction(self, name: str) -> Introduction | None:
+        """What is said of the ready roster of that name to those who choose, if anything is."""
+        found = next((one for one in self.ready() if one["name"] == name and "plays" in one), None)
+        return Introduction(Message(found["plays"]), LEVELS[found["level"]]) if found else None
 
 
 # -- files of other programs

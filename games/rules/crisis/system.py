@@ -201,6 +201,7 @@ SYSTEM = System(
         match_faults=_match_faults,
         ready=roster.ready_rosters,
         summary=affiliations.tallies,
+        totals=roster.totals,
         aim_words=affiliations.WORDS,
         squad_cost=squad_list.THREAT,
         squads=squad_list.squads,

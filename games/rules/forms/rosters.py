@@ -9,6 +9,21 @@ from ..fields import Illegal, Number, Pick, Text
 from ..text import Message, _
 from .faults import Fault
 
+LEVELS: Mapping[str, Message] = {
+    "easy": _("Easy to play"),
+    "some": _("Takes some practice"),
+    "hard": _("For those who know the game"),
+}
+"""How hard a ready roster is to play."""
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What is said of a ready roster to those who choose: how it plays, and how hard it is."""
+
+    plays: Message
+    level: Message
+
 
 @dataclass(frozen=True)
 class EntryValue:

@@ -123,6 +123,7 @@ SYSTEM = System(
         match_faults=_match_faults,
         ready=builtin.ready_teams,
         summary=teams.summary,
+        totals=teams.summary,
         entry_summary=teams.entry_summary,
     ),
     book=Book(

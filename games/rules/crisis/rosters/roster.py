@@ -14,7 +14,7 @@ from ...contract.asking import Game, Setup
 from ...data import Json, Plain
 from ...fields import Illegal
 from ...forms.faults import Fault
-from ...forms.rosters import Slot
+from ...forms.rosters import RosterCount, Slot
 from ...text import Message, _
 from ..cards import builtin
 from ..constants import CRISES_OF_A_TYPE
@@ -308,6 +308,13 @@ def leaders(game: Game[State], seat: int) -> list[str]:
             for power in library.character(game.setup, unit.card).superpowers
         )
     ]
+
+
+def totals(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
+    """The Threat of all characters of a roster, of which a squad is built in each match."""
+    chosen = [cards[entry["card"]] for entry in roster["entries"]]
+    threat = sum(card["threat"] for card in chosen if card["kind"] == "character")
+    return [RosterCount(_("Threat to choose from"), threat)]
 
 
 # -- Ready rosters
