@@ -44,7 +44,7 @@ from . import (
     view,
 )
 from .actions import asked_for
-from .attacks import steps
+from .attacks import outlook, steps
 from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
@@ -121,9 +121,10 @@ def _answer(game: Game[State], moment: Moment) -> ScriptPart:
 
 
 def _present_ask(game: Game[State], ask: Ask) -> Ask:
-    """With the attack under way as it stands now. Everybody may know what a player is asked, where
-    the ask has no other words for them: those about secrets have."""
+    """With the attack under way as it stands now, and what comes of its dice. Everybody may know
+    what a player is asked, where the ask has no other words for them: those about secrets have."""
     steps.show_under_way(game)
+    ask = outlook.with_outlook(game, ask)
     return replace(ask, others=ask.prompt) if ask.others is OTHERS else ask
 
 

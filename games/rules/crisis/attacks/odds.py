@@ -66,13 +66,34 @@ def damage_of(
 ) -> int:
     """What an attack deals whose rolls show these faces, the extra dice among them, in the same
     sense as `damage_odds`."""
+    (damage,) = odds_of_more(game, made, faces, {}, cover)
+    return damage
+
+
+def odds_of_more(
+    game: Game[State],
+    made: Attack,
+    faces: Mapping[str, Sequence[str]],
+    more: Mapping[str, int],
+    cover: bool,
+    *,
+    decided: bool = False,
+) -> Mapping[int, int]:
+    """The exact odds of the damage that an attack deals whose rolls show these faces, and so many
+    more dice of a roll that are still to fall and of which criticals add none (CP-ATK-20), in the
+    same sense as `damage_odds`. `decided`: the defender uses cover no more. Empty where there are
+    too many ways to fall to count them."""
+    game.budget.step(sum(more.values()))
     asked = _asked_about(game, made)
     counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
-    attack, defense = (
-        _counts(*(counted[roll][FACES.index(face)] for face in faces[roll])) for roll in ROLLS
-    )
-    (damage,) = _Outcomes(game, made, cover, asked).odds({attack: 1}, {defense: 1})
-    return damage
+    if any(_ways(counted[roll], more.get(roll, 0)) > MOST_WAYS for roll in ROLLS):
+        return {}
+    spreads = []
+    for roll in ROLLS:
+        shown = _counts(*(counted[roll][FACES.index(face)] for face in faces[roll]))
+        fallen = _spread(counted[roll], False, more.get(roll, 0))
+        spreads.append(odds.joined({shown: 1}, fallen, _added))
+    return _Outcomes(game, made, cover, asked, decided).odds(*spreads)
 
 
 # -- Faces of a roll
@@ -195,6 +216,8 @@ class _Outcomes:
     made: Attack
     cover: bool
     asked: Mapping[str, Mapping[str, int]]
+    decided: bool = False
+    """Whether the defender uses cover no more."""
 
     def odds(
         self, attack: Mapping[Counts, int], defense: Mapping[Counts, int]
@@ -224,7 +247,7 @@ class _Outcomes:
     def _case(self, attack: Counts, defense: Counts) -> _Case:
         rolled = {"attack": attack, "defense": defense}
         made = replace(self.made, pools={roll: _pool(roll, rolled[roll]) for roll in ROLLS})
-        cover = _covered(self.game, made, self.cover)
+        cover = not self.decided and _covered(self.game, made, self.cover)
         changes: dict[str, dict[str, str]] = {roll: {} for roll in ROLLS}
         for roll, faces in foreseen.changes_of_dice(self.game, made):
             changes[roll] = {

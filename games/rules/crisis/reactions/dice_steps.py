@@ -247,7 +247,8 @@ def die_id(pool: Pool, die: Die) -> str:
     return f"{pool.dice.index(die)}-{die.face}"
 
 
-def _chosen(pool: Pool, ids: Sequence[str]) -> list[Die]:
+def dice_named(pool: Pool, ids: Sequence[str]) -> list[Die]:
+    """The dice that an answer names."""
     return [pool.dice[int(item.partition("-")[0])] for item in ids]
 
 
@@ -255,7 +256,7 @@ def _chosen(pool: Pool, ids: Sequence[str]) -> list[Die]:
 
 
 def _touch(game: Game[State], pool: Pool, handle: Handle, answer: Answer, actor: str) -> None:
-    dice = handle.dice if handle.all_or_none else _chosen(pool, answer["dice"])
+    dice = handle.dice if handle.all_or_none else dice_named(pool, answer["dice"])
     name = str(handle.name)
     if handle.into is None:
         reroll(game, pool, dice, name)
@@ -316,4 +317,4 @@ def _choose(
         topic={**ctx.topic(ctx.active.name), "roll": pool.roll},
         passing=DONE.id,
     )
-    return _chosen(pool, answer["dice"]) if answer.option != DONE.id else []
+    return dice_named(pool, answer["dice"]) if answer.option != DONE.id else []

@@ -1,0 +1,149 @@
+"""What becomes of an attack whose dice have fallen: as they lie, and with each way to touch them.
+Whoever is asked in it reads that beside what they may do, in the same sense as the odds before the
+roll: with the rules that always apply, without what either side may do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from ... import odds
+from ...contract.asking import Ask, Game
+from ...fields import Option, Preview, Several
+from ...fields.menu import END, Menu
+from ...text import Message, _
+from ..constants import FACES
+from ..context.attack_state import Attack, Die, Pool, under_way
+from ..dice import pools
+from ..figures.state import State
+from ..reactions.dice_steps import DONE, Handle, dice_named
+from .odds import ROLLS, odds_of_more
+
+OWN_DICE, LAST_TOUCH = 9, 10
+"""The steps in which dice are touched (CP-ATK-09, CP-ATK-10)."""
+
+
+def with_outlook(game: Game[State], ask: Ask) -> Ask:
+    """An ask about the dice of an attack, with what each option makes of it; any other as it is."""
+    attack = under_way(game)
+    if attack is None or not ask.about.get("roll") or isinstance(ask.options, Menu):
+        return ask
+    if not OWN_DICE <= attack.step <= LAST_TOUCH or set(attack.pools) < set(ROLLS):
+        return ask
+    look = _Outlook(game, attack, ask)
+    return replace(ask, options=[look.seen(option) for option in ask.options])
+
+
+class _Outlook:
+    """What the dice of an attack come to, for a seat that may touch them."""
+
+    def __init__(self, game: Game[State], attack: Attack, ask: Ask) -> None:
+        self._game, self._attack = game, attack
+        self._is_attacker = game.state.unit(attack.attacker).seat == ask.seat
+        self._roll: str = ask.about["roll"]
+        # The defender's cover is one of the dice that it may touch; the attacker's come before.
+        is_before = attack.step == OWN_DICE and self._roll == "attack"
+        self._decided = not is_before
+
+    def seen(self, option: Option) -> Option:
+        """An option with what it leads to."""
+        handle = option.payload
+        if isinstance(handle, Handle):
+            fields = tuple(
+                replace(field, show=partial(self._preview, handle))
+                if isinstance(field, Several)
+                else field
+                for field in option.fields
+            )
+            return replace(option, details=partial(self._best, handle), fields=fields)
+        if option.id == DONE.id and option.group == END:
+            return replace(option, details=lambda: (self._as_it_lies(),))
+        return option
+
+    # -- In words
+
+    def _as_it_lies(self) -> Message:
+        return _("As it lies: %(damage)s damage.", damage=self._now)
+
+    def _best(self, handle: Handle) -> Sequence[Message]:
+        """What a way to touch dice does with those that are worst for whoever uses it."""
+        worst = self._worst(handle)
+        return (self._said(handle, worst),) if worst else (self._as_it_lies(),)
+
+    def _preview(self, handle: Handle, named: list[str]) -> Preview:
+        """What it does with the dice that are chosen."""
+        dice = dice_named(self._pool(), named)
+        return Preview(notes=(self._said(handle, dice),)) if dice else Preview()
+
+    def _said(self, handle: Handle, dice: Sequence[Die]) -> Message:
+        found = self._odds(handle, dice)
+        if not found:
+            return _("There are too many dice to show the odds.")
+        if handle.into is not None:
+            return _("With it: %(damage)s damage.", damage=max(found))
+        slots = {"now": self._now, "dice": len(dice)}
+        if self._is_attacker:
+            more = self._now + 1
+            return _(
+                "As it lies %(now)s damage; with %(dice)s rerolled %(chance)s %% for at least "
+                "%(more)s.",
+                chance=_percent(odds.at_least(found, more)),
+                more=more,
+                **slots,
+            )
+        return _(
+            "As it lies %(now)s damage; with %(dice)s rerolled %(chance)s %% for less.",
+            chance=_percent(1 - odds.at_least(found, self._now)),
+            **slots,
+        )
+
+    # -- In numbers
+
+    @property
+    def _now(self) -> int:
+        """The damage as the dice lie."""
+        (damage,) = self._of(self._left(()), {})
+        return damage
+
+    def _odds(self, handle: Handle, dice: Sequence[Die]) -> Mapping[int, int]:
+        """The odds of the damage with these dice rolled again, or turned."""
+        left = self._left(dice)
+        if handle.into is None:
+            return self._of(left, {self._roll: len(dice)})
+        faces = {**left, self._roll: [*left[self._roll], *[handle.into] * len(dice)]}
+        return self._of(faces, {})
+
+    def _of(self, faces: Mapping[str, Sequence[str]], more: Mapping[str, int]) -> Mapping[int, int]:
+        attack = self._attack
+        return odds_of_more(self._game, attack, faces, more, attack.cover, decided=self._decided)
+
+    def _left(self, touched: Sequence[Die]) -> dict[str, list[str]]:
+        """The faces of both rolls without the dice that are touched."""
+        return {
+            roll: [die.face for die in self._attack.pools[roll].dice if die not in touched]
+            for roll in ROLLS
+        }
+
+    def _worst(self, handle: Handle) -> list[Die]:
+        """The dice that a way to touch them is of most use for: those worth least of the seat's own
+        roll, worth most of the other's; as many as it may touch, and none that are better as they
+        are."""
+        if handle.all_or_none:
+            return handle.dice
+        pool = self._pool()
+        worths = pools.worths(self._game, self._roll, pool.unit, self._attack)
+        thrown = sum(worths[face] for face in FACES) / len(FACES)
+        usual = worths[handle.into] if handle.into else thrown
+        is_own = (self._roll == "attack") == self._is_attacker
+        gain = {die.id: (usual - worths[die.face]) * (1 if is_own else -1) for die in handle.dice}
+        wanted = [die for die in handle.dice if gain[die.id] > 0]
+        return sorted(wanted, key=lambda die: -gain[die.id])[: handle.most]
+
+    def _pool(self) -> Pool:
+        return self._attack.pools[self._roll]
+
+
+def _percent(chance: Fraction) -> int:
+    return round(100 * float(chance))
