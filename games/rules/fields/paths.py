@@ -77,11 +77,11 @@ class Path(Field):
     `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
     there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
     where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
-    of it, and `warned` draws a warning there. `turns`: the third number of a node is the mover's
-    facing, so that a path can be told to end in one. `stays`: a path of no steps will do. `outside`
-    refuses where no path leads. `listed`: where it may end is shown in a list of options, too.
-    `former` reads the text by which an earlier version of the system
-    named a path, as the nodes to go through.
+    of it, and `warned` draws a warning there; `passed` says more of a node that it leads through.
+    `turns`: the third number of a node is the mover's facing, so that a path can be told to end in
+    one. `stays`: a path of no steps will do. `outside` refuses where no path leads. `listed`: where
+    it may end is shown in a list of options, too. `former` reads the text by which an earlier
+    version of the system named a path, as the nodes to go through.
     """
 
     kind: ClassVar[str] = "path"
@@ -94,6 +94,7 @@ class Path(Field):
     sign: Callable[[Node, int], Message] | None = None
     notes: Callable[[Node, int], Sequence[Message]] | None = None
     warned: Callable[[Node], bool] | None = None
+    passed: Callable[[Node], Sequence[Message]] | None = None
     unit: str = ""
     turns: bool = False
     stays: bool = False
@@ -254,9 +255,11 @@ class Path(Field):
         route = self._route(self._nodes(value))
         costs = list(accumulate((step.cost for step in route.steps), initial=0))
         notes = self.notes(route.end, route.cost) if self.notes else ()
+        through = route.states[1:-1] if self.passed else ()
+        passed = [note for node in through for note in self.passed(node)] if self.passed else []
         asked = [ask for step in route.steps for ask in step.asks]
         return PathPreview(
-            notes=(*notes, *asked),
+            notes=(*notes, *asked, *passed),
             cells=tuple(self.grid.index((node[0], node[1])) for node in route.states),
             signs=tuple(self._signs(route.states, costs)),
             asks=tuple(step.asks for step in route.steps),

@@ -70,15 +70,35 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
 
 def threats(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> list[Squad | Vehicle]:
     """The units that could fire at a unit if it went to a hex, as things are now."""
+    return shooters(game, _there(unit, cell))
+
+
+def _there(unit: Squad | Vehicle, cell: Hex) -> Squad | Vehicle:
+    """A unit as it would stand in a hex."""
     if isinstance(unit, Squad):
-        return shooters(game, replace(unit, hex=cell, transport="", fortification=""))
-    return shooters(game, replace(unit, hex=cell))
+        return replace(unit, hex=cell, transport="", fortification="")
+    return replace(unit, hex=cell)
+
+
+def is_threatened(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> bool:
+    """Whether anybody could fire at a unit if it went to a hex."""
+    return bool(threats(game, unit, cell))
 
 
 def warnings(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Sequence[Message]:
-    """Who could fire at a unit in a hex where its path may end, in words."""
-    names = [enemy.name for enemy in threats(game, unit, cell)]
-    return [_("Could fire at it there: %(units)s", units=names)] if names else []
+    """Who could fire at a unit in a hex that its path leads to, and the chance of the strongest
+    attack, in words."""
+    enemies = threats(game, unit, cell)
+    if not enemies:
+        return []
+    return [
+        _(
+            "Could fire at it in %(hex)s: %(units)s, with an effect at %(percent)s %% at most.",
+            hex=ground.of(game.setup, game.state).number(cell),
+            units=[enemy.name for enemy in enemies],
+            percent=chance(game, _there(unit, cell), enemies),
+        )
+    ]
 
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:

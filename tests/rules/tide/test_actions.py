@@ -14,6 +14,8 @@ from games.rules.contract.driver import drive
 from games.rules.fields import Illegal
 from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
+from games.rules.tide.assault import Assault
+from games.rules.tide.assault.strength import strength
 from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
@@ -334,9 +336,54 @@ def test_a_path_says_what_it_costs_and_who_could_fire_where_it_ends() -> None:
         shown = field.preview([list(hex_of(hex)) for hex in hexes])
         return [str(message_of(note)) for note in shown["notes"]]
 
-    assert notes("0204") == ["1 MP", "Could fire at it there: b1"]
+    one = "Could fire at it in %s: b1, with an effect at %s %% at most."
+    assert notes("0204") == ["1 MP", one % ("0204", 30)]
     assert notes("0004") == ["1 MP"]
+    assert notes("0304") == ["2 MP", one % ("0304", 30), one % ("0204", 30)]
     assert game.state.squads["a1"].hex == hex_of("0104"), "nothing has changed"
+
+
+@pytest.mark.rule("TI-6.1.1", "TI-9.4")
+def test_the_mover_reads_the_same_chance_as_whoever_fires() -> None:
+    """In each hex of the path."""
+    game = match(
+        squad("rrrr", "0004"),
+        squad("rr", "0704", side=1, activation="op-fire"),
+        squad("rrr", "0705", side=1, activation="op-fire"),
+    )
+    squad_ = game.state.squads["a1"]
+    read = {}
+    for hex in ("0204", "0504"):
+        (note,) = opportunity.warnings(game, squad_, hex_of(hex))
+        read[hex] = note.params["percent"]
+    activate(game, squad_, "advance")
+    for hex, percent in read.items():
+        squad_.hex = hex_of(hex)
+        ask = next(opportunity.window(game, Entered("a1", last=False)))
+        assert ask.topic["chance"] == percent
+    assert read["0204"] < read["0504"]
+
+
+def test_who_moves_to_assault_reads_the_odds_from_where_a_path_ends() -> None:
+    game = match(
+        squad("rrr", "0004"), squad("rr", "0205"), squad("rr", "0304", side=1), squad("r", "0103")
+    )
+    activate(game, game.state.squads["a1"], "assault")
+    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    (field,) = ask.option("move:a1").fields
+    shown = field.preview([list(hex_of("0204"))])
+    (note,) = [each for each in shown["notes"] if "Assault" in each["text"]]
+    game.state.squads["a1"].hex = hex_of("0204")
+    alone = strength(game, Assault(hex_of("0304"), "a1")).success
+    backed = strength(game, Assault(hex_of("0304"), "a1", ("a2",))).success
+    assert alone < backed
+    assert str(message_of(note)) == (
+        f"Assault on b1 in 0304 from there: success {round(100 * float(alone))} %, "
+        f"with support {round(100 * float(backed))} %."
+    )
+    game.state.squads["a1"].hex = hex_of("0004")
+    far = field.preview([list(hex_of("0104"))])
+    assert not [each for each in far["notes"] if "Assault" in each["text"]]
 
 
 # -- Special actions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -13,6 +14,7 @@ from .. import assault, movement, opportunity
 from ..fire import declaring, refusals, resolve, results
 from ..movement import Mover
 from ..state import Acting, Squad, State, Vehicle
+from . import advancing
 
 END: Final = "end"
 
@@ -52,7 +54,10 @@ def finish(game: Game[State], unit: Squad | Vehicle) -> None:
 
 def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
     """What the unit may do next: with its MP, and the attack of its action."""
-    yield from movement.options(game, unit, partial(opportunity.warnings, game, unit))
+    notes = advancing.notes_for(game, unit)
+    if acting.action == "assault" and isinstance(unit, Squad):
+        notes = replace(notes, of_last=partial(assault.prospects, game, unit))
+    yield from movement.options(game, unit, notes)
     if unit.hex is None or _why_no_stay(game, unit):
         return
     if acting.action == "fire-and-movement" and not acting.attacked:

@@ -14,6 +14,7 @@ from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Option
 from ...text import Message, _, ngettext
 from .. import movement, opportunity
+from ..movement import HexNotes
 from ..movement.allowance import activate, prospect
 from ..state import Squad, State, Vehicle
 from ..units import limits
@@ -43,15 +44,22 @@ def label(unit: Squad | Vehicle) -> Message:
     return IN_ITS_HEX if is_in_the_open(unit) else ADVANCE
 
 
+def notes_for(game: Game[State], unit: Squad | Vehicle) -> HexNotes:
+    """What is to be said of the hexes that a unit may go to: who could fire at it there."""
+    return HexNotes(
+        partial(opportunity.is_threatened, game, unit), partial(opportunity.warnings, game, unit)
+    )
+
+
 def option(game: Game[State], unit: Squad | Vehicle, group: str) -> Option:
     """To advance along a path; where it leads is shown as soon as the unit is chosen."""
     refused = limits.why_not(game.setup, game.state, unit, "advance")
     acting = prospect(game, unit, "advance")
-    warnings = partial(opportunity.warnings, game, unit)
+    notes = notes_for(game, unit)
     return Option(
         f"{KIND}:{unit.id}",
         ADVANCE,
-        () if refused else (movement.path(game, unit, warnings, acting),),
+        () if refused else (movement.path(game, unit, notes, acting),),
         rule=RULE,
         refused=refused,
         cost=ngettext("%(n)s MP", "%(n)s MP", acting.mp),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -30,12 +32,55 @@ def options(game: Game[State], squad: Squad) -> Iterator[Option]:
             yield _option(game, squad, hex, land.number(hex))
 
 
-def _option(game: Game[State], squad: Squad, cell: Hex, number: str) -> Option:
-    helping = [
+def prospects(game: Game[State], squad: Squad, cell: Hex) -> Sequence[Message]:
+    """What a squad could assault from a hex that it may go to, with the chance of success, alone
+    and with all who could support it there, in words."""
+    there = replace(squad, hex=cell, transport="", fortification="")
+    moved = copy(game)
+    moved.state = replace(game.state, squads={**game.state.squads, squad.id: there})
+    land = ground.of(game.setup, game.state)
+    found = []
+    for hex in neighbours(cell):
+        if why_not(moved, there, hex) is not None:
+            continue
+        helping = _helping(moved, there, hex)[:SUPPORTERS]
+        alone = Assault(hex, squad.id)
+        backed = Assault(hex, squad.id, tuple(one.id for one in helping))
+        slots = {
+            "units": all_of([unit.name for unit in defenders(moved, hex, squad.side)]),
+            "hex": land.number(hex),
+            "alone": _percent(strength(moved, alone).success),
+            "backed": _percent(strength(moved, backed).success),
+        }
+        if helping:
+            found.append(
+                _(
+                    "Assault on %(units)s in %(hex)s from there: success %(alone)s %%, with "
+                    "support %(backed)s %%.",
+                    **slots,
+                )
+            )
+        else:
+            text = _("Assault on %(units)s in %(hex)s from there: success %(alone)s %%.", **slots)
+            found.append(text)
+    return found
+
+
+def _percent(chance: Fraction) -> int:
+    return round(100 * float(chance))
+
+
+def _helping(game: Game[State], squad: Squad, cell: Hex) -> list[Squad]:
+    """The squads that may support an assault of this one on a hex."""
+    return [
         one
         for one in game.state.squads.values()
-        if one is not squad and why_no_support(game, one, squad.side, cell) is None
+        if one.id != squad.id and why_no_support(game, one, squad.side, cell) is None
     ]
+
+
+def _option(game: Game[State], squad: Squad, cell: Hex, number: str) -> Option:
+    helping = _helping(game, squad, cell)
     alone = Assault(cell, squad.id)
     backed = Assault(cell, squad.id, tuple(one.id for one in helping[:SUPPORTERS]))
     attacked = defenders(game, cell, squad.side)

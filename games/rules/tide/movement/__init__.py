@@ -14,10 +14,11 @@ from .boarding import why_stuck
 from .follow import follow
 from .moments import Entered
 from .mover import Mover
-from .options import acts_in_its_hex, carry_out, options, path
+from .options import HexNotes, acts_in_its_hex, carry_out, options, path
 
 __all__ = [
     "Entered",
+    "HexNotes",
     "Mover",
     "acts_in_its_hex",
     "carry_out",

@@ -22,7 +22,16 @@ from .mover import Mover
 
 GROUP: Final = "move"
 Notes = Callable[[Hex], Sequence[Message]]
-"""What is to be said of a hex where a path may end, as who could fire there."""
+
+
+@dataclass(frozen=True)
+class HexNotes:
+    """What is to be said of the hexes of a path: whether there is a warning, what each of them
+    brings, and what more the last one does."""
+
+    is_warned: Callable[[Hex], bool]
+    of_each: Notes
+    of_last: Notes = lambda _hex: ()
 
 
 @dataclass(frozen=True)
@@ -67,7 +76,7 @@ NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it ha
 
 
 def options(
-    game: Game[State], unit: Squad | Vehicle, notes: Notes | None = None
+    game: Game[State], unit: Squad | Vehicle, notes: HexNotes | None = None
 ) -> Iterator[Option]:
     """All that the unit that acts may do with its MP now; nothing once it is stopped."""
     acting = game.state.acting
@@ -137,7 +146,9 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Scrip
 # -- Each of them
 
 
-def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: Notes | None) -> Option:
+def _move(
+    game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: HexNotes | None
+) -> Option:
     """A path, hex by hex (TI-6.2)."""
     return _option(
         f"move:{unit.id}",
@@ -155,18 +166,19 @@ def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: Notes
 def path(
     game: Game[State],
     unit: Squad | Vehicle,
-    notes: Notes | None = None,
+    notes: HexNotes | None = None,
     acting: Acting | None = None,
 ) -> Path:
     """A path of a unit, to be filled in: in the action under way, or in another that it could
     begin."""
     mover = Mover(game, unit, acting)
 
-    def threats(node: Node) -> Sequence[Message]:
-        return notes((node[0], node[1])) if notes else ()
+    def of_each(node: Node) -> Sequence[Message]:
+        return notes.of_each((node[0], node[1])) if notes else ()
 
-    def costs_and_threats(node: Node, cost: int) -> Sequence[Message]:
-        return (_("%(mp)s MP", mp=cost), *threats(node))
+    def of_last(node: Node, cost: int) -> Sequence[Message]:
+        more = notes.of_last((node[0], node[1])) if notes else ()
+        return (_("%(mp)s MP", mp=cost), *more, *of_each(node))
 
     return Path(
         "way",
@@ -177,8 +189,9 @@ def path(
         allowance=mover.acting.mp,
         stop=mover.why_no_stop,
         sign=lambda _node, cost: _("%(mp)s", mp=cost),
-        notes=costs_and_threats,
-        warned=lambda node: bool(threats(node)),
+        notes=of_last,
+        passed=of_each,
+        warned=lambda node: notes is not None and notes.is_warned((node[0], node[1])),
         unit=unit.id,
         outside=NOWHERE,
     )
