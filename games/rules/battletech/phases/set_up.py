@@ -139,13 +139,13 @@ ALL_WORDS = _("Place all as suggested")
 
 
 def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
-    """A place for any of these 'Mechs, each found when it is looked at, or one for each of them as
-    is suggested."""
+    """A place for any of these 'Mechs, each found when it is looked at; or, named by the suggestion
+    alone, one for each of them."""
     places = [Unbuilt(f"place:{mech.id}", partial(_option, game, mech)) for mech in mechs]
     every = Option(ALL, ALL_WORDS, rule="BT-11.7", group="place", payload=MechAction(mechs[0].id))
     return Menu(
         Builder(("place",), lambda: places),
-        Builder((ALL,), lambda: [every] if suggested_places(game, mechs[:1]) else []),
+        suggested=[Builder((ALL,), lambda: [every] if suggested_places(game, mechs[:1]) else [])],
     )
 
 
