@@ -325,3 +325,13 @@ def test_a_mech_shows_what_is_left_of_its_armour_and_where() -> None:
 
 def test_a_mech_glows_by_its_heat_up_to_where_it_shuts_down() -> None:
     assert [tags.glow({"heat": heat}) for heat in (0, 15, 30, 45)] == [0, 0.5, 1, 1]
+
+
+@pytest.mark.django_db
+def test_the_head_says_what_battle_value_each_side_has_left() -> None:
+    html = screen(begun("battletech", "late firing"), None)["score"]
+    values = a_view("late firing")["battle_value"]
+    said = re.findall(r"hidden\">Battle value left: (\d+) of (\d+)<", html)
+    assert [(int(now), int(whole)) for now, whole in said] == [tuple(pair) for pair in values]
+    widths = re.findall(r'<rect width="(\d+)"', html)
+    assert [int(width) for width in widths] == [round(100 * now / all_) for now, all_ in values]

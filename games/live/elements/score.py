@@ -24,7 +24,14 @@ _SIDE: Final = Markup(
     '<div class="score-side {}{}">\n'
     '<span class="seat-mark {}" aria-hidden="true"></span>\n'
     '<span class="score-name clip">{}</span>{}\n{}\n'
-    '<span class="score-vp">{}</span>\n</div>'
+    '<span class="score-vp">{}</span>{}\n</div>'
+)
+_VALUE: Final = Markup(
+    '\n<span class="score-value" title="{}"><span class="visually-hidden">{}</span>'
+    '<span class="score-value-words" aria-hidden="true">{}</span>'
+    '<svg class="score-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+    '<rect class="score-bar-whole" width="100" height="8"/><rect width="{}" height="8"/></svg>'
+    "</span>"
 )
 _UNSEEN: Final = Markup('<span class="visually-hidden">{}</span>')
 _PRIORITY: Final = Markup(
@@ -71,7 +78,20 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
         _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
         _PRIORITY(*first) if table.get("priority") == number else NOTHING,
         _points(table, number, reader),
+        _value(table, number, reader),
     )
+
+
+def _value(table: Any, number: int, reader: Reader) -> SafeString:
+    """The battle value that a side has left, of all that it began with."""
+    values = table.get("battle_value")
+    if not values:
+        return NOTHING
+    now, whole = values[number]
+    slots = {"now": now, "whole": whole}
+    words = reader.gettext("Battle value left: %(now)s of %(whole)s") % slots
+    share = round(100 * now / max(whole, 1))
+    return _VALUE(words, words, reader.gettext("BV %(now)s") % slots, share)
 
 
 def _points(table: Any, number: int, reader: Reader) -> SafeString:

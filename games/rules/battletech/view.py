@@ -51,6 +51,7 @@ def view(game: Game[State]) -> dict[str, Any]:
         "scenario": victory.scenario(game),
         "priority": state.initiative[0] if state.initiative else None,
         "vp": victory.victory_points(game),
+        "battle_value": _battle_value(game),
         "sides_out": sorted(set(state.sides) - set(victory.sides_in(game))),
         "hill_points": list(state.hill) if victory.scenario(game) == scenarios.HILL else None,
         "board": _board(game, land),
@@ -61,6 +62,21 @@ def view(game: Game[State]) -> dict[str, Any]:
         "limbs": dict(state.limbs),
         "attack": state.attack,
     }
+
+
+def _battle_value(game: Game[State]) -> list[tuple[int, int]] | None:
+    """Of each side the battle value that is left, and that of its whole force: a 'Mech in play
+    counts by the share of armour and structure that it has left. None where the score says as much
+    (BT-11.18)."""
+    if scenarios.each_for_itself(game.setup.options):
+        return None
+    left, whole = [0.0, 0.0], [0, 0]
+    for mech in game.state.mechs.values():
+        value = victory.value(game.setup, mech)
+        whole[mech.side] += value
+        if not mech.out:
+            left[mech.side] += value * condition.share_left(sheet.card_of(game.setup, mech), mech)
+    return [(round(now), all_) for now, all_ in zip(left, whole, strict=True)]
 
 
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:

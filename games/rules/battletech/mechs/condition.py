@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..cards.schema import Bin, MechCard, Mount
+from ..cards.structure import structure_of
 from ..cards.weapons import WEAPONS
 from ..constants import mechs as numbers
 from ..constants.shooting import SENSORS_GONE
@@ -29,6 +30,21 @@ from .slots import gone, hits, working, works
 
 LEG_ACTUATORS = (UPPER_LEG, LOWER_LEG, FOOT)
 """What slows a leg by 1 MP each (BT-2.1.1). The hip is another matter."""
+
+# -- What is left of it
+
+
+def points_left(mech: Mech) -> int:
+    """The points of armour and structure that a 'Mech has left."""
+    return sum(mech.armour.values()) + sum(mech.rear.values()) + sum(mech.structure.values())
+
+
+def share_left(card: MechCard, mech: Mech) -> float:
+    """Those, by all that it had."""
+    structure = structure_of(card.tonnage)
+    whole = sum(card.armour.values()) + sum(card.rear.values()) + sum(structure.values())
+    return points_left(mech) / whole
+
 
 # -- Limbs
 

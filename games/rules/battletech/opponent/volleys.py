@@ -19,7 +19,6 @@ from ..shooting.volley import Volley, weapon_of
 from ..state import Mech, State
 from . import weights
 from .weights import weight
-from .worth import points_left
 
 HEADS_ON: Final = 1.15
 """What a point of damage counts at a target that friends have fired at already."""
@@ -98,7 +97,7 @@ def _priority(game: Game[State], mech: Mech, aim: Aim) -> float:
         if one.side == mech.side and one.fire
         for shot in one.fire.shots
     )
-    left = points_left(target)
+    left = condition.points_left(target)
     nearly = 1.0 + 20.0 / (40.0 + left)
     return nearly * (HEADS_ON if fired_at else 1.0)
 

@@ -37,7 +37,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
     safe = [mech for mech in mechs if mech.in_play or _is_through(game, mech)]
     return {
         weights.LOSSES: -sum(_lost(game, mech) for mech in mechs),
-        weights.DAMAGE: sum(points_left(mech) for mech in safe),
+        weights.DAMAGE: sum(condition.points_left(mech) for mech in safe),
         weights.WEAPONS: sum(_weapons(game, mech) for mech in safe),
         weights.STATE: -sum(_trouble(mech) for mech in there),
         weights.HEAT: -sum(max(0, mech.heat - weights.COOL) for mech in there),
@@ -62,11 +62,6 @@ def _lost(game: Game[State], mech: Mech) -> float:
 def _is_through(game: Game[State], mech: Mech) -> bool:
     """Whether a 'Mech has left over the far edge, as it is to."""
     return mech.out == "left" and scenarios.breaks_through(game.setup.options, mech.side)
-
-
-def points_left(mech: Mech) -> int:
-    """The points of armour and structure that a 'Mech has left."""
-    return sum(mech.armour.values()) + sum(mech.rear.values()) + sum(mech.structure.values())
 
 
 def _weapons(game: Game[State], mech: Mech) -> float:
