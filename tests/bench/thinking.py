@@ -81,9 +81,13 @@ def _answers(count: int) -> list[float]:
 
 @contextmanager
 def _computers_thinking() -> Iterator[None]:
-    """Four computers have always something to think about, in the processes of the site."""
+    """Four computers have always something to think about, in the processes of the site, which give
+    way as they do there and not as in tests."""
+    from django.test import override_settings
+
     from games.computers.orders import order_for
     from games.computers.thinkers import POOL
+    from tabletop.settings import THINKING_NICENESS
     from tests.matchmaking import begun_match, play_on
 
     orders = []
@@ -96,15 +100,17 @@ def _computers_thinking() -> Iterator[None]:
         while not is_over.is_set():
             POOL.think(order, whose)
 
+    POOL.end()
     threads = [
         Thread(target=think, args=(order, str(number)), daemon=True)
         for number, order in enumerate(orders)
     ]
-    for thread in threads:
-        thread.start()
-    try:
-        yield
-    finally:
-        is_over.set()
+    with override_settings(THINKING_NICENESS=THINKING_NICENESS):
         for thread in threads:
-            thread.join()
+            thread.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            for thread in threads:
+                thread.join()
