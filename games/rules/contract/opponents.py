@@ -89,5 +89,8 @@ class Opponents(Generic[State]):
     effort: float = 1.0
     """How many answers may be tried for one that a level tries in a game in which it takes little
     to play one: less than 1 where answers take long."""
+    trust: float = 1.0
+    """How much more a level goes by how good an answer looks by rule of thumb than in other games:
+    the more, the better these rules are beside what positions are worth."""
     weights: Mapping[str, Weight] = field(default_factory=dict)
     """The table of what is counted."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-SETS: Final = 2
+SETS: Final = 5
 """So often each face lies in the heap from which faces are drawn until it is empty."""
 MOST_SIDES: Final = 60
 """A die of more sides is thrown as it is: it chooses among things, and is not added up."""

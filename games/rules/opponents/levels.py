@@ -15,9 +15,9 @@ class Level:
     with at most so many `answers` in all (see `Opponents.effort`); the worse half of them is given
     up after each `patience` samples.
 
-    `trust`: how much it counts for a candidate how good it looks by rule of thumb. `slips`: how
-    often it takes one of its second thoughts, without thinking further. One that is `blind` knows
-    nothing at all and takes any legal answer.
+    `trust`: how much it counts for a candidate how good it looks by rule of thumb (see
+    `Opponents.trust`). `slips`: how often it takes one of its second thoughts, without thinking
+    further. One that is `blind` knows nothing at all and takes any legal answer.
     """
 
     id: str

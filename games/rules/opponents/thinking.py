@@ -140,6 +140,7 @@ class Search:
         self._table, self._seat, self._level, self._seed = table, seat, level, seed
         self._opponents = table.system.opponents
         self._side = table.system.rules.side_of(seat, table.setup.options)
+        self._trust = level.trust * self._opponents.trust
         self._budget = level.answers * self._opponents.effort
         self._tried = 0
 
@@ -165,9 +166,7 @@ class Search:
 
     def _ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         """The candidates, those first that have been tried most often, then the best."""
-        return sorted(
-            candidates, key=lambda each: (-len(each.ends), -each.value(self._level.trust))
-        )
+        return sorted(candidates, key=lambda each: (-len(each.ends), -each.value(self._trust)))
 
     def _thought(self, candidates: Sequence[Candidate]) -> Thought:
         ranked = self._ranked(candidates)

@@ -166,7 +166,8 @@ SYSTEM = System(
         horizon=suggestions.horizon,
         decisions=suggestions.DECISIONS,
         steepness=weights.STEEPNESS,
-        effort=0.3,
+        effort=0.6,
+        trust=12.0,
         weights=weights.WEIGHTS,
     ),
 )

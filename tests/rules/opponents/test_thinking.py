@@ -15,7 +15,7 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.levels import CLUB, LEARNER, LEVELS, RANDOM, Level
 from games.rules.opponents.matches import setup_for_two
-from games.rules.opponents.thinking import MOST_OF_ONE, go_on, think
+from games.rules.opponents.thinking import MOST_OF_ONE, any_answer, go_on, think
 from games.rules.systems import system, systems
 from tests.toy import TOY
 
@@ -60,6 +60,24 @@ def test_the_same_seed_gives_the_same_answer(name: str) -> None:
     one, other = played(name, 40), played(name, 40)
     seat = min(one.asks)
     assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
+
+
+def differing(monkeypatch: pytest.MonkeyPatch, trust: float) -> int:
+    """How often a game of so much trust in its rules of thumb takes what looks worse by them."""
+    monkeypatch.setattr(system("kurogane").opponents, "trust", trust)
+    table, found = played("kurogane", 30), 0
+    for _number in range(12):
+        seat = min(table.asks)
+        suggestions = table.system.opponents.suggestions(table.game, table.asks[seat])
+        chosen = think(table, seat, QUICK, "seed").answer
+        scores = [one.score for one in suggestions if one.answer() == chosen]
+        found += bool(scores) and max(scores) < suggestions[0].score
+        go_on(table, seat)
+    return found
+
+
+def test_a_game_says_how_good_its_rules_of_thumb_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert differing(monkeypatch, 0.0) > differing(monkeypatch, 1000.0)
 
 
 def test_another_process_answers_as_the_one_before_it() -> None:
@@ -117,8 +135,10 @@ def test_secrets_of_others_change_no_answer(name: str) -> None:
     answers = []
     for seed in (1, 2):
         table = begun(name)
+        rng = random.Random(1)
         while len(table.asks) < 2:
-            go_on(table, min(table.asks))
+            seat = min(table.asks)
+            table.answer(seat, any_answer(table.asks[seat], rng))
         raw = table.asks[1].sample(random.Random(seed))
         assert raw is not None
         table.answer(1, raw)

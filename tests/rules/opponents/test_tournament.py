@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.opponents import programs
-from games.rules.opponents.even_dice import EvenDice
+from games.rules.opponents.even_dice import SETS, EvenDice
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import play, setup_for_two
 from games.rules.opponents.players import LevelPlayer
@@ -66,9 +66,9 @@ def test_ratings_follow_scores() -> None:
 
 def test_even_dice_show_each_face_equally_often() -> None:
     dice = EvenDice("seed")
-    faces = [dice.face(0, 6) for _number in range(12)]
-    assert sorted(faces) == sorted([*range(6)] * 2)
-    assert faces == [dice.face(0, 6) for dice in [EvenDice("seed")] for _number in range(12)]
+    faces = [dice.face(0, 6) for _number in range(6 * SETS)]
+    assert sorted(faces) == sorted([*range(6)] * SETS)
+    assert faces == [dice.face(0, 6) for dice in [EvenDice("seed")] for _number in range(6 * SETS)]
 
 
 ANY = """#!/usr/bin/env python3

@@ -9,7 +9,7 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.matches import setup_for_two
 from games.rules.opponents.thinking import go_on
-from games.rules.tide.opponent import weights
+from games.rules.tide.opponent import estimates, weights
 from games.rules.tide.opponent.survey import Survey
 from games.rules.tide.opponent.worth import worth
 from games.rules.tide.state import State
@@ -38,3 +38,30 @@ def test_it_is_always_better_to_hold_what_counts(scenario: str) -> None:
             held.append(worth(game, 0))
         assert sum(held[0].values()) > sum(held[1].values())
         assert held[0][weights.PLACES] == held[1][weights.PLACES]
+
+
+def test_a_lost_squad_costs_the_points_for_it_once() -> None:
+    """In Concrete teeth the enemy gets a point for each: beside that it costs what it can do."""
+    game = under_way("concrete-teeth")
+    squad = next(unit for unit in game.state.squads.values() if unit.side == 0)
+    before = worth(game, 0)
+    game.state.points[1] += 1
+    squad.hex, squad.out = None, "destroyed"
+    after = worth(game, 0)
+    value = estimates.worth(game.setup, squad)
+    lost = before[weights.POINTS] - after[weights.POINTS]
+    lost += before[weights.UNITS] - after[weights.UNITS]
+    assert squad.out
+    assert lost == pytest.approx(value)
+
+
+def test_a_hex_counts_more_the_nearer_its_points_are() -> None:
+    game = under_way("concrete-teeth")
+    found = []
+    for number in (1, 3, 6):
+        game.state.round = number
+        goal = next(goal for goal in Survey(game, 0).goals if goal.number == "0303")
+        found.append(goal.now)
+        assert goal.now <= goal.worth
+    assert found == sorted(set(found))
+    assert goal.now == goal.worth, "it counts in this round"

@@ -35,6 +35,8 @@ VIEW: Final = 5
 """Hexes around a unit that it watches."""
 LEAST: Final = 0.05
 """What a move has to be worth to be made."""
+BEGUN: Final = 1.0
+"""How much better it looks to go on with the assault for which a squad has set out."""
 
 
 class Plan(NamedTuple):
@@ -356,9 +358,9 @@ def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool)
             number = survey.land.number(storm.hex)
             if storm.start == unit.hex:
                 fields = {"supporters": list(storm.supporters)}
-                yield Plan(9 + storm.score, f"assault:{unit.id}:{number}", fields)
+                yield Plan(BEGUN + storm.score, f"assault:{unit.id}:{number}", fields)
             else:
-                yield _move(unit, ways[storm.start], 8 + storm.score)
+                yield _move(unit, ways[storm.start], BEGUN + storm.score)
     firing = action == "fire-and-movement" and not acting.attacked
     best = 0.0
     if firing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -19,14 +20,18 @@ COMMAND = 0.7
 """What a point of command a round is worth."""
 TIE = 1.5
 FAR = 99
+SURE = 0.8
+"""How surely a hex that is held now is still held a round later."""
 
 
 class Goal(NamedTuple):
-    """A hex to be held, and what holding it is worth to a side."""
+    """A hex to be held, what it is worth to a side to hold it when that counts, and what to hold it
+    now: less, the later it counts."""
 
     hex: Hex
     number: str
     worth: float
+    now: float
 
 
 def goals(game: Game[State], side: int) -> list[Goal]:
@@ -34,27 +39,32 @@ def goals(game: Game[State], side: int) -> list[Goal]:
     scenario, state = library.scenario(game.setup), game.state
     board = ground.of(game.setup, state).board
     nation = state.nations[side]
-    worth: dict[str, float] = {}
+    worth: dict[str, float] = defaultdict(float)
+    now: dict[str, float] = defaultdict(float)
+
+    def add(number: str, value: float, rounds: int) -> None:
+        worth[number] += value
+        now[number] += value * SURE**rounds
+
     coming = [
         scored
         for scored in scenario.scoring
         if isinstance(scored, ControlPoints) and scored.round >= state.round
     ]
     total = sum(scored.points for scored in coming)
+    left = scenario.rounds - state.round
     for scored in coming:
-        share = scored.points / total * ALL
-        worth[scored.hex] = worth.get(scored.hex, 0.0) + share
+        add(scored.hex, scored.points / total * ALL, scored.round - state.round)
     if scenario.conquest is not None:
         for number in scenario.conquest.hexes:
-            worth[number] = worth.get(number, 0.0) + ALL / len(scenario.conquest.hexes)
+            add(number, ALL / len(scenario.conquest.hexes), 0)
     for objective in scenario.objectives:
         if objective.kind == "command":
             mine = objective.nation in (None, nation)
-            gain = objective.value * COMMAND * (1.0 if mine else 0.5)
-            worth[objective.hex] = worth.get(objective.hex, 0.0) + gain
+            add(objective.hex, objective.value * COMMAND * (1.0 if mine else 0.5), 0)
     if scenario.tie.hex is not None:
-        worth[scenario.tie.hex] = worth.get(scenario.tie.hex, 0.0) + TIE
-    return [Goal(board.parse(number), number, value) for number, value in worth.items()]
+        add(scenario.tie.hex, TIE, left)
+    return [Goal(board.parse(number), number, worth[number], now[number]) for number in worth]
 
 
 def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:

@@ -25,6 +25,7 @@ from ..fire import odds, tables
 from ..fire.ranges import band
 from ..state import Squad, Vehicle
 from ..terms import AttackKind, Band, Class
+from .weights import POINTS, weight
 
 Unit = Squad | Vehicle
 MOST_HITS: Final = 4
@@ -199,18 +200,22 @@ def worth(setup: Setup, unit: Unit) -> float:
 
 
 def _worth(setup: Setup, unit: Unit) -> float:
-    scoring = library.scenario(setup).scoring
-    points = sum(
-        3.0 * scored.points
-        for scored in scoring
-        if isinstance(scored, LossPoints) and scored.unit == unit.target_class
-    )
+    points = given_for(setup, unit)
     if isinstance(unit, Squad):
         return points + 1.0 + sum(figure_worth(setup, one) for one in unit.figures)
     card = library.vehicle(setup, unit.card)
     if card.weight == "heavy":
         return points + 9.0
     return points + (4.0 if card.against_squads else 1.5)
+
+
+def given_for(setup: Setup, unit: Unit) -> float:
+    """What the victory points are worth that the enemy gets for its loss."""
+    return sum(
+        weight(POINTS) * scored.points
+        for scored in library.scenario(setup).scoring
+        if isinstance(scored, LossPoints) and scored.unit == unit.target_class
+    )
 
 
 # What is left of a unit's worth in each state, before it has acted in a round and afterwards.

@@ -20,9 +20,9 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
     survey = Survey(game, side)
     return {
         weights.POINTS: game.state.points[side],
-        weights.GOALS: sum(goal.worth for goal in survey.goals if _holds(survey, goal.hex)),
+        weights.GOALS: sum(goal.now for goal in survey.goals if _holds(survey, goal.hex)),
         weights.UNITS: sum(
-            estimates.worth_left(game.setup, unit)
+            estimates.worth_left(game.setup, unit) - estimates.given_for(game.setup, unit)
             for unit in game.state.units.values()
             if unit.side == side and not unit.out
         ),
