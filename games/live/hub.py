@@ -25,6 +25,7 @@ from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
 from games.live.relay import Relayed
 from games.live.room import Room
+from games.matches import referee
 from games.matches.models import Match
 
 PULSE = 1.0  # seconds between looks at who is there
@@ -212,6 +213,8 @@ class Hub:
             try:
                 self._announce_presence()
                 await self._close_empty_rooms()
+                if self.rooms or count % SWEEP_EVERY == 0:
+                    await self.in_thread(referee.fall_due)
                 if count % SWEEP_EVERY == 0 and self.rooms:
                     await self.sweep()
                 await self._join_missing_groups()

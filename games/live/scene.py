@@ -66,6 +66,8 @@ class Scene:
                 "begun": self.match.number > 0,
                 "waited_for": running.seat if running else None,
                 "clock": running.plain() if running else None,
+                "clocks": clock.shown(self.match, self.setup.names),
+                "timed_seat": clock.timed_seat(self.match),
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,
             },

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -29,6 +30,7 @@ _BIGGEST = 2**53
 @never_cache
 def table(request: VisitorRequest, match: Match, perspective: int | None) -> HttpResponse:
     """The page of a match that has begun. `perspective` is what the visitor has a right to."""
+    _let_fall(match)
     match, views = referee.views(match.pk, [perspective])
     here, view = scene.of(match), views[perspective]
     if view["stop"] and view["stop"]["shown"] is None:
@@ -170,9 +172,16 @@ def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
     ]
 
 
+def _let_fall(match: Match) -> None:
+    """Whoever looks at a match in which the time of a side is up sees that it is lost by that."""
+    if match.flag is not None and match.flag <= timezone.now():
+        referee.fall(match.pk)
+
+
 def _perspective(request: VisitorRequest, match_id: str) -> int | None:
     """The visitor's perspective at a match that has begun. Raises Http404."""
     match = access.find(match_id)
+    _let_fall(match)
     if match.status == Match.Status.OPEN:
         raise Http404
     try:

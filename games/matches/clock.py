@@ -5,15 +5,18 @@ are asked nobody waits; of those the first to answer does. What seats do beside 
 (offers, takebacks, chat) neither stops the clock nor winds it up again.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from games.matches.log import timing
 from games.matches.models import Match
+from games.matches.time_control import SECOND, Control
 from games.rules.fields import Illegal
 from games.rules.text import _
 
@@ -55,13 +58,35 @@ def of(match: Match) -> Clock | None:
     if match.solo or match.patience == UNLIMITED:
         return None
     rules, options = match.get_system().rules, match.options
-    if match.asked is None:
+    if match.asked is None or match.flag is not None:
         return None
     if len({rules.side_of(seat, options) for seat in match.waiting_seats}) != 1:
         return None
     patience = timedelta(seconds=match.patience)
     until = match.asked + patience
+    if clocks := timing.clocks_of(match):
+        side = rules.side_of(match.waiting_seats[0], options)
+        falls = clocks.falls(side, timing.pauses(match, clocks).get(side, ()))
+        if falls is None:
+            return None
+        until = datetime.fromtimestamp(falls / SECOND, UTC)
+        patience = until - match.asked
     return Clock(match.waiting_seats[0], until, until - patience / _WARNED)
+
+
+def ends(match: Match) -> datetime | None:
+    """Until when the match waits for whoever is asked; None where nobody's time runs out."""
+    if match.flag is not None:
+        return match.flag if match.status == Match.Status.PLAYING else None
+    running = of(match)
+    return running.until if running else None
+
+
+def urgency(match: Match) -> tuple[float, float]:
+    """By which matches are sorted that wait for somebody: those first whose time is up soonest, and
+    of those without such a time the ones that have waited longest."""
+    until, asked = ends(match), match.asked
+    return until.timestamp() if until else math.inf, asked.timestamp() if asked else math.inf
 
 
 def require_due(match: Match) -> None:
@@ -69,11 +94,62 @@ def require_due(match: Match) -> None:
     clock = of(match)
     if match.solo or match.patience == UNLIMITED:
         raise Illegal("", _("Nobody but you is waited for in this match."))
+    if match.flag is not None:
+        raise Illegal("", _("Nothing is claimed in this match: who runs out of time loses."))
     if clock is None:
         raise Illegal("", _("This match was put away. Bring it back first."))
     if clock.left:
         minutes = -(-clock.left // MINUTE)
         raise Illegal("", _("The other player has %(minutes)s more minutes.", minutes=minutes))
+
+
+def shown(match: Match, names: Sequence[str]) -> list[dict[str, Any]] | None:
+    """The clocks of a match for pages, by side: what it had left, in milliseconds, and since when
+    that runs, with what it has to spare and when it rests. None without clocks."""
+    clocks = timing.clocks_of(match)
+    if clocks is None:
+        return None
+    sides = match.get_system().rules.sides(match.options)
+    resting = timing.pauses(match, clocks)
+    return [
+        {
+            "side": side,
+            "name": ", ".join(names[seat] for seat in sides[side]),
+            "left": clocks.left[side],
+            "since": clocks.running.get(side),
+            "spare": clocks.spare(side),
+            "pauses": [list(span) for span in resting.get(side, ())],
+        }
+        for side in range(len(clocks.left))
+    ]
+
+
+def timed_seat(match: Match) -> int | None:
+    """The first seat of the side whose clock runs alone; None without one."""
+    clocks = timing.clocks_of(match)
+    if clocks is None or len(clocks.running) != 1:
+        return None
+    (side,) = clocks.running
+    return match.get_system().rules.sides(match.options)[side][0]
+
+
+def control_in_words(control: Control) -> str:
+    """The time that each side has, for people."""
+    names = {
+        "budget": in_words(control.budget // SECOND),
+        "increment": in_words(control.increment // SECOND),
+    }
+    if control.kind == "live":
+        names["increment"] = ngettext(
+            "%(count)s second", "%(count)s seconds", control.increment // SECOND
+        ) % {"count": control.increment // SECOND}
+    words = gettext("%(budget)s for each side, and %(increment)s for each of its turns") % names
+    rests = [gettext("they rest on weekends")] if control.weekends else []
+    zero = {
+        "loses": gettext("who runs out of time loses"),
+        "claim": gettext("after that the other may claim the win, or give time"),
+    }
+    return "; ".join([words, *rests, zero[control.zero]])
 
 
 def in_words(seconds: int) -> str:

@@ -69,6 +69,10 @@ class Match(models.Model):
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
     # Seconds after which whoever waits for an answer may end the match; 0: never. See `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
+    # What time each side has, and once it is played what is left of it (None: there are no clocks);
+    # and when the match is lost by that, if nobody answers. See `time_control` and `log.timing`.
+    time = PlainField(null=True)
+    flag = models.DateTimeField(null=True, db_index=True)
     # One player holds all seats that no computer does, and more than one of them: for trying things
     # out or for two at one screen. Such a match is listed nowhere, counts in no record, and is
     # taken back without asking anybody.

@@ -15,6 +15,7 @@ from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.practice import learning
 from games.matches.referee.table_cache import Busy
+from games.matches.time_control import MOST_LAG
 from games.people.models import Player
 from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal
@@ -53,7 +54,7 @@ def to_answer(
         elif me is None:
             outcome = referee.answer(match.pk, player, number, raw)
         else:
-            outcome = referee.answer_from(match, [me], number, raw)
+            outcome = referee.answer_from(match, [me], number, raw, lag_of(sent))
     except Exception as problem:
         return to_refusal(problem)
     return Reply(200, {"number": outcome.number})
@@ -76,6 +77,15 @@ def number_of(sent: Mapping[str, Any]) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadRequest(400, gettext("The number that the answer belongs to is missing."))
     return max(-1, min(number, _LARGEST_NUMBER))
+
+
+def lag_of(sent: Mapping[str, Any]) -> int:
+    """The milliseconds that an answer lay on the network, as its page has measured; none where it
+    does not say, and no more than are given back."""
+    lag = sent.get("lag")
+    if isinstance(lag, bool) or not isinstance(lag, int):
+        return 0
+    return max(0, min(lag, MOST_LAG))
 
 
 def to_refusal(problem: Exception) -> Reply:

@@ -13,6 +13,7 @@ from games.matches.views import (
     share,
     sheets,
     trial_matches,
+    turns,
     waiting,
 )
 
@@ -33,6 +34,7 @@ register_converter(MatchId, "match")
 
 app_name = "matches"
 urlpatterns = [
+    path("next/", turns.next_turn, name="next"),
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
     path("computer/", computer.against, name="computer"),
@@ -76,12 +78,14 @@ urlpatterns = [
     path("<match:match_id>/cards.json", reading.cards, name="cards"),
     path("<match:match_id>/end/", play.end, name="end"),
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
+    path("<match:match_id>/time", play.give_time, name="give_time"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),
     path("<match:match_id>/picture.svg", picture.picture, name="picture"),
     path("<match:match_id>/picture.png", picture.picture_png, name="picture_png"),
     path("<match:match_id>/rematch/", after.rematch, name="rematch"),
     path("<match:match_id>/replay/", after.replay, name="replay"),
+    path("<match:match_id>/try/", after.try_from, name="try_from"),
     path("<match:match_id>/log.json", after.log_data, name="log"),
     path("<match:match_id>/dice/", after.dice, name="dice"),
     path("<match:match_id>/dice.json", after.dice_data, name="dice_data"),

@@ -28,17 +28,15 @@ function inWords(seconds) {
 // Which of the lines about the time belong there now: one while it runs, one soon before its end, one
 // when it is up.
 function isShown(phase, left, warn) {
-  if (phase === "due") return left <= 0;
-  if (phase === "soon") return left > 0 && now() >= warn;
-  return left > 0;
+  return phase === "due" ? left <= 0 : left > 0 && (phase === "running" || now() >= warn);
 }
 
 function tick(announced) {
   const { until, warn } = document.getElementById("region-clock").dataset;
-  const left = Number(until) - now();
+  const left = until - now();
   for (const line of document.querySelectorAll("[data-phase]")) {
     const { phase } = line.dataset;
-    const shown = isShown(phase, left, Number(warn));
+    const shown = isShown(phase, left, warn);
     const place = line.querySelector("[data-left]");
     const words = inWords(left);
     if (place && place.textContent !== words) place.textContent = words;

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.matches import notices
+from games.matches import notices, referee
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.people.models import Player
@@ -19,6 +19,8 @@ from games.rules.text import _
 UNTOUCHED = timedelta(days=90)
 _LOOK_EVERY = 60 * 60  # seconds
 _LOOKED = "matches-put-away"
+_LET_FALL_EVERY = 5
+_LET_FALL = "clocks-looked-at"
 
 
 def put_away(untouched: timedelta = UNTOUCHED) -> int:
@@ -32,6 +34,13 @@ def put_away_now_and_then() -> None:
     """The same, if nobody has looked for an hour and there is anything to put away."""
     if cache.add(_LOOKED, True, _LOOK_EVERY) and _forgotten(UNTOUCHED).exists():
         put_away()
+
+
+def let_fall_now_and_then() -> None:
+    """End the matches in which a time is up, if nobody has looked a moment ago: rooms do so each
+    second as long as one is open."""
+    if cache.add(_LET_FALL, True, _LET_FALL_EVERY):
+        referee.fall_due()
 
 
 def bring_back(match: Match, player: Player) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cards.words import translate
 from games.matches import clock
 from games.matches.lobby import computer_players
+from games.matches.lobby.time_form import TimeForm
 from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rules.contract.definition import System
@@ -23,7 +24,7 @@ PASSWORD_LENGTH = 100
 _MOST_RADIOS = 5
 
 
-class MatchForm(forms.Form):
+class MatchForm(TimeForm):
     """Who may see the match and sit down, and after that the options of its system."""
 
     visibility = forms.ChoiceField(
@@ -121,18 +122,8 @@ class MatchForm(forms.Form):
     def chosen(self) -> Mapping[str, Any]:
         """What `waiting_room.create` takes beside the creator and the system."""
         given = self.cleaned_data
-        return {
-            name: given[name]
-            for name in (
-                "options",
-                "visibility",
-                "password",
-                "spectators",
-                "seat",
-                "pace",
-                "patience",
-            )
-        }
+        names = ("options", "visibility", "password", "spectators", "seat", "pace", "patience")
+        return {**{name: given[name] for name in names}, "time": self.control()}
 
 
 def option_field(option: Field) -> forms.Field:

@@ -17,9 +17,11 @@ from django.utils import timezone
 
 from games.matches import clock, notices, referee
 from games.matches.lobby import against_computer, alone, commitments, computer_players
+from games.matches.log import timing
 from games.matches.models import Invitation, Match, Offer, Seat
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
+from games.matches.time_control import Control
 from games.people import programs
 from games.people.leaving import NAMELESS
 from games.people.models import Player
@@ -50,10 +52,12 @@ def create(
     spectators: bool = True,
     pace: str = Match.Pace.LIVE,
     patience: int | None = None,
+    time: Control | None = None,
     seat: int = 0,
 ) -> Match:
     """A new match, its creator in one of the seats. `patience` is in seconds (see `clock`), what
-    is usual at that pace if left out. Raises Illegal for an option's value."""
+    is usual at that pace if left out; `time` are the clocks, if there are any. Raises Illegal for
+    an option's value."""
     match = Match(
         system=system,
         options=checked_options(systems.system(system), options),
@@ -62,6 +66,7 @@ def create(
         spectators=spectators,
         pace=pace,
         patience=patience or clock.USUAL[pace],
+        time=timing.chosen(time) if time else None,
         creator=creator,
     )
     with turn_to_write(), transaction.atomic():
@@ -404,6 +409,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             spectators=ended.spectators,
             pace=ended.pace,
             patience=ended.patience,
+            time={"control": ended.time["control"]} if ended.time else None,
             creator=player,
             rematch_of=ended,
         )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.matches.log import replay, writing
+from games.matches.log import replay, timing, writing
 from games.matches.log.events import (
     REPAIR,
     SET_BACK,
@@ -115,8 +115,10 @@ def undo(match: Match, seat: int, to: Place) -> Table[Any]:
     if row is None:
         raise replay.ReplayDiffers(match.id, to.number, "there is no checkpoint before it")
     answer = asking.Answer(seat, UNDO, {"to": to.number})
-    free = FreeUndo.read(match.undo).undone(match.number + 1, to.number)
-    table = _go_on(match, row, answer, Undone(seat=seat, to=to.number), free)
+    free = FreeUndo.read(match.undo)
+    turns = free.turns_since(to)
+    free = free.undone(match.number + 1, to.number)
+    table = _go_on(match, row, answer, Undone(seat=seat, to=to.number), free, turns)
     before = match.answers.filter(number=to.number).values_list("digest", flat=True).first()
     assert match.opening is not None
     if table.digest() != (before or match.opening["digest"]):
@@ -134,7 +136,12 @@ def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
 
 
 def _go_on(
-    match: Match, row: Snapshot, answer: asking.Answer, event: Event, free: FreeUndo
+    match: Match,
+    row: Snapshot,
+    answer: asking.Answer,
+    event: Event,
+    free: FreeUndo,
+    turns: int = 0,
 ) -> Table[Any]:
     """Go on from where the match stood after `answer["to"]` answers, at the checkpoint of a row or
     after it. Nothing is removed: the log says what was taken back. The dice go on from where they
@@ -155,6 +162,7 @@ def _go_on(
     )
     table = replay.restored(match, again)
     match.undo = free.plain()
+    timing.set_back(match, table, min(table.asks, default=answer.seat), turns)
     writing.add(match, table, Outcome(number, answer, (event,), ()))
     again.save(force_insert=True)
     return table

@@ -45,6 +45,11 @@ class FreeUndo:
         before = tuple(place for place in self.places if place.number < to)
         return FreeUndo(self.seat if before else None, before, replace(reached, number=number))
 
+    def turns_since(self, to: Place) -> int:
+        """How many rounds and activations have begun since a place: so many have ended."""
+        since = [place for place in (*self.places, self.here) if place and place.number > to.number]
+        return sum(place.begins for place in since)
+
     @property
     def last(self) -> Place | None:
         """Where the last answer was given."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches.log import match_dice, snapshots
+from games.matches.log import match_dice, snapshots, timing
 from games.matches.log.events import RulesChanged
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
@@ -34,16 +34,18 @@ def open_with(match: Match, table: Table[Any]) -> None:
     _follow(match, table)
     match.asked = match.touched
     match.undo = FreeUndo(here=place_of(table)).plain()
+    timing.begin(match, table)
     snapshots.keep(match, table, opening)
 
 
-def append(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
-    """Add an answer that the Table has taken, and give its row. Within a transaction; raises
-    Overtaken."""
+def append(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> Answer:
+    """Add an answer that the Table has taken, and give its row; `lag` is what it lay on the
+    network. Within a transaction; raises Overtaken."""
     assert outcome.answer is not None
     undo = FreeUndo.read(match.undo)
     seat = outcome.answer.seat
     match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
+    timing.follow(match, table, outcome, lag)
     row = add(match, table, outcome)
     snapshots.keep(match, table, outcome)
     return row
@@ -57,8 +59,8 @@ def place_of(table: Table[Any]) -> Place | None:
 
 
 def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
-    """Add the row of an answer to the log, and let the match's row follow: what may be taken back
-    at once after it the row says already. Within a transaction; raises Overtaken."""
+    """Add the row of an answer to the log, and let the match's row follow, which says already what
+    may be taken back at once after it, and its clocks. Within a transaction; raises Overtaken."""
     answer = outcome.answer
     assert answer is not None
     events = [*_change_of_rules(match), *outcome.events]
@@ -68,7 +70,8 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     sides = match_dice.sides_taken(dice)
     link = match_dice.new_link(match, dice, _rolled(outcome, first_die, sides))
     _follow(match, table)
-    changes = {name: getattr(match, name) for name in _FOLLOWING}
+    following = (*_FOLLOWING, *timing.TIMED) if match.time else _FOLLOWING
+    changes = {name: getattr(match, name) for name in following}
     if answer.option not in OUT_OF_TURN or table.asked_since == outcome.number:
         # Something else is asked now. Whoever asked for a takeback asked for one from an earlier
         # moment.

@@ -12,7 +12,7 @@ perspectives    what a perspective may know, and what an option would do
 opened_options  what an option says once it is opened, beside the live Table
 """
 
-from games.matches.referee.answers import answer, answer_from, leave
+from games.matches.referee.answers import answer, answer_from, fall, fall_due, give_time, leave
 from games.matches.referee.live_tables import (
     Stale,
     forget_table,
@@ -48,8 +48,11 @@ __all__ = [
     "describe_field",
     "drawn",
     "events",
+    "fall",
+    "fall_due",
     "forget_table",
     "forget_tables",
+    "give_time",
     "good_table",
     "leave",
     "live_table",

@@ -5,25 +5,37 @@ from functools import partial
 from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
 
 from games.matches import clock, notices
-from games.matches.log import lessons, writing
+from games.matches.log import lessons, timing, writing
 from games.matches.log.events import SET_BACK
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.referee.live_tables import Stale, live_table, locked, row_of, up_to_date
+from games.matches.referee.live_tables import (
+    HEAVY,
+    Stale,
+    live_table,
+    locked,
+    require_playing,
+    row_of,
+    up_to_date,
+)
 from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.matches.results import card_results
+from games.matches.time_control import MOST_LAG
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
-from games.rules.contract.out_of_turn import CLAIMS, OUT_OF_TURN
+from games.rules.contract.out_of_turn import CLAIMS, OUT_OF_TURN, TIME_UP, is_out_of_turn
 from games.rules.contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
+from games.rules.text import _
 
 # So often leaving is tried while others go on answering.
 _TRIES = 20
+MOST_FALLEN = 100  # matches that are ended at once whose time is up
 
 _logger = logging.getLogger(__name__)
 
@@ -45,24 +57,29 @@ def answer(
     return answer_from(match, seats_of(match, player, seat), number, raw)
 
 
-def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcome:
+def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int = 0) -> Outcome:
     """Take an answer from somebody who is known to hold these seats, as `answer` does. The row of
-    the match may be of a moment ago: it counts if nobody has answered since."""
+    the match may be of a moment ago: it counts if nobody has answered since. `lag` are the
+    milliseconds that it lay on the network, as the page has measured."""
     with locked(match.pk) as cached:
         if cached.table is not None and cached.table.number != match.number:
             match = row_of(match.pk)
         outcome = None
         while outcome is None:
             table = up_to_date(match, cached)
+            if _falls(match, cached, table, lag):
+                raise Illegal("", _("The time was up."))
             own = commanded(table, seats)
             answering = acting(table, own)
             if not table.since(answering, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, own, number, raw))
+            if is_out_of_turn(raw) and raw["option"] == TIME_UP:
+                raise Illegal("", _("This is not one of the options now."))
             if _is_claim(raw) and table.check(answering, raw):
                 clock.require_due(row_of(match.pk))
             if match.in_lesson and table.stop is None:
                 lessons.require_expected(match, table.check(answering, raw))
-            outcome = _taken(match, cached, table, answering, raw)
+            outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
     transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
@@ -89,14 +106,68 @@ def leave(match_id: str, seats: list[int]) -> None:
         return
 
 
+def fall(match_id: str) -> bool:
+    """End a match in which the time of a side is up, where that is how it was to be played. Whether
+    it was so."""
+    with locked(match_id) as cached:
+        match = row_of(match_id)
+        if match.flag is None or match.status != Match.Status.PLAYING:
+            return False
+        return _falls(match, cached, up_to_date(match, cached))
+
+
+def fall_due() -> list[str]:
+    """End all matches whose time is up; their ids."""
+    due = Match.objects.filter(status=Match.Status.PLAYING, flag__lte=timezone.now(), stopped=None)
+    return [
+        match_id for match_id in due.values_list("pk", flat=True)[:MOST_FALLEN] if fall(match_id)
+    ]
+
+
+def give_time(match_id: str, player: Player | None) -> int:
+    """Give time to the side that is waited for, where clocks run and somebody on another side
+    wishes it. Gives the match's number. Raises as `answer` does."""
+    with locked(match_id) as cached:
+        match = row_of(match_id)
+        seats = seats_of(match, player)
+        require_playing(match)
+        if _falls(match, cached, up_to_date(match, cached)):
+            raise Illegal("", _("The time was up."))
+        with turn_to_write(), transaction.atomic():
+            match = Match.objects.select_for_update().defer(*HEAVY).get(pk=match_id)
+            timing.give(match, seats)
+            match.save(update_fields=timing.TIMED)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
+
+
+def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -> bool:
+    """Let the side lose whose time is up, where that is how it was to be played. Whether it was
+    so."""
+    if match.flag is None or match.flag > timezone.now() or table.stop is not None:
+        return False
+    side, rules = timing.fallen(match, min(lag, MOST_LAG)), match.get_system().rules
+    seat = next((each for each in table.asks if rules.side_of(each, match.options) == side), None)
+    if seat is None:
+        return False
+    outcome = _taken(match, cached, table, seat, {"option": TIME_UP, "fields": {}})
+    if outcome is None:
+        return False
+    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
+    if match.status == Match.Status.ENDED:
+        transaction.on_commit(partial(card_results.keep, match))
+    return True
+
+
 def _taken(
-    match: Match, cached: CachedTable, table: Table[Any], seat: int, raw: Any
+    match: Match, cached: CachedTable, table: Table[Any], seat: int, raw: Any, lag: int = 0
 ) -> Outcome | None:
     """Let the Table take an answer, and commit it. None if another process has taken one first."""
     try:
         outcome = table.answer(seat, raw)
         with turn_to_write(), transaction.atomic(durable=True):
-            row = writing.append(match, table, outcome)
+            row = writing.append(match, table, outcome, lag)
     except Illegal:
         raise
     except AnswerTooCostly as costly:

@@ -19,7 +19,7 @@ MOMENT = 0.5  # seconds that whoever looks waits for the live Table
 PATIENCE = 10.0  # seconds that whoever acts waits for it
 
 # What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
-_HEAVY = ("setup", "opening", "lesson")
+HEAVY = ("setup", "opening", "lesson")
 
 
 class Stale(Exception):
@@ -117,7 +117,7 @@ def _usable(table: Table[Any] | None) -> Table[Any] | None:
 
 def row_of(match_id: str) -> Match:
     """A match as it is now, without what only restoring it needs. Raises Match.DoesNotExist."""
-    return Match.objects.defer(*_HEAVY).get(pk=match_id)
+    return Match.objects.defer(*HEAVY).get(pk=match_id)
 
 
 def row_at(match_id: str, number: Any) -> Match:

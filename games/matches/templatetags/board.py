@@ -44,6 +44,8 @@ MARKS = {
 
 REASONS = {
     "concession": _("The other side has conceded."),
+    "time": _("The time of the other side is up."),
+    "time-of-many": _("The time of all others is up, or they are out of the match."),
     "concession-of-many": _("All others have left the match or are out of it."),
     "agreement-of-many": _("All sides agreed on a draw."),
     "claim-of-many": _("All others are out of the match or have not answered in time."),

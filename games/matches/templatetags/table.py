@@ -17,6 +17,8 @@ from django.utils.translation import gettext
 from games import failures
 from games.cards import words
 from games.matches import clock, sheets
+from games.matches.log import timing
+from games.matches.models import Match
 
 register = template.Library()
 
@@ -57,6 +59,13 @@ def ago(moment: datetime) -> str:
 def duration(seconds: int) -> str:
     """A length of time in words."""
     return clock.in_words(seconds)
+
+
+@register.simple_tag
+def clock_words(match: Match) -> str:
+    """The clocks that were chosen for a match, in words."""
+    control = timing.control_of(match)
+    return clock.control_in_words(control) if control else ""
 
 
 @register.filter

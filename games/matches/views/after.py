@@ -16,6 +16,7 @@ from games.matches.lobby import commitments, recorded, waiting_room
 from games.matches.log import match_dice
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
+from games.matches.practice import what_if
 from games.matches.replies import stopped_text
 from games.matches.results import courses, summaries
 from games.matches.results.charts import luck_bars, score_chart
@@ -34,6 +35,7 @@ from games.rules.dice_record import COMMITTED_PARTS, problems
 from games.rules.fields import Illegal
 
 _LINES_AT_FIRST = 80
+_LONGEST_NUMBER = 9  # digits
 
 
 @never_cache
@@ -132,11 +134,28 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "number": number,
         "scrub": _scrubber(match, number),
         "comments": _comments(match, number),
+        "may_try": what_if.may_begin(match, request.player),
         "perspectives": moments.perspectives(match, mine),
     }
     setup = context["setup"]
     context["lines"] = log_entries.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
+
+
+@require_POST
+@limited("new-match", "60/h", by=player_or_address)
+@match_page
+def try_from(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """POST at: a match of one's own from that moment of this one."""
+    if request.player is None:
+        return ask_for_name(request)
+    sent = request.POST.get("at", "")
+    number = int(sent) if sent.isdecimal() and len(sent) < _LONGEST_NUMBER else match.number
+    try:
+        return redirect(what_if.begin(match, request.player, min(number, match.number)))
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect("matches:replay", match.pk)
 
 
 def _replay_context(match: Match) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -107,6 +108,7 @@ def _is_there(template: str) -> bool:
 def lobby(request: VisitorRequest) -> HttpResponse:
     """All matches that are of interest to the visitor."""
     archive.put_away_now_and_then()
+    archive.let_fall_now_and_then()
     player = request.player
     mine = own_entries(player) if player else []
     own = [entry.match.pk for entry in mine]
@@ -148,7 +150,13 @@ def own_entries(player: Player) -> list[Entry]:
     """The player's matches, those first in which the player is awaited."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
     entries = _each(matches[: MOST_MINE + MOST_FINISHED], partial(_own, player))
-    return sorted(entries, key=lambda entry: _ORDER.index(entry.state))
+    return sorted(entries, key=_place)
+
+
+def _place(entry: Entry) -> tuple[int, tuple[float, float]]:
+    """By which one's own matches are sorted: those first that wait, the most urgent of them."""
+    urgent = clock.urgency(entry.match) if entry.state == "turn" else (0.0, 0.0)
+    return _ORDER.index(entry.state), urgent
 
 
 def _each(matches: Iterable[Match], entry: Callable[[Match], Entry]) -> Iterator[Entry]:
@@ -203,13 +211,13 @@ def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
 
 def _with_time(note: str, match: Match) -> str:
     """The note with the time that is left to whoever is waited for, if anybody is."""
-    running = clock.of(match)
-    if running is None:
+    until = clock.ends(match)
+    if until is None:
         return note
-    if not running.left:
+    left = round((until - timezone.now()).total_seconds())
+    if left <= 0:
         return gettext("%(note)s: the time is up") % {"note": note}
-    left = clock.in_words(running.left)
-    return gettext("%(note)s: %(time)s left") % {"note": note, "time": left}
+    return gettext("%(note)s: %(time)s left") % {"note": note, "time": clock.in_words(left)}
 
 
 def _put_away(player: Player) -> list[Entry]:

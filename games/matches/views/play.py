@@ -114,6 +114,18 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
     return JsonResponse({"number": number})
 
 
+@require_POST
+@limited("takeback", "30/m", by=player_or_address)
+@match_data
+def give_time(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """POST: give time to the side that is waited for."""
+    try:
+        number = referee.give_time(match.pk, request.player)
+    except Exception as problem:
+        return _with_toast(_refused(problem))
+    return JsonResponse({"number": number})
+
+
 @never_cache
 @require_GET
 @limited("option", "40/s", by=player_or_address, methods=frozenset({"GET"}))

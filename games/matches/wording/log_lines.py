@@ -100,6 +100,7 @@ _BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack | Undone], Message
     out_of_turn.WinClaimed: _(
         "%(name)s claims the win, since the other side has not answered in time."
     ),
+    out_of_turn.TimeUp: _("The time of %(name)s is up."),
     out_of_turn.TimedOut: _("%(name)s has not answered in time and is out of the match."),
     out_of_turn.Closed: _(
         "%(name)s closes the match without a winner, since the other side has not answered in time."

@@ -21,6 +21,10 @@ class TimedOut(AgreementEvent, kind="timed-out"):
     by: int
 
 
+class TimeUp(AgreementEvent, kind="time-up"):
+    """The clock of a seat has run down, and it loses by that."""
+
+
 class WinClaimed(AgreementEvent, kind="claimed"):
     """A seat claims the win, since the other side has not answered in time."""
 
@@ -73,6 +77,12 @@ def claims(match: RunningMatch, seat: int) -> list[Option]:
     ]
 
 
+def by_time(match: RunningMatch, seat: int) -> list[Option]:
+    """What befalls a seat whose clock has run down. Nobody sends it: whoever keeps the log does
+    it."""
+    return [Option(TIME_UP, _("Lose by time"))] if seat in match.asks else []
+
+
 def sides_in(match: RunningMatch) -> Sequence[int]:
     """The sides that still play, by number."""
     if match.empty or match.stop:
@@ -121,13 +131,23 @@ def _among(match: RunningMatch, reason: str) -> str:
 def _concede(match: RunningMatch, seat: int) -> None:
     if not match.agreements.concede(seat):
         return
+    _is_out(match, seat, "concession")
+
+
+def _time_up(match: RunningMatch, seat: int) -> None:
+    match.game.emit(TimeUp(seat=seat))
+    _is_out(match, seat, "time")
+
+
+def _is_out(match: RunningMatch, seat: int, reason: str) -> None:
+    """The side of a seat is out of the match: by that the others win, or play on without it."""
     side = match.agreements.number_of(seat)
     if _others_after(match, side):
         _leave(match, side)
         return
     others = [each for each in match.agreements.playing() if seat not in each]
     winners = tuple(sorted(other for each in others for other in each))
-    _end(match, winners, _among(match, "concession"))
+    _end(match, winners, _among(match, reason))
 
 
 def _claim_win(match: RunningMatch, seat: int) -> None:
@@ -152,6 +172,8 @@ def _accept_draw(match: RunningMatch, seat: int) -> None:
 
 _USUAL_SIDES = 2
 
+TIME_UP = "time-up"
+
 TAKERS: dict[str, Callable[[RunningMatch, int], None]] = {
     "concede": _concede,
     "concede-withdraw": lambda match, seat: match.agreements.stop_conceding(seat),
@@ -163,6 +185,7 @@ TAKERS: dict[str, Callable[[RunningMatch, int], None]] = {
     HAND_OVER: lambda match, seat: match.agreements.hand_over(seat),
     "claim-win": _claim_win,
     "claim-close": _claim_close,
+    TIME_UP: _time_up,
 }
 """By option, what takes it."""
 

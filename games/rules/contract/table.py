@@ -193,7 +193,8 @@ class Table(Generic[State]):
         """The answer in normal form, if the seat may give it now and finding that out takes no work
         without an end; raises Illegal. `replayed`: it was taken once, whatever work it made."""
         if is_out_of_turn(raw):
-            for option in [*self.agreement_options(seat, replayed), *self.claims(seat)]:
+            options = [*self.agreement_options(seat, replayed), *self.claims(seat)]
+            for option in [*options, *out_of_turn.by_time(self, seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
         with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):

@@ -1,0 +1,98 @@
+"""The clocks that may be chosen when a match is made, as fields of its form."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.matches.time_control import Control, Zero
+
+MINUTES: Final = (10, 20, 30, 45, 60, 90, 120)
+SECONDS: Final = (0, 10, 30, 60, 120, 300)
+DAYS: Final = (1, 2, 3, 5, 7, 14)
+HOURS: Final = (0, 4, 8, 12, 24, 48)
+
+
+def _of(unit: Any, counts: tuple[int, ...]) -> list[tuple[int, Any]]:
+    return [(count, format_lazy(unit, count=count)) for count in counts]
+
+
+class TimeForm(forms.Form):
+    """The clocks of a match: none, live ones, or ones over days."""
+
+    clock = forms.ChoiceField(
+        label=_("Clocks"),
+        choices=[
+            ("", _("None: only the longest wait for an answer counts")),
+            ("live", _("Live: minutes for each side, and seconds for each of its turns")),
+            ("days", _("Over days: days for each side, refilled with each of its turns")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial="",
+    )
+    minutes = forms.TypedChoiceField(
+        label=_("Time for each side"),
+        coerce=int,
+        choices=_of(_("{count} minutes"), MINUTES),
+        required=False,
+        initial=45,
+    )
+    seconds = forms.TypedChoiceField(
+        label=_("More for each turn"),
+        coerce=int,
+        choices=_of(_("{count} seconds"), SECONDS),
+        required=False,
+        initial=60,
+    )
+    days = forms.TypedChoiceField(
+        label=_("Days for each side"),
+        coerce=int,
+        choices=_of(_("{count} days"), DAYS),
+        required=False,
+        initial=3,
+    )
+    hours = forms.TypedChoiceField(
+        label=_("Refilled with each turn"),
+        coerce=int,
+        choices=_of(_("{count} hours"), HOURS),
+        required=False,
+        initial=12,
+    )
+    weekends = forms.BooleanField(
+        label=_("Clocks rest on Saturdays and Sundays"), required=False, initial=False
+    )
+    zero = forms.ChoiceField(
+        label=_("When the time of a side is up"),
+        choices=[
+            ("loses", _("It loses")),
+            ("claim", _("The other may claim the win, or give time")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial="loses",
+    )
+
+    @property
+    def clock_fields(self) -> list[dict[str, Any]]:
+        """The fields beside `clock`, each with the clocks with which it counts."""
+        needed = {"minutes": "live", "seconds": "live", "days": "days", "hours": "days"}
+        needed |= {"weekends": "days", "zero": "live days"}
+        return [{"field": self[name], "choices": clocks} for name, clocks in needed.items()]
+
+    def control(self) -> Control | None:
+        """What was chosen, or is usual where it was not; None without clocks."""
+        given = self.cleaned_data
+        zero: Zero = "claim" if given["zero"] == "claim" else "loses"
+        if given["clock"] == "live":
+            return Control.live(self._number("minutes"), self._number("seconds"), zero)
+        if given["clock"] == "days":
+            days, hours = self._number("days"), self._number("hours")
+            return Control.days(days, hours, given["weekends"], zero)
+        return None
+
+    def _number(self, name: str) -> int:
+        chosen = self.cleaned_data[name]
+        number: int = self.fields[name].initial if chosen == "" else chosen
+        return number

@@ -1,0 +1,220 @@
+"""The clocks of a match, as plain data and functions: how much time each side has, and what of it
+an answer takes.
+
+A clock runs for every side that is asked. A side that is asked while it is not its turn (a
+reaction) has an allowance for each such ask before its own time runs. What an answer lay on the
+network is given back. Where a round or an activation begins, the side whose turn it was gets its
+increment, as with clocks by Fischer. All times are milliseconds; moments are those since 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
+
+SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
+MOST_LAG = SECOND
+"""The most that is given back for the network, each answer."""
+_SATURDAY = 5
+_HORIZON = timedelta(days=120)  # for so long pauses are looked for
+
+Zero = Literal["loses", "claim"]
+"""What comes where the time of a side is up."""
+Span = tuple[int, int]
+"""From one moment to another."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """What time a side has: a budget, an increment for each turn, up to so `much` at most (None: no
+    bound), an allowance for each ask out of turn; whether clocks rest on weekends (in UTC), and
+    what comes at zero: the side loses, or the others may claim the win or give time."""
+
+    kind: Literal["live", "days"]
+    budget: int
+    increment: int = 0
+    allowance: int = 10 * SECOND
+    most: int | None = None
+    weekends: bool = False
+    zero: Zero = "loses"
+
+    @classmethod
+    def live(cls, minutes: int, seconds: int, zero: Zero) -> Control:
+        """So many minutes for each side, and seconds for each of its turns."""
+        return cls("live", minutes * MINUTE, seconds * SECOND, zero=zero)
+
+    @classmethod
+    def days(cls, days: int, hours: int, weekends: bool, zero: Zero) -> Control:
+        """So many days for each side, refilled by hours for each of its turns, up to these days."""
+        budget = days * DAY
+        return cls("days", budget, hours * HOUR, HOUR, budget, weekends, zero)
+
+    @property
+    def gift(self) -> int:
+        """What the others give at once."""
+        return DAY if self.kind == "days" else 5 * MINUTE
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of a match: what each side had `left` when it was last asked or answered, since
+    when those run that do, and the side whose turn it is (None: nobody's, or everybody's)."""
+
+    control: Control
+    left: tuple[int, ...]
+    running: Mapping[int, int] = field(default_factory=dict)
+    turn: int | None = None
+
+    @classmethod
+    def of(cls, control: Control, sides: int) -> Clocks:
+        """Those of a match that begins between so many sides."""
+        return cls(control, (control.budget,) * sides)
+
+    def spent(self, side: int, now: int, pauses: Iterable[Span] = ()) -> int:
+        """What a side has spent of its own time since it was asked."""
+        if side not in self.running:
+            return 0
+        return max(0, between(self.running[side], now, pauses) - self.spare(side))
+
+    def spare(self, side: int) -> int:
+        """What a side may take for what it is asked before its own time runs."""
+        reacting = self.turn is not None and side != self.turn
+        return self.control.allowance if reacting else 0
+
+    def left_at(self, side: int, now: int, pauses: Iterable[Span] = ()) -> int:
+        """What a side has left; below zero where it has taken longer."""
+        return self.left[side] - self.spent(side, now, pauses)
+
+    def fallen(self, now: int, pauses: Mapping[int, Sequence[Span]] | None = None) -> int | None:
+        """The side whose time is up; None where nobody's is."""
+        known = pauses or {}
+        late = [
+            (self.left_at(side, now, known.get(side, ())), side)
+            for side in self.running
+            if self.left_at(side, now, known.get(side, ())) <= 0
+        ]
+        return min(late)[1] if late else None
+
+    def falls(self, side: int, pauses: Sequence[Span] = ()) -> int | None:
+        """The moment at which the time of a side is up if it goes on running."""
+        if side not in self.running:
+            return None
+        counted = self.left[side] + self.spare(side)
+        at = self.running[side]
+        for begins, ends in sorted(pauses):
+            if ends <= at:
+                continue
+            if begins >= at + counted:
+                break
+            counted -= max(0, begins - at)
+            at = ends
+        return at + max(0, counted)
+
+    def answered(
+        self,
+        side: int | None,
+        now: int,
+        asked: Collection[int],
+        *,
+        lag: int = 0,
+        begins: bool = False,
+        pauses: Mapping[int, Sequence[Span]] | None = None,
+    ) -> Clocks:
+        """After an answer of a side: its clock stops, and those of the sides that are `asked` then
+        run. `begins`: with it a turn has ended, and another one begins."""
+        known, left, running = pauses or {}, list(self.left), dict(self.running)
+        for each in self.running:
+            if each == side or each not in asked:
+                spent = self.spent(each, now, known.get(each, ()))
+                given_back = min(lag, MOST_LAG) if each == side else 0
+                left[each] = max(0, left[each] - max(0, spent - given_back))
+                del running[each]
+        turn = self.turn
+        if begins:
+            if turn is not None:
+                left[turn] = self._more(left[turn], self.control.increment)
+            turn = next(iter(asked)) if len(asked) == 1 else None
+        running |= {each: now for each in asked if each not in running}
+        return replace(self, left=tuple(left), running=running, turn=turn)
+
+    def set_back(
+        self,
+        side: int,
+        now: int,
+        asked: Collection[int],
+        turns: int,
+        pauses: Mapping[int, Sequence[Span]] | None = None,
+    ) -> Clocks:
+        """After a side has gone back, over the ends of so many of its turns: it has their
+        increments no longer. No time that was spent comes back."""
+        stopped = self.answered(None, now, (), pauses=pauses)
+        left = list(stopped.left)
+        left[side] = max(0, left[side] - turns * self.control.increment)
+        return replace(stopped, left=tuple(left), running=dict.fromkeys(asked, now), turn=side)
+
+    def given(self, side: int, now: int, pauses: Sequence[Span] = ()) -> Clocks:
+        """After the others have given a side time; what it has left is counted anew."""
+        left = list(self.left)
+        left[side] = max(0, self.left_at(side, now, pauses)) + self.control.gift
+        running = {each: now if each == side else at for each, at in self.running.items()}
+        return replace(self, left=tuple(left), running=running)
+
+    def _more(self, left: int, by: int) -> int:
+        most = self.control.most
+        return left + by if most is None else max(left, min(left + by, most))
+
+    def plain(self) -> dict[str, Any]:
+        """As a match's row keeps it."""
+        return {
+            "control": vars(self.control),
+            "left": list(self.left),
+            "running": [list(pair) for pair in sorted(self.running.items())],
+            "turn": self.turn,
+        }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Clocks:
+        """From a match's row."""
+        return cls(
+            Control(**data["control"]),
+            tuple(data["left"]),
+            dict(data["running"]),
+            data["turn"],
+        )
+
+
+def between(since: int, until: int, pauses: Iterable[Span] = ()) -> int:
+    """The time from one moment to another, without the pauses (none of which overlap)."""
+    rested = sum(max(0, min(until, ends) - max(since, begins)) for begins, ends in pauses)
+    return max(0, until - since - rested)
+
+
+def pauses_from(control: Control, since: int, away: Iterable[Span] = ()) -> list[Span]:
+    """When a clock rests from a moment on: on weekends, if they are free, and while its player is
+    away, in order and without overlaps."""
+    found = [span for span in away if span[1] > since] if control.kind == "days" else []
+    if control.weekends:
+        found.extend(_weekends(since))
+    merged: list[Span] = []
+    for begins, ends in sorted(found):
+        if merged and begins <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(ends, merged[-1][1]))
+        else:
+            merged.append((begins, ends))
+    return merged
+
+
+def _weekends(since: int) -> Iterable[Span]:
+    day = datetime.fromtimestamp(since / SECOND, UTC).replace(
+        hour=0, minute=0, second=0, microsecond=0
+    )
+    saturday = day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
+    if day.weekday() > _SATURDAY:
+        saturday = day - timedelta(days=1)
+    last = day + _HORIZON
+    while saturday < last:
+        begins = int(saturday.timestamp() * SECOND)
+        yield begins, begins + 2 * DAY
+        saturday += timedelta(days=7)

@@ -1,0 +1,54 @@
+"""My turn: from any page to the next match that waits for whoever asks."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.matches import clock
+from games.matches.models import Match
+from games.matches.views.lobby import own_entries
+from games.people.models import Player
+from games.people.rights import player_required
+
+MOST = 300
+"""Matches of one player that are looked at, those first that wait the longest."""
+
+
+@never_cache
+@require_safe
+@player_required
+def next_turn(request: Any) -> HttpResponse:
+    """To the match that waits for the visitor, of several the most urgent one, and from there
+    (`after`) to the next; without any to one that is about to begin, or to the lobby."""
+    waiting = waiting_for(request.player)
+    after = request.GET.get("after", "")
+    later = waiting[waiting.index(after) + 1 :] if after in waiting else waiting
+    others = [match_id for match_id in (*later, *waiting) if match_id != after]
+    if others:
+        return redirect("matches:match", others[0])
+    if after in waiting:
+        messages.info(request, gettext("No other match waits for you."))
+        return redirect("matches:match", after)
+    begins = [each for each in own_entries(request.player) if each.state in ("invited", "begin")]
+    if begins:
+        return redirect(begins[0].match)
+    messages.info(request, gettext("No match waits for you now."))
+    return redirect("lobby")
+
+
+def waiting_for(player: Player) -> list[str]:
+    """The matches under way in which others wait for the player, the most urgent first."""
+    playing = Match.objects.filter(
+        status=Match.Status.PLAYING, archived=None, stopped=None, solo=False, seats__player=player
+    ).defer("setup", "opening", "lesson")
+    found = {}
+    for match in playing.order_by("asked").prefetch_related("seats")[:MOST]:
+        own = {seat.index for seat in match.seats.all() if seat.player_id == player.pk}
+        if own & set(match.waiting_seats):
+            found[match.pk] = clock.urgency(match)
+    return sorted(found, key=lambda match_id: found[match_id])

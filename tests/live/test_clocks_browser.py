@@ -1,0 +1,82 @@
+"""The clocks of a match in real browsers: both players see them tick, to a tenth at the end, and
+what comes at zero."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from games.matches import notices
+from games.matches.log import timing
+from games.matches.models import Match
+from games.matches.time_control import MINUTE, Control
+from tests.browser import hands
+from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.modules import post
+from tests.live.server import Server
+from tests.matchmaking import begun_match, play_on
+from tests.people import Browser
+from tests.web.test_time_control import wait
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+def seated(
+    match: Match, chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> Iterator[tuple[Page, Page, int]]:
+    """The page of whoever is asked, on a phone, and of who waits, with the seat that is asked."""
+    (asked,) = match.waiting_seats
+    who = (ann, bob) if asked == 0 else (bob, ann)
+    with visitors(chromium, PHONE, DESK) as (phone, desk):
+        for page, one in zip((phone, desk), who, strict=True):
+            sign_in(page.context, one, server.address)
+            page.goto(f"{server.address}/matches/{match.pk}/")
+            expect(page.locator("#live")).to_have_attribute("data-connection", "live")
+        yield phone, desk, asked
+
+
+def test_both_see_the_clock_run_to_a_tenth_and_the_match_end(
+    chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = play_on(begun_match(ann.player, bob.player, time=Control.live(10, 30, "loses")), 2)
+    for phone, desk, asked in seated(match, chromium, server, ann, bob):
+        clock = f'[data-clock="{asked}"]'
+        for page in (phone, desk):
+            expect(page.locator(f"{clock}.is-running .clock-time")).to_have_text(re.compile("^9:5"))
+            expect(page.locator(".clock.is-running")).to_have_count(1)
+        move = {"number": 2, "option": "move", "fields": {"unit": "a", "to": [700, 700]}}
+        assert post(phone, move) == {"taken": True, "number": 3}
+        hands.follow(desk, 3)
+        expect(desk.locator(".clock.is-running")).to_have_count(2)
+        match.refresh_from_db()
+        clocks = timing.clocks_of(match)
+        assert clocks is not None
+        ends = min(clocks.left) - 6000
+        wait(match, ends)
+        notices.changed(match.pk, 3)
+        for page in (phone, desk):
+            page.reload()
+        shown = phone.locator(".clock.is-short .clock-time").first
+        expect(shown).to_have_text(re.compile(r"^\d\.\d$"))
+        for page in (phone, desk):
+            expect(page.locator("#region-result")).to_contain_text("time", timeout=15_000)
+            expect(page.locator(".clock.is-running")).to_have_count(0)
+
+
+def test_who_waits_gives_time_and_the_other_sees_it(
+    chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = play_on(begun_match(ann.player, bob.player, time=Control.live(10, 30, "claim")), 2)
+    wait(match, 8 * MINUTE)
+    match.refresh_from_db()
+    for phone, desk, asked in seated(match, chromium, server, ann, bob):
+        running = f'[data-clock="{asked}"].is-running .clock-time'
+        expect(phone.locator(running)).to_have_text(re.compile("^1:"))
+        expect(phone.get_by_role("button", name="Give time")).to_have_count(0)
+        desk.get_by_role("button", name="Give time").click()
+        for page in (phone, desk):
+            expect(page.locator(running)).to_have_text(re.compile("^6:"))
