@@ -160,7 +160,7 @@ def prepare(matches: int, players: int) -> list[list[str]]:
             session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
             session[HASH_SESSION_KEY] = user.get_session_auth_hash()
             session.save()
-            sessions[-1].append(session.session_key)
+            sessions[-1].append(str(session.session_key))
     return sessions
 
 
