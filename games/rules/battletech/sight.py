@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+from weakref import ReferenceType, ref
 
 from ..caching import cached_on_first
 from ..contract.asking import Game
@@ -60,7 +61,8 @@ class ViewPoint(NamedTuple):
 class Sight:
     """What lies on a line, and whether it is free."""
 
-    ground: Ground = field(repr=False, compare=False)
+    ground_seen: ReferenceType[Ground] = field(repr=False, compare=False)
+    """The ground, which caches the lines over it and is not kept alive by them."""
     through: tuple[Hex, ...] = ()
     """The hexes between both ends, from the attacker on; of pairs those of the side that counts."""
     rule: str = ""
@@ -76,6 +78,13 @@ class Sight:
     beside: Hex | None = None
     """Of such a line the hex next to the target on that side: it decides which side of the target
     is hit, and whether it lies in an arc (G-31); see `hexes.bearing_through`."""
+
+    @property
+    def ground(self) -> Ground:
+        """The ground that the line goes over."""
+        ground = self.ground_seen()
+        assert ground is not None
+        return ground
 
     @property
     def clear(self) -> bool:
@@ -254,11 +263,11 @@ def _along(here: Ground, start: ViewPoint, end: ViewPoint, side: int | None) -> 
     through = on_side(elements, side != RIGHT)
     beside = None if side is None or not through else through[-1]
     if start.submerged != end.submerged:
-        return Sight(here, through, "BT-3.2.3", side=side, beside=beside)
+        return Sight(ref(here), through, "BT-3.2.3", side=side, beside=beside)
     hills, woods = _intervening(here, through, start, end)
     rule = "BT-3.2.1" if hills else "BT-3.2.2" if _thick(here, woods) else ""
     cover = _covered(here, through, start, end)
-    return Sight(here, through, rule, hills, woods, cover, side, beside)
+    return Sight(ref(here), through, rule, hills, woods, cover, side, beside)
 
 
 def _intervening(

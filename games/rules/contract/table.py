@@ -44,6 +44,7 @@ from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
 from .views import Views
+from .weak import weakly
 
 
 class Table(Generic[State]):
@@ -88,14 +89,14 @@ class Table(Generic[State]):
         self.empty = empty
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(
-            system.rules.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
+            system.rules.sides(setup.options), self.game.emit, sides_in=weakly(sides_in, self)
         )
         if checkpoint:
             self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
         self._script = drive(
             system.rules.script(self.game),
             partial(system.rules.answer, self.game),
-            self._automatic_answer,
+            weakly(Table._automatic_answer, self),
         )
         with self.game.budget.bounded(UNBOUNDED if checkpoint else ANSWER):
             if not empty:

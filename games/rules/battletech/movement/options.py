@@ -94,9 +94,9 @@ def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook
     """The options of all these 'Mechs, each kind of each 'Mech built when it is looked at."""
     return Menu(
         *(
-            Builder((f"{kind}:{mech.id}",), build)
-            for mech in mechs
-            for kind, build in Choices(game, mech, outlook).kinds.items()
+            Builder((f"{kind}:{choices.mech.id}",), partial(build, choices))
+            for choices in [Choices(game, mech, outlook) for mech in mechs]
+            for kind, build in KINDS.items()
         )
     )
 
@@ -112,18 +112,6 @@ class Choices:
     def __init__(self, game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> None:
         self.game, self.mech, self.outlook = game, mech, outlook
         self._left: dict[Mode, int] = {}
-        self.kinds: dict[Kind, Callable[[], Iterator[Option]]] = {
-            "stand": self.stand,
-            "walk": partial(self.go, "walk"),
-            "run": partial(self.go, "run"),
-            "jump": self.jump,
-            "get-up": self.get_up,
-            "drop": self.drop,
-            "charge": self.charge,
-            "dfa": self.dfa,
-            "leave": self.leave,
-            "end": self.end,
-        }
 
     @property
     def begins(self) -> bool:
@@ -372,3 +360,18 @@ class Choices:
         """The roll that a run ends with, if any."""
         event = rolls.asked_after(self.game, self.mech, pace)
         return [rolls.described(self.game, self.mech, event)] if event else []
+
+
+KINDS: Final[dict[Kind, Callable[[Choices], Iterator[Option]]]] = {
+    "stand": Choices.stand,
+    "walk": lambda choices: choices.go("walk"),
+    "run": lambda choices: choices.go("run"),
+    "jump": Choices.jump,
+    "get-up": Choices.get_up,
+    "drop": Choices.drop,
+    "charge": Choices.charge,
+    "dfa": Choices.dfa,
+    "leave": Choices.leave,
+    "end": Choices.end,
+}
+"""How the options of each kind are built, in the order in which they are offered."""

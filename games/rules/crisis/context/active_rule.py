@@ -29,7 +29,8 @@ class ActiveRule:
     seat: int | None = None
     power: Superpower | None = None
     tactic: str | None = None
-    lasting: Lasting | None = None
+    lasting: int | None = None
+    """The id of the lasting effect whose it is, if it is one's."""
     names: Json = field(default_factory=dict)
     part: int | str = 0
     form: str = ""
@@ -141,7 +142,7 @@ def of_lasting(effect: Lasting) -> ActiveRule:
         f"lasting|{effect.id}",
         effect.on,
         effect.seat,
-        lasting=effect,
+        lasting=effect.id,
         names=effect.what.get("names", {}),
         part=text,
     )

@@ -130,7 +130,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
 
 def spend(game: Game[State], active: ActiveRule) -> None:
     """One use of a lasting effect's trigger; the last one ends it."""
-    effect = active.lasting
+    effect = next((one for one in game.state.lasting if one.id == active.lasting), None)
     if effect is None or effect.uses is None:
         return
     effect.uses -= 1

@@ -29,22 +29,25 @@ def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Value]]
     """For each choice, in order, what can be chosen so that the others can be chosen too; a
     list of empty lists if the whole cannot be."""
     found: list[dict[Value, None]] = [{} for _choice in choices]
-
-    def walk(position: int, here: Context) -> bool:
-        ctx.game.budget.step()
-        if position == len(choices):
-            return True
-        choice = choices[position]
-        any_fits = False
-        for value in to_try(choice, here):
-            if walk(position + 1, bound(here, {choice.as_: value})):
-                any_fits = True
-                for item in things_in(choice, value, here):
-                    found[position][item] = None
-        return any_fits
-
-    walk(0, ctx)
+    _note_possible(ctx, choices, found)
     return [list(values) for values in found]
+
+
+def _note_possible(
+    here: Context, choices: Sequence[words.Choice], found: Sequence[dict[Value, None]]
+) -> bool:
+    """Note what can be chosen for each of these choices, the first ones having been made; whether
+    all of them can be."""
+    here.game.budget.step()
+    if not choices:
+        return True
+    choice, any_fits = choices[0], False
+    for value in to_try(choice, here):
+        if _note_possible(bound(here, {choice.as_: value}), choices[1:], found[1:]):
+            any_fits = True
+            for item in things_in(choice, value, here):
+                found[0][item] = None
+    return any_fits
 
 
 def refusal(

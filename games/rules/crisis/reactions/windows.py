@@ -118,7 +118,7 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
 
 def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[ActiveRule]:
     for active in in_force.answering(game, moment.kind, moment.attack):
-        new = active.lasting and moment.serial is not None and active.lasting.id > moment.serial
+        new = active.lasting and moment.serial is not None and active.lasting > moment.serial
         if active.seat == seat and active.rule.when == moment.kind and not new:
             yield active
     if seat is not None:
