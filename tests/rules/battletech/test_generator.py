@@ -20,7 +20,10 @@ from games.rules.battletech.cards.country import (
     parts,
     random_board,
 )
+from games.rules.battletech.cards.country.playable import WALKED
 from games.rules.battletech.cards.schema import BoardCard
+from games.rules.battletech.cards.terrain import Terrain
+from games.rules.battletech.constants.ground import LOWEST_LEVEL
 
 from .test_boards import board_cards, card
 
@@ -181,6 +184,13 @@ class TestPlayable:
         assert "There is room for 0 'Mechs at one edge." in shown(flooded)
         open_up(flooded)
         assert shown(flooded) == []
+
+    def test_water_below_the_lowest_ground_is_made_shallower(self) -> None:
+        pit = Canvas(6, 9, random.Random(1))
+        pit.put(pit.board.hexes[0], Terrain(LOWEST_LEVEL, "water", 6))
+        open_up(pit)
+        assert shown(pit) == []
+        assert pit.hexes[pit.board.hexes[0]] == Terrain(LOWEST_LEVEL, "water", WALKED)
 
     @settings(max_examples=15, deadline=None)
     @given(board_cards())

@@ -161,7 +161,7 @@ def _choices(
             try:
                 limits.refuse(game, kind, mech, target, limb)
             except Illegal as why:
-                refused = why
+                refused = why.anew()
             label = _("%(unit)s", unit=target.name)
             if kind == "kick" and limb:
                 own = terms.NAMES[limb]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ....hexes import Edge, Hex
 from ....text import Message, _
+from ...constants.ground import LOWEST_LEVEL
 from ...constants.house import HOME_ROWS, HOME_WATER, MOST_MECHS
 from ...constants.movement import TOO_STEEP
 from .canvas import Canvas
@@ -32,7 +33,10 @@ def hindrances(canvas: Canvas) -> list[Message]:
 
 def open_up(canvas: Canvas) -> None:
     """Make a board playable: slopes where cliffs cut ground off, shallows where water fills a home
-    zone."""
+    zone or is so deep that no shore can lie low enough to walk in from it."""
+    for hex, there in canvas.hexes.items():
+        depth = min(there.depth, there.level - LOWEST_LEVEL + WALKED)
+        canvas.put(hex, there._replace(depth=depth))
     for edge in Edge:
         zone = _zone(canvas, edge)
         deep = [hex for hex in zone if canvas.hexes[hex].depth > HOME_WATER]
