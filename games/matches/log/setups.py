@@ -5,10 +5,13 @@ goes (see Match.names_gone)."""
 import json
 from collections import OrderedDict
 from threading import Lock
+from typing import cast
 from weakref import WeakValueDictionary
 
 from games.matches.models import Match
 from games.rules.contract.asking import Setup
+from games.rules.contract.parts import CardsById
+from games.rules.data import Plain
 
 BUDGET = 8 * 1024 * 1024
 """Characters of the set-ups as they are written that are kept though nobody uses them now, those
@@ -35,7 +38,17 @@ def of(match: Match) -> Setup:
             pk=match.pk, setup__isnull=False
         )
         setup = Setup.model_validate(written)
+        setup.cards = _shared(match.get_system().cards.built_in, setup.cards)
     return _store(key, setup)
+
+
+def _shared(built_in: CardsById, cards: CardsById) -> dict[str, Plain]:
+    """The cards of a set-up, those among them that are built in and as they were being the
+    process's own: one for all matches."""
+    return {
+        card_id: cast(Plain, built_in[card_id] if built_in.get(card_id) == card else card)
+        for card_id, card in cards.items()
+    }
 
 
 def size(setup: Setup) -> int:
@@ -55,3 +68,12 @@ def _store(key: _Key, setup: Setup) -> Setup:
             _key, (_setup, dropped) = _loaded.popitem(last=False)
             _sizes -= dropped
     return setup
+
+
+def clear() -> None:
+    """Forget all of them, as a restart of the process would."""
+    global _sizes
+    with _guard:
+        _used.clear()
+        _loaded.clear()
+        _sizes = 0
