@@ -15,7 +15,8 @@ from games.rules.contract.table import Table
 from games.rules.contract.weak import weakly
 from games.rules.dice import Dice, Seeded
 from games.rules.systems import systems
-from games.rules.tools.playouts import dice_key, random_setup, wanderer
+from games.rules.tools.playouts import dice_key, random_setup
+from games.rules.tools.random_player import wanderer
 
 ANSWERS = 150
 
