@@ -13,7 +13,7 @@ from ..playing import Played, match_of
 
 STAGES = [
     *("muster", "deploy", "ready", "action", "acting", "transfer"),
-    *("late ready", "late action", "late acting", "late transfer"),
+    *("late ready", "late action", "late acting", "late spend"),
 ]
 OPEN = ("terrain", "markers", "units", "phase")
 """Parts of the screen that all see alike."""
