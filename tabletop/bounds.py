@@ -29,6 +29,8 @@ from games.matches.lobby import forms as match_forms
 from games.matches.practice import random_trials
 from games.matches.results import courses as kept_courses
 from games.matches.views import play
+from games.notifications import forms as notification_forms
+from games.notifications.models import MOST_BYTES_OF_ENDPOINT, PushSubscription
 from games.people import accounts, names, turns
 from games.people import forms as people_forms
 from games.rosters import drawing
@@ -195,6 +197,12 @@ COURSE: Final = Bound(
     at_once=1,
     pays="player and network",
 )
+EMAIL: Final = Bound("an e-mail address", size=notification_forms.EMAIL_LENGTH)
+BROWSER: Final = Bound(
+    "where a browser is told what happens",
+    size=MOST_BYTES_OF_ENDPOINT,
+    parts=PushSubscription.MOST_OF_A_PLAYER,
+)
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
@@ -247,6 +255,9 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),
+    "notifications:address": (EMAIL,),
+    "notifications:subscribe": (BROWSER,),
+    "notifications:unsubscribe": (BROWSER,),
     "people:name": (NAME,),
     "people:rename": (NAME,),
     "people:sign_up": _SIGNING,
@@ -274,7 +285,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
 NOTHING_MORE: Final = frozenset(
     name
     for room, own in {
-        "": "lobby",
+        "": "lobby manifest worker offline",
         "cards": "home glossary rules_home search_help packs pack pack_export pack_share "
         "pack_publish pack_invite pack_writer_remove pack_leave pack_versions "
         "pack_keep pack_delete pack_own pack_invited pack_shared pack_shared_export "
@@ -293,6 +304,7 @@ NOTHING_MORE: Final = frozenset(
         "api": "reference openapi revoke program_change program_delete",
         "1": "who match draw export stream open_matches offer programs_listed rosters_listed "
         "roster cards_listed packs_listed pack",
+        "notifications": "chosen confirm stop",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

@@ -13,6 +13,9 @@ TABLETOP_JOIN     0 for pages that load scripts and style sheets one by one, as 
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
 REDIS_URL         notices, limits and caches shared by several processes
+EMAIL_URL         the server that takes the site's e-mails, as smtp+tls://user:password@host:587;
+                  without one none are sent, and none are offered
+TABLETOP_FROM     whom these e-mails are from (tabletop@ the first of TABLETOP_HOSTS)
 """
 
 from typing import Any
@@ -41,6 +44,7 @@ INSTALLED_APPS = [
     "games.matches",
     "games.live",
     "games.api",
+    "games.notifications",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -187,6 +191,21 @@ LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+# --- being told -------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = env.str("TABLETOP_FROM", default="") or f"tabletop@{ALLOWED_HOSTS[0]}"
+_email: dict[str, Any] = env.email_url("EMAIL_URL", default="smtp://")
+SENDS_EMAIL = bool(env.str("EMAIL_URL", default=""))
+EMAIL_BACKEND = _email["EMAIL_BACKEND"]
+EMAIL_HOST, EMAIL_PORT = _email["EMAIL_HOST"] or "", _email["EMAIL_PORT"] or 25
+EMAIL_HOST_USER = _email["EMAIL_HOST_USER"] or ""
+EMAIL_HOST_PASSWORD = _email["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS = _email.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _email.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 10
+# Push services that may be anywhere and without https: those of tests.
+PUSH_ORIGINS: list[str] = []
 
 # --- protection -------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ urlpatterns = [
     path("matches/", include("games.computers.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
+    path("people/", include("games.notifications.urls")),
+    path("", include("tabletop.home_screen")),
     path("api/", include("games.api.urls")),
     path("administration/", admin.site.urls),
 ]

@@ -23,3 +23,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # In a file, since tests write and render in several threads.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}  # noqa: F405
+
+# Push services of tests run on this machine.
+PUSH_ORIGINS = [one for one in os.environ.get("TABLETOP_TEST_PUSH", "").split(",") if one]

@@ -26,7 +26,8 @@ USUAL: Mapping[str, int] = {Match.Pace.LIVE: HOUR, Match.Pace.DAYS: 7 * DAY}
 OFFERED = (15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)
 UNLIMITED = 0
 """The seconds of a match in which nobody's time runs out, as against a computer."""
-_WARNED = 4  # when a quarter of the time is left, both are warned
+WARNED = 4
+"""When a quarter of the time is left, both are warned."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def of(match: Match) -> Clock | None:
             return None
         until = datetime.fromtimestamp(falls / SECOND, UTC)
         patience = until - match.asked
-    return Clock(match.waiting_seats[0], until, until - patience / _WARNED)
+    return Clock(match.waiting_seats[0], until, until - patience / WARNED)
 
 
 def ends(match: Match) -> datetime | None:

@@ -33,7 +33,7 @@ function schedule(name, time, action) {
 }
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
-const isConnected = () => socket !== null && socket.readyState <= WebSocket.OPEN; // or about to be
+const isConnected = () => socket?.readyState <= WebSocket.OPEN; // or about to be
 
 // --- requests -------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ function receive(data) {
 function ping(within) {
   const asked = socket;
   if (!isOpen()) return;
-  asked.send(JSON.stringify({ type: "ping" }));
+  asked.send(JSON.stringify({ type: "ping", seen: !document.hidden }));
   schedule("reply", within, () => drop(asked));
   schedule("ping", PING_EVERY, () => ping(REPLY_WITHIN));
 }

@@ -9,6 +9,7 @@ from twisted.internet import reactor
 
 from games.computers.playing import Computers
 from games.live.sockets import open_sockets
+from games.notifications.watching import Watcher
 from tabletop.serving import ending, files
 from tabletop.serving.channel import Channel, Socket
 from tabletop.serving.connections import Connections
@@ -41,6 +42,7 @@ class SiteServer(Server):  # type: ignore[misc]
         self.places = Connections(most, 0 if settings.PROXIES else MOST_OF_A_NETWORK)
         self._announce = announce
         self.computers = Computers()
+        self.watcher = Watcher()
 
     def _ready(self) -> None:
         """Daphne has made its factories, and nothing has come in yet."""
@@ -49,11 +51,13 @@ class SiteServer(Server):  # type: ignore[misc]
         # Once it runs the reactor takes signals: Ctrl-C is an orderly end from here on.
         reactor.callWhenRunning(self._announce)
         reactor.callWhenRunning(self.computers.start)
+        reactor.callWhenRunning(self.watcher.start)
 
     def kill_all_applications(self) -> Any:
         """Stop what is being answered; the server ends."""
         ending.within_seconds()
         self.computers.end()
+        self.watcher.end()
         return super().kill_all_applications()
 
     def _channel(self) -> Channel:

@@ -12,6 +12,7 @@ from django.urls import path
 from games.computers.playing import Computers
 from games.live import hub
 from games.live.routing import websocket_urlpatterns
+from games.notifications.watching import Watcher
 from games.rules import systems as registry
 from tests.doubles import DOUBLES
 from tests.live.flood import flood
@@ -21,6 +22,9 @@ from tests.toy import TOY
 SWEEP_EVERY = "TABLETOP_TEST_SWEEP_EVERY"
 """In the environment: so many pulses lie between two sweeps, where a test wants to see what comes
 without any."""
+
+TELLS = "TABLETOP_TEST_TELLS"
+"""In the environment where people are to be told what happens, and that soon."""
 
 hub.SWEEP_EVERY = int(os.environ.get(SWEEP_EVERY, hub.SWEEP_EVERY))
 
@@ -35,5 +39,7 @@ websocket_urlpatterns += [
 Computers(pace=0.05).start()
 registry.systems()[TOY.id] = TOY
 registry.systems()[DOUBLES.id] = DOUBLES
+if TELLS in os.environ:
+    Watcher(quiet_for=0.5, every=0.1).start()
 
 __all__ = ["application"]

@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.cards import drafts, history, limits, packs, versions
@@ -21,6 +21,7 @@ from games.live.models import ChatLine
 from games.matches.lobby import alone
 from games.matches.models import Course, Match
 from games.matches.practice import random_trials
+from games.notifications.models import Preferences
 from games.people import accounts
 from games.people.limits import rates_of
 from games.people.models import Player
@@ -283,6 +284,25 @@ def refuses_answers(ann: Browser, bound: Bound) -> None:
     assert match.status == Match.Status.PLAYING
 
 
+def refuses_addresses(person: Browser, bound: Bound) -> None:
+    email = f"{'x' * 60}@{'y.' * (bound.size // 2)}org"
+    assert len(email) > bound.size
+    with override_settings(SENDS_EMAIL=True):
+        answer = person.post("/people/me/notifications/address/", {"email": email})
+    assert answer.status_code == 422
+    assert not Preferences.objects.get(player=person.player).email
+
+
+def refuses_browsers(person: Browser, bound: Bound) -> None:
+    endpoint = "https://push.example.org/".ljust(bound.size + 1, "x")
+    sent = {"endpoint": endpoint, "p256dh": "x" * 87, "auth": "x" * 22}
+    to = "/people/me/notifications/browser/"
+    assert person.post(to, sent).status_code == 422
+    assert person.post(to, {**sent, "endpoint": endpoint[:-1]}).status_code == 204
+    for more in ({"p256dh": "x" * 101}, {"auth": "x" * 41}):
+        assert person.post(to, {**sent, "endpoint": endpoint[:-1], **more}).status_code == 422
+
+
 def cuts_chat(ann: Browser, bound: Bound) -> None:
     match = playing(ann)
     assert ann.post(f"/matches/{match.pk}/chat", {"text": long(bound)}).status_code == 204
@@ -371,6 +391,8 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.ANSWER.what: refuses_answers,
     bounds.PREVIEW.what: refuses_answers,
     bounds.PROGRAMS_REQUEST.what: refuses_what_programs_send,
+    bounds.EMAIL.what: refuses_addresses,
+    bounds.BROWSER.what: refuses_browsers,
     bounds.CHAT.what: cuts_chat,
     bounds.REPORT.what: cuts_reports,
     bounds.NAME.what: refuses_names,

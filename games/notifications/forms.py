@@ -1,0 +1,99 @@
+"""What people choose of what they are told."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.notifications import push
+from games.notifications.models import (
+    MOST_BYTES_OF_ENDPOINT,
+    Channel,
+    Kind,
+    Preferences,
+    choice,
+)
+from games.notifications.quiet import zones
+
+EMAIL_LENGTH: Final = 254
+KEY_LENGTH: Final = 100
+"""Characters of a browser's public key, which has 65 bytes."""
+SECRET_LENGTH: Final = 40
+"""Characters of what a browser and the site know, which has 16 bytes."""
+
+
+def channels() -> list[Channel]:
+    """How people can be told here."""
+    return [one for one in Channel if one != Channel.EMAIL or settings.SENDS_EMAIL]
+
+
+class WantedForm(forms.Form):
+    """Each kind by each channel, and the quiet hours."""
+
+    wanted = forms.MultipleChoiceField(
+        required=False,
+        choices=[(choice(kind, one), "") for kind in Kind for one in Channel],
+    )
+    quiet_from = forms.TimeField(
+        label=_("From"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+    )
+    quiet_until = forms.TimeField(
+        label=_("Until"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+    )
+    zone = forms.ChoiceField(
+        label=_("Time zone"), choices=lambda: [(zone, zone.replace("_", " ")) for zone in zones()]
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if (given.get("quiet_from") is None) != (given.get("quiet_until") is None):
+            raise ValidationError(_("Quiet hours need a beginning and an end, or neither."))
+        return given
+
+    @classmethod
+    def of(cls, preferences: Preferences) -> WantedForm:
+        """What is chosen now."""
+        names = ("wanted", "quiet_from", "quiet_until", "zone")
+        return cls(initial={name: getattr(preferences, name) for name in names})
+
+    def save(self, preferences: Preferences) -> None:
+        """Keep what was chosen; what a channel that there is not now would tell stays as it was."""
+        offered = {choice(kind, one) for kind in Kind for one in channels()}
+        kept = [one for one in preferences.wanted if one not in offered]
+        preferences.wanted = [
+            *kept,
+            *(one for one in self.cleaned_data["wanted"] if one in offered),
+        ]
+        for name in ("quiet_from", "quiet_until", "zone"):
+            setattr(preferences, name, self.cleaned_data[name])
+        preferences.save()
+
+
+class AddressForm(forms.Form):
+    """An e-mail address; none takes away the one that is kept."""
+
+    email = forms.EmailField(label=_("E-mail address"), required=False, max_length=EMAIL_LENGTH)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
+
+
+class BrowserForm(forms.Form):
+    """What a browser gives so that it can be told."""
+
+    endpoint = forms.CharField(max_length=MOST_BYTES_OF_ENDPOINT)
+    p256dh = forms.RegexField(r"^[\w-]+=*\Z", max_length=KEY_LENGTH)
+    auth = forms.RegexField(r"^[\w-]+=*\Z", max_length=SECRET_LENGTH)
+
+    def clean_endpoint(self) -> str:
+        endpoint: str = self.cleaned_data["endpoint"]
+        try:
+            push.parsed(endpoint)
+        except push.Refused as fault:
+            raise ValidationError(str(fault)) from fault
+        return endpoint

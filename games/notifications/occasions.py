@@ -1,0 +1,139 @@
+"""What there is to tell a player of a match as it stands now.
+
+Everything is read from the match and nothing from what has happened since somebody looked, so it
+does no harm to look twice, or from two processes: an occasion has a mark, by which it is known
+again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Max
+from django.utils import timezone
+
+from games.live.chat import PLAYERS
+from games.live.models import ChatLine
+from games.matches import clock
+from games.matches.log import takebacks
+from games.matches.models import Invitation, Match, Seat
+from games.notifications.models import Kind
+from games.people.models import Player
+
+NEWS_FOR: Final = timedelta(days=1)
+"""So long a match that has begun, or a line of chat, is news."""
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Something to tell, from when on (None: at once), and who is the other one in it."""
+
+    mark: str
+    due: datetime | None = None
+    name: str = ""
+    may_claim: bool = False
+    """The time that is up is the other side's."""
+
+    def has_come(self, now: datetime) -> bool:
+        """Whether it may be told now."""
+        return self.due is None or self.due <= now
+
+
+Occasions = dict[str, Occasion]
+"""By kind, in the order of `Kind`."""
+
+
+def occasions(match: Match, player: Player) -> Occasions:
+    """All that there is to tell the player of the match."""
+    now = timezone.now()
+    if match.archived or match.solo or match.in_lesson:
+        return {}
+    seats = list(match.seats.select_related("player__maker"))
+    found: dict[str, Occasion | None] = {}
+    if match.status == Match.Status.OPEN:
+        found[Kind.INVITATION] = _invitation(match, player)
+    own = [seat.index for seat in seats if seat.player_id == player.pk]
+    if own:
+        found[Kind.CHAT] = _chat(match, player, own, now)
+    others = [seat for seat in seats if seat.index not in own and not seat.is_computers]
+    if own and others and match.status == Match.Status.PLAYING and match.stopped is None:
+        found[Kind.BEGINS] = _beginning(match, own, now)
+        found[Kind.TURN] = _takeback(match, own, seats) or _turn(match, own)
+        found[Kind.CLAIM] = _claim(match, own, seats)
+    return {kind: one for kind in Kind.values if (one := found.get(kind))}
+
+
+def _invitation(match: Match, player: Player) -> Occasion | None:
+    """A seat is kept for the player."""
+    kept = Invitation.objects.filter(seat__match=match, player=player).first()
+    by = match.creator.shown_name if match.creator else ""
+    return Occasion(str(kept.pk), name=by) if kept else None
+
+
+def _beginning(match: Match, own: list[int], now: datetime) -> Occasion | None:
+    """All were ready, and the player has not answered yet."""
+    if match.started is None or now - match.started > NEWS_FOR:
+        return None
+    return None if match.answers.filter(seat__in=own).exists() else Occasion("begun")
+
+
+def _turn(match: Match, own: list[int]) -> Occasion | None:
+    """The player is asked. Whoever has answered last, and is asked again, knows."""
+    if not set(own) & set(match.waiting_seats):
+        return None
+    answers = match.answers.order_by()
+    mine = answers.filter(seat__in=own).aggregate(last=Max("number"))["last"] or 0
+    if mine and mine == match.number:
+        return None
+    return Occasion(f"after {mine}")
+
+
+def _takeback(match: Match, own: list[int], seats: list[Seat]) -> Occasion | None:
+    """The player is asked whether others may go back."""
+    pending = takebacks.pending_takeback(match)
+    if pending is None or pending["seat"] in own:
+        return None
+    return Occasion(f"takeback at {match.number}", name=_name(seats, pending["seat"]))
+
+
+def _claim(match: Match, own: list[int], seats: list[Seat]) -> Occasion | None:
+    """The player's time is nearly up, or that of the other side is."""
+    if match.flag is not None and match.asked is not None:
+        return _flag(match, own, match.flag, match.asked)
+    running = clock.of(match)
+    if running is None:
+        return None
+    sides = match.get_system().rules.sides(match.options)
+    side = next((side for side in sides if running.seat in side), ())
+    until = running.until.isoformat()
+    if set(own) & set(match.waiting_seats):
+        return Occasion(f"warned of {until}", running.warn)
+    if set(own) & set(side):
+        return None  # a partner is waited for
+    return Occasion(f"up at {until}", running.until, _name(seats, running.seat), may_claim=True)
+
+
+def _flag(match: Match, own: list[int], falls: datetime, asked: datetime) -> Occasion | None:
+    """The player's clock is nearly down, at the end of which the match is lost."""
+    if clock.timed_seat(match) is None or not set(own) & set(match.waiting_seats):
+        return None
+    return Occasion(f"warned of {falls.isoformat()}", falls - (falls - asked) / clock.WARNED)
+
+
+def _chat(match: Match, player: Player, own: list[int], now: datetime) -> Occasion | None:
+    """Others have written since the player has said or done something."""
+    lines = ChatLine.objects.filter(match=match, room=PLAYERS).exclude(player=player)
+    last = lines.order_by("-pk").first()
+    if last is None or now - last.at > NEWS_FOR:
+        return None
+    answered = match.answers.order_by().filter(seat__in=own, at__gt=last.at)
+    replied = ChatLine.objects.filter(match=match, player=player, pk__gt=last.pk)
+    if answered.exists() or replied.exists():
+        return None
+    return Occasion(f"line {last.pk}", name=last.name)
+
+
+def _name(seats: list[Seat], index: int) -> str:
+    return next((seat.shown_name for seat in seats if seat.index == index), "")

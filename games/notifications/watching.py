@@ -1,0 +1,111 @@
+"""The thread of a process of the site that looks at matches which have changed, and sends what is
+to be told.
+
+Whoever answers waits for nothing of it: the match's number is noted, and looked at when nothing has
+happened there for a while, so that of a match that two play at their pages nothing is read at all.
+What was missed while the site was down is found when it starts.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import timedelta
+from threading import Event, Lock, Thread
+from typing import Any, Final
+
+from django.db import connections
+from django.db.models.signals import post_save
+from django.utils import timezone
+
+from games.live.models import ChatLine
+from games.matches import notices
+from games.notifications import agenda, sending
+
+QUIET_FOR: Final = 60.0
+"""Seconds without a change after which a match is looked at: longer than a page that nobody looks
+at counts as seen."""
+AT_LATEST: Final = 600.0
+"""Seconds after the first change after which it is looked at all the same."""
+EVERY: Final = 5.0
+"""Seconds between two looks at what is due."""
+MOST_CHANGED: Final = 50_000
+"""Matches that are remembered to have changed; more are found after the next start."""
+LOOKED_BACK: Final = timedelta(days=1)
+"""How long ago what was missed may lie."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Watcher:
+    """What looks after it in this process."""
+
+    def __init__(self, quiet_for: float = QUIET_FOR, every: float = EVERY) -> None:
+        self._quiet_for, self._every = quiet_for, every
+        self._changed: dict[str, tuple[float, float]] = {}  # when a match changed first and last
+        self._guard = Lock()
+        self._over = Event()
+
+    def start(self) -> None:
+        """Begin to listen and to send."""
+        notices.listeners.append(self.hear)
+        post_save.connect(self._hear_chat, sender=ChatLine)
+        Thread(target=self._run, name="notifications", daemon=True).start()
+
+    def end(self) -> None:
+        """Listen and send no more."""
+        self._over.set()
+        post_save.disconnect(self._hear_chat, sender=ChatLine)
+        if self.hear in notices.listeners:
+            notices.listeners.remove(self.hear)
+
+    def hear(self, match_id: str, number: int) -> None:
+        """A match has changed. Called after the commit, in the thread of whoever answered."""
+        now = time.monotonic()
+        with self._guard:
+            if len(self._changed) < MOST_CHANGED or match_id in self._changed:
+                first, _last = self._changed.get(match_id, (now, now))
+                self._changed[match_id] = first, now
+
+    def _hear_chat(self, instance: ChatLine, **kwargs: Any) -> None:
+        self.hear(instance.match_id, -1)
+
+    def _run(self) -> None:
+        self._step(self._look_back)
+        while not self._over.wait(self._every):
+            self._step(self.look)
+        connections.close_all()
+
+    def _step(self, step: Any) -> None:
+        """One that fails is reported, and the next one comes all the same."""
+        try:
+            step()
+        except Exception:
+            _logger.exception("nobody was told anything")
+            connections.close_all()
+
+    def _look_back(self) -> None:
+        """Look at what may have been missed."""
+        for match_id in agenda.matches_of_late(timezone.now() - LOOKED_BACK):
+            self.hear(match_id, -1)
+
+    def look(self) -> None:
+        """Note what there is to tell, put what is due into the queue, and send."""
+        agenda.look_at(self._at_rest())
+        while agenda.put_into_queue() == agenda.AT_ONCE and not self._over.is_set():
+            pass
+        while sending.work_off() == sending.AT_ONCE and not self._over.is_set():
+            pass
+
+    def _at_rest(self) -> list[str]:
+        """The matches in which nothing has happened for a while."""
+        now = time.monotonic()
+        with self._guard:
+            found = [
+                match_id
+                for match_id, (first, last) in self._changed.items()
+                if now - last >= self._quiet_for or now - first >= AT_LATEST
+            ]
+            for match_id in found:
+                del self._changed[match_id]
+        return found

@@ -1,0 +1,41 @@
+// The first page: registers the worker, and keeps which matches there are for the page that is shown
+// without a network.
+
+import "./site.js";
+import { post, register, subscribe } from "./home_screen.js";
+import { session } from "./storage.js";
+
+const MATCHES = "/offline/matches";
+
+const tidy = (element) => element.textContent.trim().replace(/\s+/g, " ");
+
+function matches() {
+  return [...document.querySelectorAll(".lobby-mine .match-entry")].map((link) => ({
+    path: link.getAttribute("href"),
+    text: [...link.children].map(tidy),
+  }));
+}
+
+async function keep() {
+  const kept = await caches.open("offline");
+  const data = { at: Date.now(), matches: matches() };
+  await kept.put(MATCHES, new Response(JSON.stringify(data)));
+}
+
+// Whoever has signed in anew in a browser that is told goes on being told, once a visit.
+async function tell({ pushManager }) {
+  if (!subscribe || !pushManager || session.get("told")) return;
+  const subscription = await pushManager.getSubscription();
+  if (!subscription) return;
+  await post(subscribe, subscription);
+  session.set("told", "1");
+}
+
+async function start() {
+  const registration = await register();
+  if (!registration) return;
+  document.addEventListener("htmx:afterSettle", keep);
+  await Promise.allSettled([keep(), tell(registration)]);
+}
+
+start();

@@ -1,0 +1,39 @@
+// Without a network: my matches as they were seen last. It comes back by itself.
+
+import "./site.js";
+
+const list = document.querySelector("[data-offline-matches]");
+
+async function show() {
+  const kept = await caches.match("/offline/matches");
+  if (!kept) return;
+  const { at, matches } = await kept.json();
+  if (!matches.length) return;
+  for (const { path, text } of matches) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.className = "card card-link";
+    link.href = path;
+    const [first, ...others] = text;
+    const name = document.createElement("span");
+    name.className = "strong";
+    name.textContent = first;
+    const rest = document.createElement("span");
+    rest.className = "small muted";
+    rest.textContent = others.join(" · ");
+    link.append(name, rest);
+    item.append(link);
+    list.append(item);
+  }
+  const when = document.querySelector("[data-offline-at]");
+  when.dateTime = new Date(at).toISOString();
+  when.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(at);
+  list.parentElement.hidden = false;
+}
+
+document.querySelector("[data-again]").addEventListener("click", () => location.reload());
+addEventListener("online", () => location.reload());
+show();

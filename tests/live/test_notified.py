@@ -1,0 +1,124 @@
+"""Several processes of a site tell people what happens: once, and not whoever looks at the page."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from games.live.tickets import Ticket
+from games.matches import referee
+from games.matches.models import Match
+from games.notifications.models import Delivery
+from tests.live.server import Server, Visitor, hello
+from tests.live.services import Redis
+from tests.people import Browser
+from tests.postboxes import Device, PushService, push_service
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ONE_TURN = 4.0
+"""Seconds in which two processes would have told something twice."""
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with push_service() as service:
+        yield service
+
+
+@contextmanager
+def telling(service: PushService, processes: int, redis_url: str = "") -> Iterator[list[Server]]:
+    """So many processes that tell people."""
+    servers = [
+        Server(TABLETOP_TEST_TELLS="1", TABLETOP_TEST_PUSH=service.origin, REDIS_URL=redis_url)
+        for _process in range(processes)
+    ]
+    try:
+        for server in servers:
+            server.start()
+        yield servers
+    finally:
+        for server in servers:
+            server.kill()
+
+
+def subscribed(server: Server, browser: Browser, device: Device) -> None:
+    to = "/people/me/notifications/browser/"
+    assert Visitor(server, browser).request("POST", to, device.subscription)[0] == 204
+
+
+def answered(server: Server, match: Match, player: Browser, seat: int) -> None:
+    referee.forget_tables()
+    with referee.live_table(match.pk) as table:
+        raw, number = table.asks[seat].sample(random.Random(1)), table.number
+    assert raw is not None
+    assert Visitor(server, player).answer(match.pk, number, raw)[0] == 200
+
+
+def wait_for(device: Device) -> None:
+    until = time.monotonic() + 60
+    while not device.received and time.monotonic() < until:
+        time.sleep(0.1)
+
+
+def page_of(
+    server: Server, match: Match, browser: Browser, seat: int, seen: str
+) -> ClientConnection:
+    ticket = Ticket.of(match.pk, seat, "en", browser.player)
+    line = Visitor(server, browser).socket(ticket)
+    hello(line, Match.objects.get(pk=match.pk).number, ticket)
+    line.send(f'{{"type": "ping", "seen": {seen}}}')
+    return line
+
+
+def test_two_processes_tell_it_once(
+    redis: Redis, service: PushService, match: Match, ann: Browser, bob: Browser
+) -> None:
+    phone = service.device()
+    with telling(service, 2, f"redis://127.0.0.1:{redis.port}/0") as (here, there):
+        subscribed(here, bob, phone)
+        answered(there, match, ann, 0)
+        wait_for(phone)
+        time.sleep(ONE_TURN)
+    assert [one["title"] for one in phone.received] == ["It is your turn"]
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.parametrize(("seen", "told"), [("true", 0), ("false", 1)])
+def test_whoever_looks_through_another_process_is_not_told(
+    redis: Redis,
+    service: PushService,
+    match: Match,
+    ann: Browser,
+    bob: Browser,
+    seen: str,
+    told: int,
+) -> None:
+    phone = service.device()
+    with telling(service, 2, f"redis://127.0.0.1:{redis.port}/0") as (here, there):
+        subscribed(here, bob, phone)
+        page = page_of(here, match, bob, 1, seen)
+        time.sleep(0.3)
+        answered(there, match, ann, 0)
+        time.sleep(ONE_TURN)
+        page.close()
+    assert len(phone.received) == told
+
+
+def test_one_process_on_its_own_tells_what_happened_before_it_was_started(
+    service: PushService, match: Match, ann: Browser, bob: Browser
+) -> None:
+    phone = service.device()
+    with telling(service, 1) as (server,):
+        subscribed(server, bob, phone)
+    with referee.live_table(match.pk) as table:
+        raw = table.asks[0].sample(random.Random(1))
+    referee.answer(match.pk, ann.player, 0, raw)
+    with telling(service, 1):
+        wait_for(phone)
+    assert [one["title"] for one in phone.received] == ["It is your turn"]
