@@ -22,6 +22,7 @@ from games.live.tickets import Ticket
 from games.live.wire import Wire, busy_now
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
+FAILED = 4500  # the code where what a socket waits for could not be drawn
 QUIET = 60.0  # seconds without a change after which a room keeps no screens
 
 # Hands a message on to the rooms of this match in other processes.
@@ -246,7 +247,7 @@ class Room:
             # Those who wait come back by themselves; the others are shown the next change.
             _logger.exception("match %s could not be drawn", self.match_id)
             for member, _back in self._coming:
-                member.wire.close(1011)
+                member.wire.close(FAILED)
             self._coming.clear()
             self._beside = True
             self._break_promises(self._noticed)

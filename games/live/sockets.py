@@ -25,7 +25,7 @@ from games.people.addresses import network
 
 MALFORMED = 4400
 NO_HELLO = 4408
-TOO_LONG = 1009
+TOO_LONG = 4413
 TOO_OFTEN = 4429
 HELLO_WITHIN = 10.0  # seconds
 BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and from then on

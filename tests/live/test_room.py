@@ -45,6 +45,7 @@ class Tape:
         return not self.full
 
     def close(self, code: int) -> None:
+        assert 4000 <= code < 5000, "of others autobahn sends only 1000"
         self.closed = code
 
     @property

