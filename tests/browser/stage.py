@@ -114,6 +114,7 @@ def answer(request: HttpRequest, scene: str) -> JsonResponse:
 urlpatterns = [
     path("kept", kept),
     path("people/", include("games.people.urls")),
+    path("", include("tabletop.home_screen")),
     path("matches/", include("games.matches.urls")),
     path("", include("games.cards.urls")),
     path("<str:scene>/option.json", option),

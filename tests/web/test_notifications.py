@@ -333,7 +333,7 @@ def test_whoever_looks_at_the_match_is_not_told(
     forget_who_looks()
     pass_on()
     assert not phone.received, "it was seen"
-    answer_for(match, bob.player)
+    until_asked(match, ann.player, bob.player)
     until_asked(match, bob.player, ann.player)
     pass_on()
     assert len(phone.received) == 1, "that was another turn"
