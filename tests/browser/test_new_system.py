@@ -96,7 +96,7 @@ def test_nim_is_played_to_its_end_by_two_people(
         expect(ready).to_be_visible()
         expect(page.locator(".roster-choices")).to_have_count(int(rosters))
         hands.press(page, ready)
-    heaps = [3, 3] if rosters else [3, 4, 5]
+    heaps = [3, 4] if rosters else [3, 4, 5]  # another ready roster for each
     for page in people:
         page.locator(hands.READY).wait_for()
         expect(page.locator("#region-heaps li")).to_have_text([str(heap) for heap in heaps])
