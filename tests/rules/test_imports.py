@@ -21,6 +21,7 @@ LATE: Mapping[str, str] = {
     "games.cards.apps": WHEN_READY,
     "games.live.apps": WHEN_READY,
     "games.matches.apps": WHEN_READY,
+    "games.notifications.apps": WHEN_READY,
     "games.rosters.apps": WHEN_READY,
     "tabletop.bootstrap": "Django is there when the environment has been made; fcntl only on Unix",
     "tabletop.management.commands.play": "importing Daphne installs its event loop",

@@ -36,7 +36,7 @@ EXCEPT: dict[type, dict[str, Any]] = {
     State: {"stage": "battlefield", "vp": [0, 0], "squads": [Squad(), Squad()]},
     Character: {"side": "healthy"},
     Turn: {},
-    Squad: {},
+    Squad: {"asked_for": "powers"},
     Token: {},
     Piece: {},
     Lasting: {},

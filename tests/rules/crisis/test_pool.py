@@ -142,13 +142,20 @@ def _all_of(value: Any, key: str) -> list[str]:
 # -- Ready rosters
 
 
+CORE_BOX = {
+    "Core box, Captain America leads": "Avengers",
+    "Core box, Red Skull leads": "Cabal",
+}
+
+
 @pytest.mark.rule("CP-ROST-01", "CP-SQUAD-04", "CP-CARD-24")
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready["name"])
 def test_a_ready_roster_can_be_played_as_what_it_is_called(ready: dict[str, Any]) -> None:
     """For every crisis of its own there is a squad of its first affiliation, within the Threat,
     that uses it up but for two at most."""
     setup = match_of(ready, ready)
-    named = ready["name"].removesuffix(" first")
+    first = ready["name"].partition(",")[0]
+    named = CORE_BOX[ready["name"]] if first == "Core box" else first
     (affiliation,) = [key for key, card in AFFILIATIONS.items() if card["name"] == named]
     cards = roster.roster_cards(setup, 0, "character")
     crises = [*roster.roster_cards(setup, 0, "secure"), *roster.roster_cards(setup, 0, "extract")]
@@ -177,7 +184,7 @@ def test_ready_rosters_differ() -> None:
 
 def test_a_match_has_only_its_own_cards() -> None:
     by_name = {ready["name"]: ready for ready in READY}
-    order = by_name["Black Order first"]
+    order = by_name["Black Order, Thanos leads"]
     setup = match_of(order, order)
     assert affiliations_in(setup) == {
         "black-order", "cabal", "criminal-syndicate", "guardians-of-the-galaxy",
@@ -301,7 +308,7 @@ def test_which_tokens_a_tactic_asks_for() -> None:
 
 def test_most_random_squads_are_about_the_first_tactic_of_their_roster() -> None:
     """Corvus Glaive and Proxima Midnight together are needed by the first card alone."""
-    (order,) = [ready for ready in READY if ready["name"] == "Black Order first"]
+    (order,) = [ready for ready in READY if ready["name"] == "Black Order, Thanos leads"]
     tactics = [
         "execute",
         "medpack",
@@ -346,7 +353,7 @@ def test_a_random_squad_is_legal_and_uses_the_threat_up(seed: int) -> None:
 @pytest.mark.rule("CP-SQUAD-08", "CP-SQUAD-09")
 def test_a_random_squad_takes_cards_that_it_can_play() -> None:
     """Corvus Glaive and Proxima Midnight are both there only in the second squad."""
-    (order,) = [ready for ready in READY if ready["name"] == "Black Order first"]
+    (order,) = [ready for ready in READY if ready["name"] == "Black Order, Thanos leads"]
     tactics = ["execute", "disarm", "mothership", "smash", "trip-up", "medpack", "shhh", "warpath"]
     entries = [entry for entry in order["entries"] if entry["slot"] != "tactic"]
     entries += [{"slot": "tactic", "card": card} for card in tactics]
