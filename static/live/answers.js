@@ -20,7 +20,7 @@ let sending = 0;
 export async function post({ number, option, fields = {} }) {
   sending += 1;
   try {
-    const answer = { number, option, fields, lag: +document.body.dataset.lag };
+    const answer = { number, option, fields, lag: +document.body.dataset.lag || undefined };
     let reply = await within(REPLY_WITHIN, overSocket(answer));
     for (let attempt = 0; !reply || isTemporary(reply.status); attempt += 1) {
       if (reply || attempt) await pause(waitAfter(reply, attempt));
