@@ -192,7 +192,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- being told -------------------------------------------------------------------------------
+# --- notifications ----------------------------------------------------------------------------
 
 DEFAULT_FROM_EMAIL = env.str("TABLETOP_FROM", default="") or f"tabletop@{ALLOWED_HOSTS[0]}"
 _email: dict[str, Any] = env.email_url("EMAIL_URL", default="smtp://")

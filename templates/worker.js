@@ -46,13 +46,13 @@ const asset = async (request) => (await caches.match(request)) || fetch(request)
 // --- what the server tells ------------------------------------------------------------------------
 
 self.addEventListener("push", (event) => {
-  let told;
+  let message;
   try {
-    told = event.data.json();
+    message = event.data.json();
   } catch {
     return;
   }
-  const { title, body, path, icon, stop } = told;
+  const { title, body, path, icon, stop } = message;
   const actions = stop ? [{ action: "stop", title: stop.label }] : [];
   const shown = { body, icon, badge: icon, tag: path, renotify: true, data: { path, stop }, actions };
   event.waitUntil(self.registration.showNotification(title, shown));

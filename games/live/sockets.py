@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from games.live import seen, tickets, wire
+from games.live import tickets, viewing, wire
 from games.live.answers import Answering
 from games.live.frames import Frame
 from games.live.hub import Hub
@@ -54,10 +54,10 @@ class Hello(Strict):
 
 
 class Ping(Strict):
-    """The page wants to know whether anybody is still there, and says whether it is `seen`."""
+    """The page wants to know whether anybody is still there, and says whether it is `hidden`."""
 
     type: Literal["ping"]
-    seen: bool = False
+    hidden: bool = True
 
 
 class Answer(Strict):
@@ -139,8 +139,8 @@ async def _keep(member: Member, seat: Answering | None, incoming: "Incoming") ->
     """Answer what the browser says until it goes: one message after the other."""
     while message := await incoming.next():
         if isinstance(message, Ping):
-            if message.seen and seat:
-                await asyncio.to_thread(seen.note, member.ticket.match, member.ticket.player)
+            if seat and not message.hidden:
+                await asyncio.to_thread(viewing.note, member.ticket.match, member.ticket.player)
             reply = _pong(member)
         elif isinstance(message, Answer) and seat:
             taken = await Hub.here().answers.take(seat, message.answer)

@@ -1,6 +1,6 @@
-"""What is to be told, noted in the database, and put into the queue when its time has come: what
-belongs to one match together, at most once in ten minutes, outside of quiet hours, and not while
-the player looks at the match."""
+"""What people are to be notified of, kept in the database, and put into the queue when its time has
+come: what belongs to one match together, at most once in ten minutes, outside of quiet hours, and
+not while the player has the match in view."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games import failures
-from games.live import seen
+from games.live import viewing
 from games.matches import access
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
@@ -42,7 +42,7 @@ def look_at(match_ids: Iterable[str]) -> None:
 
 
 def _reachable(match: Match) -> QuerySet[Player]:
-    """Who plays there or is invited, and can be told something."""
+    """Who plays there or is invited, and can be notified."""
     there = Q(seats__match=match) | Q(invitations__seat__match=match)
     mail = Preferences.objects.filter(player=OuterRef("pk"), confirmed__isnull=False)
     browsers = PushSubscription.objects.filter(player=OuterRef("pk"))
@@ -51,40 +51,41 @@ def _reachable(match: Match) -> QuerySet[Player]:
 
 
 def _note(match: Match, player: Player) -> None:
-    """Note what there is to tell a player. What the player sees on the page is told by it."""
+    """Note what there is to tell a player. What the player sees on the page needs no message."""
     found = occasions(match, player)
     known = Agenda.objects.filter(match=match, player=player).first()
-    looks, now = seen.looks(match.pk, str(player.pk)), timezone.now()
-    pending, told = _sorted(found, known.told if known else {}, now if looks else None)
+    is_viewing, now = viewing.is_viewing(match.pk, str(player.pk)), timezone.now()
+    pending, notified = _sorted(found, known.notified if known else {}, now if is_viewing else None)
     if known is None and not pending:
         return
-    if known is None or (pending, told) != (known.pending, known.told):
+    if known is None or (pending, notified) != (known.pending, known.notified):
         with turn_to_write(), transaction.atomic():
             Agenda.objects.get_or_create(match=match, player=player)
             row = Agenda.objects.select_for_update().get(match=match, player=player)
-            row.pending, row.told = _sorted(found, row.told, now if looks else None)
+            row.pending, row.notified = _sorted(found, row.notified, now if is_viewing else None)
             row.due = _due(row)
-            row.save(update_fields=["pending", "told", "due"])
+            row.save(update_fields=["pending", "notified", "due"])
 
 
 def _sorted(
-    found: Occasions, told: dict[str, str], seen_at: datetime | None
+    found: Occasions, notified: dict[str, str], seen_at: datetime | None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """What is still to be told, and what was: all that has come up by then, if it was seen."""
-    told, pending = dict(told), {}
+    """What is still to be sent, and what needs no message any more: all that has come up by then,
+    if it was seen."""
+    notified, pending = dict(notified), {}
     for kind, occasion in found.items():
-        if told.get(kind) == occasion.mark:
+        if notified.get(kind) == occasion.mark:
             continue
         if seen_at is not None and occasion.has_come(seen_at):
-            told[kind] = occasion.mark
+            notified[kind] = occasion.mark
         else:
             due = occasion.due.isoformat() if occasion.due else None
             pending[kind] = {"mark": occasion.mark, "due": due}
-    return pending, told
+    return pending, notified
 
 
 def _due(agenda: Agenda) -> datetime | None:
-    """When the first thing that is pending is to be told."""
+    """When the first thing that is pending is to be sent."""
     now = timezone.now()
     times = [parse_datetime(one["due"] or "") or now for one in agenda.pending.values()]
     return min(times, default=None)
@@ -100,8 +101,8 @@ def put_into_queue() -> int:
 
 
 def _take_in_hand(pk: int) -> None:
-    """What is to be told of a match becomes deliveries, and is told, in one transaction: another
-    process that takes it in hand at the same time finds nothing."""
+    """What is pending of a match becomes deliveries, and is noted as such, in one transaction:
+    another process that takes it in hand at the same time finds nothing."""
     now = timezone.now()
     with turn_to_write(), transaction.atomic():
         rows = Agenda.objects.filter(pk=pk, due__lte=now).select_related(None)
@@ -110,7 +111,7 @@ def _take_in_hand(pk: int) -> None:
         if agenda is None:
             return
         _decide(agenda, now)
-        agenda.save(update_fields=["pending", "told", "due", "last_told"])
+        agenda.save(update_fields=["pending", "notified", "due", "last_notified"])
 
 
 def _decide(agenda: Agenda, now: datetime) -> None:
@@ -122,21 +123,21 @@ def _decide(agenda: Agenda, now: datetime) -> None:
     except Exception as failure:
         failures.report(f"match {agenda.match_id}", "what there is to tell", failure)
         found = {}
-    looks = seen.looks(agenda.match_id, str(agenda.player_id))
-    agenda.pending, agenda.told = _sorted(found, agenda.told, now if looks else None)
+    is_viewing = viewing.is_viewing(agenda.match_id, str(agenda.player_id))
+    agenda.pending, agenda.notified = _sorted(found, agenda.notified, now if is_viewing else None)
     agenda.due = _due(agenda)
     due = {kind: found[kind].mark for kind in agenda.pending if found[kind].has_come(now)}
     if not due:
         return
     later = quiet_until(preferences, now)
-    if agenda.last_told is not None and agenda.last_told + REST > now:
-        later = max(later or now, agenda.last_told + REST)
+    if agenda.last_notified is not None and agenda.last_notified + REST > now:
+        later = max(later or now, agenda.last_notified + REST)
     if later:
         agenda.due = later
         return
     if _deliver(agenda, preferences, list(due)):
-        agenda.last_told = now
-    agenda.told = {**agenda.told, **due}
+        agenda.last_notified = now
+    agenda.notified = {**agenda.notified, **due}
     agenda.pending = {kind: one for kind, one in agenda.pending.items() if kind not in due}
     agenda.due = _due(agenda)
 

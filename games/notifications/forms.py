@@ -1,4 +1,4 @@
-"""What people choose of what they are told."""
+"""The forms of the page on which people choose their notifications."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECRET_LENGTH: Final = 40
 
 
 def channels() -> list[Channel]:
-    """How people can be told here."""
+    """How people can be notified here."""
     return [one for one in Channel if one != Channel.EMAIL or settings.SENDS_EMAIL]
 
 
@@ -84,7 +84,7 @@ class AddressForm(forms.Form):
 
 
 class BrowserForm(forms.Form):
-    """What a browser gives so that it can be told."""
+    """What a browser gives so that it can be notified."""
 
     endpoint = forms.CharField(max_length=MOST_BYTES_OF_ENDPOINT)
     p256dh = forms.RegexField(r"^[\w-]+=*\Z", max_length=KEY_LENGTH)

@@ -1,5 +1,5 @@
-"""What people want to be told and where, what they were told of each match, and what is to be
-sent."""
+"""What people are notified of and where, what they were notified of in each match, and what is to
+be sent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_BYTES_OF_ENDPOINT: Final = 1000
 
 
 class Kind(models.TextChoices):
-    """What people can be told of. Of several, the first gives a message its title."""
+    """What people can be notified of. Of several, the first gives a message its title."""
 
     TURN = "turn", _("It is my turn")
     INVITATION = "invitation", _("A seat is kept for me")
@@ -28,7 +28,7 @@ class Kind(models.TextChoices):
 
 
 class Channel(models.TextChoices):
-    """How they are told."""
+    """How they are notified."""
 
     PUSH = "push", _("On my devices")
     EMAIL = "email", _("By e-mail")
@@ -46,7 +46,7 @@ def all_but_chat() -> list[str]:
 
 
 class Preferences(models.Model):
-    """What a player wants to be told."""
+    """What a player wants to be notified of."""
 
     player = models.OneToOneField(
         Player, primary_key=True, on_delete=models.CASCADE, related_name="preferences"
@@ -63,7 +63,7 @@ class Preferences(models.Model):
     site = models.CharField(max_length=200, blank=True)
 
     def __str__(self) -> str:
-        return f"what {self.player} wants to be told"
+        return f"notifications for {self.player}"
 
     def wants(self, kind: str, channel: str) -> bool:
         """Whether a kind is wanted by a channel."""
@@ -71,7 +71,7 @@ class Preferences(models.Model):
 
 
 class PushSubscription(models.Model):
-    """A browser that lets itself be told, for as long as the player is signed in there."""
+    """A browser that takes notifications, for as long as the player is signed in there."""
 
     MOST_OF_A_PLAYER: Final = 10
 
@@ -89,22 +89,22 @@ class PushSubscription(models.Model):
 
 
 class Agenda(models.Model):
-    """What a player is to be told of a match, and was: for each kind, the mark of an occasion (see
-    `occasions`)."""
+    """What a player is to be notified of in a match, and was: for each kind, the mark of an
+    occasion (see `occasions`)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     pending = PlainField(default=dict)
-    told = PlainField(default=dict)
+    notified = PlainField(default=dict)
     # When to look at what is pending; None: nothing is.
     due = models.DateTimeField(null=True, db_index=True)
-    last_told = models.DateTimeField(null=True)
+    last_notified = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "match"], name="agenda_once")]
 
     def __str__(self) -> str:
-        return f"what {self.player_id} is told of {self.match_id}"
+        return f"notifications for {self.player_id} about {self.match_id}"
 
 
 class Delivery(models.Model):
@@ -121,9 +121,9 @@ class Delivery(models.Model):
     due = models.DateTimeField(default=timezone.now, db_index=True)
     tries = models.PositiveSmallIntegerField(default=0)
     # Until then one process is at it.
-    held_until = models.DateTimeField(null=True)
+    claimed_until = models.DateTimeField(null=True)
 
-    HELD_FOR: Final = timedelta(minutes=3)
+    CLAIMED_FOR: Final = timedelta(minutes=3)
 
     def __str__(self) -> str:
         return f"{self.channel} to {self.player_id} about {self.match_id}"

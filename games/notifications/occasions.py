@@ -37,7 +37,7 @@ class Occasion:
     """The time that is up is the other side's."""
 
     def has_come(self, now: datetime) -> bool:
-        """Whether it may be told now."""
+        """Whether it may be sent now."""
         return self.due is None or self.due <= now
 
 

@@ -48,7 +48,7 @@ class Failed(Exception):
 
 
 class Gone(Exception):
-    """The browser does not want to be told any more."""
+    """The browser takes no notifications any more."""
 
 
 @lru_cache(maxsize=1)

@@ -24,7 +24,7 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 
 @receiver(player_exported, dispatch_uid="notifications.export")
 def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """What the player wants to be told and where, without what would let others send there."""
+    """What the player is notified of and where, without what would let others send there."""
     chosen = Preferences.objects.filter(player=player).first()
     if chosen is None:
         return {}

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.live import seen
+from games.live import viewing
 from games.matches import access
 from games.matches.queues import turn_to_write
 from games.notifications import push
@@ -42,7 +42,7 @@ _logger = logging.getLogger(__name__)
 
 def work_off() -> int:
     """Send what is due; how many messages were taken in hand."""
-    free = Q(held_until=None) | Q(held_until__lt=timezone.now())
+    free = Q(claimed_until=None) | Q(claimed_until__lt=timezone.now())
     due = Delivery.objects.filter(free, due__lte=timezone.now()).order_by("due")
     ids = list(due.values_list("pk", flat=True)[:AT_ONCE])
     if not ids:
@@ -64,10 +64,10 @@ def _send_in_thread(pk: int) -> bool:
 def send(pk: int) -> bool:
     """Send a message, unless another process is at it. Whether it was this one's to send."""
     now = timezone.now()
-    free = Q(held_until=None) | Q(held_until__lt=now)
+    free = Q(claimed_until=None) | Q(claimed_until__lt=now)
     mine = Delivery.objects.filter(free, pk=pk, due__lte=now)
     with turn_to_write():
-        if not mine.update(held_until=now + Delivery.HELD_FOR):
+        if not mine.update(claimed_until=now + Delivery.CLAIMED_FOR):
             return False
     delivery = Delivery.objects.select_related("player", "subscription").filter(pk=pk).first()
     if delivery is None:
@@ -103,7 +103,7 @@ def _put_off(delivery: Delivery) -> None:
     due = timezone.now() + TRIES[delivery.tries]
     row = Delivery.objects.filter(pk=delivery.pk)
     with turn_to_write():
-        row.update(tries=F("tries") + 1, due=due, held_until=None)
+        row.update(tries=F("tries") + 1, due=due, claimed_until=None)
 
 
 def _drop(delivery: Delivery) -> None:
@@ -123,7 +123,7 @@ def _send(delivery: Delivery) -> None:
             _ask_whose(preferences)
         return
     match = access.known().filter(pk=delivery.match_id).first()
-    if match is None or seen.looks(match.pk, str(delivery.player_id)):
+    if match is None or viewing.is_viewing(match.pk, str(delivery.player_id)):
         return
     found = occasions(match, delivery.player)
     wanted = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]

@@ -1,4 +1,4 @@
-"""The page on which people choose what they are told, and the links in what they are sent."""
+"""The page on which people choose their notifications, and the links in what they are sent."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def stop(request: VisitorRequest, token: str) -> HttpResponse:
 @player_required
 @limited("browser", "60/h", by=player_or_address)
 def subscribe(request: PlayerRequest) -> HttpResponse:
-    """This browser lets itself be told, for as long as it is signed in."""
+    """This browser takes notifications, for as long as it is signed in."""
     form = BrowserForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=422)
@@ -174,7 +174,7 @@ def subscribe(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("browser", "60/h", by=player_or_address)
 def unsubscribe(request: PlayerRequest) -> HttpResponse:
-    """This browser is told nothing any more; without an address none of the player's is."""
+    """This browser takes no notifications any more; without an address none of the player's is."""
     own = PushSubscription.objects.filter(player=request.player)
     endpoint = request.POST.get("endpoint", "")
     (own.filter(endpoint=endpoint) if endpoint else own).delete()

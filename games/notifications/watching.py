@@ -1,5 +1,5 @@
-"""The thread of a process of the site that looks at matches which have changed, and sends what is
-to be told.
+"""The thread of a process of the site that looks at matches which have changed, and sends
+notifications.
 
 Whoever answers waits for nothing of it: the match's number is noted, and looked at when nothing has
 happened there for a while, so that of a match that two play at their pages nothing is read at all.
@@ -81,7 +81,7 @@ class Watcher:
         try:
             step()
         except Exception:
-            _logger.exception("nobody was told anything")
+            _logger.exception("notifications could not be looked at")
             connections.close_all()
 
     def _look_back(self) -> None:

@@ -125,10 +125,10 @@ def _on_the_table(match: Match, seat: int, own: Sequence[int]) -> tuple[list[str
     answers = match.answers.order_by().filter(seat__in=own, number__lte=number)
     since = max(answers.aggregate(last=Max("number"))["last"] or 0, number - recap.ANSWERS)
     lines = lines_of(scene.of(match), seat, since, number)
-    told = recap.recap(lines, since).entries[-MOST_LINES:]
+    happened = recap.recap(lines, since).entries[-MOST_LINES:]
     asks: list[Any] = [ask["prompt"] for ask in view["asks"] if "options" in ask]
     prompts = [_("You are asked: %(prompt)s") % {"prompt": translate(ask)} for ask in asks[:1]]
-    return [_short(translate(entry.first.message)) for entry in told], prompts
+    return [_short(translate(entry.first.message)) for entry in happened], prompts
 
 
 def _short(line: str) -> str:

@@ -186,7 +186,7 @@ function receive(data) {
 function ping(within) {
   const asked = socket;
   if (!isOpen()) return;
-  asked.send(JSON.stringify({ type: "ping", seen: !document.hidden }));
+  asked.send(JSON.stringify({ type: "ping", hidden: document.hidden }));
   schedule("reply", within, () => drop(asked));
   schedule("ping", PING_EVERY, () => ping(REPLY_WITHIN));
 }

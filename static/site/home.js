@@ -22,13 +22,13 @@ async function keep() {
   await kept.put(MATCHES, new Response(JSON.stringify(data)));
 }
 
-// Whoever has signed in anew in a browser that is told goes on being told, once a visit.
+// Whoever has signed in anew in a browser that takes notifications goes on taking them; looked at once a visit.
 async function tell({ pushManager }) {
-  if (!subscribe || !pushManager || session.get("told")) return;
+  if (!subscribe || !pushManager || session.get("notified")) return;
   const subscription = await pushManager.getSubscription();
   if (!subscription) return;
   await post(subscribe, subscription);
-  session.set("told", "1");
+  session.set("notified", "1");
 }
 
 async function start() {

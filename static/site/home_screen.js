@@ -2,7 +2,7 @@
 
 const page = document.querySelector("meta[name=worker]");
 
-// Where a signed-in browser says where it is told; undefined for whoever is not.
+// Where a signed-in browser says where it is notified; undefined for whoever is not.
 export const subscribe = page.dataset.subscribe;
 
 // The worker's registration; null where the browser has none, as over plain http.

@@ -6,7 +6,7 @@
 // when it has the focus or is held for a moment.
 
 const PLAIN =
-  "script, style, template, textarea, select, pre, code, svg, time, dfn, datalist, .term-tip, .chat, .rule-id, .visually-hidden, [aria-hidden=true]";
+  "script, style, template, textarea, select, pre, code, svg, time, dfn, datalist, .term-tip, .chat, .rule-id, .visually-hidden";
 const BLOCKS =
   "p, li, dt, dd, td, th, h1, h2, h3, h4, summary, figcaption, button, a, label, legend, .card-tile-facts > span, div, section, article, header, main";
 const FOCUSED = 'button, a, summary, label, li[tabindex="0"]';

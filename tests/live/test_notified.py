@@ -67,12 +67,12 @@ def wait_for(device: Device) -> None:
 
 
 def page_of(
-    server: Server, match: Match, browser: Browser, seat: int, seen: str
+    server: Server, match: Match, browser: Browser, seat: int, hidden: str
 ) -> ClientConnection:
     ticket = Ticket.of(match.pk, seat, "en", browser.player)
     line = Visitor(server, browser).socket(ticket)
     hello(line, Match.objects.get(pk=match.pk).number, ticket)
-    line.send(f'{{"type": "ping", "seen": {seen}}}')
+    line.send(f'{{"type": "ping", "hidden": {hidden}}}')
     return line
 
 
@@ -89,20 +89,20 @@ def test_two_processes_tell_it_once(
     assert not Delivery.objects.exists()
 
 
-@pytest.mark.parametrize(("seen", "told"), [("true", 0), ("false", 1)])
+@pytest.mark.parametrize(("hidden", "told"), [("false", 0), ("true", 1)])
 def test_whoever_looks_through_another_process_is_not_told(
     redis: Redis,
     service: PushService,
     match: Match,
     ann: Browser,
     bob: Browser,
-    seen: str,
+    hidden: str,
     told: int,
 ) -> None:
     phone = service.device()
     with telling(service, 2, f"redis://127.0.0.1:{redis.port}/0") as (here, there):
         subscribed(here, bob, phone)
-        page = page_of(here, match, bob, 1, seen)
+        page = page_of(here, match, bob, 1, hidden)
         time.sleep(0.3)
         answered(there, match, ann, 0)
         time.sleep(ONE_TURN)

@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.live import chat, seen
+from games.live import chat, viewing
 from games.live.log_lines import lines_of
 from games.matches import referee
 from games.matches.lobby import waiting_room
@@ -98,8 +98,10 @@ def pass_on() -> None:
 def later(**spans: float) -> None:
     """So much time goes by for what is noted and queued."""
     span = timedelta(**spans)
-    for row in Agenda.objects.exclude(last_told=None):
-        Agenda.objects.filter(pk=row.pk).update(last_told=row.last_told and row.last_told - span)
+    for row in Agenda.objects.exclude(last_notified=None):
+        Agenda.objects.filter(pk=row.pk).update(
+            last_notified=row.last_notified and row.last_notified - span
+        )
     for row in Agenda.objects.exclude(due=None):
         Agenda.objects.filter(pk=row.pk).update(due=row.due and row.due - span)
     for one in Delivery.objects.all():
@@ -328,7 +330,7 @@ def test_whoever_looks_at_the_match_is_not_told(
     phone = service.device()
     subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
-    seen.note(match.pk, str(bob.player.pk))
+    viewing.note(match.pk, str(bob.player.pk))
     pass_on()
     forget_who_looks()
     pass_on()
@@ -480,7 +482,7 @@ def test_whose_time_runs_out_is_told_and_who_may_claim_then(
     subscribe(bob, his)
     subscribe(ann, hers)
     until_asked(match, bob.player, ann.player)
-    seen.note(match.pk, str(bob.player.pk))
+    viewing.note(match.pk, str(bob.player.pk))
     pass_on()
     forget_who_looks()
     assert not his.received

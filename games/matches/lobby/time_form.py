@@ -14,8 +14,12 @@ DAYS: Final = (1, 2, 3, 5, 7, 14)
 HOURS: Final = (0, 4, 8, 12, 24, 48)
 
 
-def _of(unit: Any, counts: tuple[int, ...]) -> list[tuple[int, Any]]:
-    return [(count, format_lazy(unit, count=count)) for count in counts]
+def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms.TypedChoiceField:
+    """A field in which one of some numbers of a unit is chosen."""
+    choices = [(count, format_lazy(unit, count=count)) for count in counts]
+    return forms.TypedChoiceField(
+        label=label, coerce=int, choices=choices, required=False, initial=usual
+    )
 
 
 class TimeForm(forms.Form):
@@ -32,34 +36,10 @@ class TimeForm(forms.Form):
         required=False,
         initial="",
     )
-    minutes = forms.TypedChoiceField(
-        label=_("Time for each side"),
-        coerce=int,
-        choices=_of(_("{count} minutes"), MINUTES),
-        required=False,
-        initial=45,
-    )
-    seconds = forms.TypedChoiceField(
-        label=_("More for each turn"),
-        coerce=int,
-        choices=_of(_("{count} seconds"), SECONDS),
-        required=False,
-        initial=60,
-    )
-    days = forms.TypedChoiceField(
-        label=_("Days for each side"),
-        coerce=int,
-        choices=_of(_("{count} days"), DAYS),
-        required=False,
-        initial=3,
-    )
-    hours = forms.TypedChoiceField(
-        label=_("Refilled with each turn"),
-        coerce=int,
-        choices=_of(_("{count} hours"), HOURS),
-        required=False,
-        initial=12,
-    )
+    minutes = _choice(_("Time for each side"), _("{count} minutes"), MINUTES, 45)
+    seconds = _choice(_("More for each turn"), _("{count} seconds"), SECONDS, 60)
+    days = _choice(_("Days for each side"), _("{count} days"), DAYS, 3)
+    hours = _choice(_("Refilled with each turn"), _("{count} hours"), HOURS, 12)
     weekends = forms.BooleanField(
         label=_("Clocks rest on Saturdays and Sundays"), required=False, initial=False
     )

@@ -82,9 +82,7 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int 
             outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
-    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
-    if match.status == Match.Status.ENDED:
-        transaction.on_commit(partial(card_results.keep, match))
+    _announce(match, outcome)
     return outcome
 
 
@@ -142,6 +140,13 @@ def give_time(match_id: str, player: Player | None) -> int:
     return reached
 
 
+def _announce(match: Match, outcome: Outcome) -> None:
+    """Tell the rest of the process what was committed, and keep what comes of a match's end."""
+    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
+    if match.status == Match.Status.ENDED:
+        transaction.on_commit(partial(card_results.keep, match))
+
+
 def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -> bool:
     """Let the side lose whose time is up, where that is how it was to be played. Whether it was
     so."""
@@ -154,9 +159,7 @@ def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -
     outcome = _taken(match, cached, table, seat, {"option": TIME_UP, "fields": {}})
     if outcome is None:
         return False
-    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
-    if match.status == Match.Status.ENDED:
-        transaction.on_commit(partial(card_results.keep, match))
+    _announce(match, outcome)
     return True
 
 

@@ -265,7 +265,7 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 @dataclass(frozen=True)
 class Setting:
-    """Something that was chosen for a match, in words; `usual` is what nobody needs to be told."""
+    """Something that was chosen for a match, in words; `usual` is what goes without saying."""
 
     label: Any
     value: Any
@@ -273,10 +273,10 @@ class Setting:
 
 
 def settings_of(match: Match) -> dict[str, list[Setting]]:
-    """What was chosen for a match: what is worth telling, and what is as usual."""
+    """What was chosen for a match: what is not as usual, and what is."""
     chosen = [*options_of(match), *_settings_around(match)]
     return {
-        "told": [setting for setting in chosen if not setting.usual],
+        "chosen": [setting for setting in chosen if not setting.usual],
         "usual": [setting for setting in chosen if setting.usual],
     }
 

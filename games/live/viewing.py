@@ -21,7 +21,7 @@ def note(match_id: str, player: str) -> None:
         _logger.warning("nobody learns who looks at a match: %r", failure)
 
 
-def looks(match_id: str, player: str) -> bool:
+def is_viewing(match_id: str, player: str) -> bool:
     """Whether the player looks at the match, or did a moment ago."""
     try:
         return cache.get(_key(match_id, player)) is not None
@@ -31,4 +31,4 @@ def looks(match_id: str, player: str) -> bool:
 
 
 def _key(match_id: str, player: str) -> str:
-    return f"seen:{match_id}:{player}"
+    return f"viewing:{match_id}:{player}"
