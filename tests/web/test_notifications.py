@@ -525,6 +525,20 @@ def test_whose_clock_is_nearly_down_is_told_that_the_match_is_lost_at_its_end(
     assert not hers.received
 
 
+def test_nobody_is_warned_by_the_other_s_clock_while_both_run(ann: Browser, bob: Browser) -> None:
+    match = begun_match(ann.player, bob.player, time=Control.days(2, 0, False, "loses"))
+    for _answer in range(40):
+        match.refresh_from_db()
+        if len(match.waiting_seats) == 2:
+            break
+        seat = match.waiting_seats[0]
+        answer_for(match, (ann, bob)[seat].player)
+    assert match.flag
+    assert len(match.waiting_seats) == 2, "both are asked at some time"
+    assert Kind.CLAIM not in occasions(match, ann.player)
+    assert Kind.CLAIM not in occasions(match, bob.player)
+
+
 def test_who_plays_alone_or_against_a_computer_is_told_nothing(ann: Browser) -> None:
     match = begun_match(ann.player, new_guest("Bob").player)
     assert occasions(match, ann.player)
