@@ -15,7 +15,7 @@ from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.live.elements.seen import Seen
 from games.markup import NOTHING, Markup, joined
-from games.matches.templatetags.board import side_of, template_of
+from games.matches.templatetags.board import owner_mark, side_of, template_of
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
 _IS_MINE: Final = SafeString(" ask-mine")
@@ -29,6 +29,7 @@ _WAIT: Final = Markup(
     '<p class="eyebrow"><span class="waiting" aria-hidden="true"></span>{}</p>\n'
     '<h2 class="ask-prompt" tabindex="-1">{}</h2>\n</header>'
 )
+_YOURS: Final = Markup('<p class="ask-yours small">{} {}</p>')
 _UNSEEN: Final = Markup(
     '<header class="ask-head">\n<h2 class="ask-prompt" tabindex="-1">{}</h2>\n'
     '<p class="small muted">{}</p>\n</header>'
@@ -112,6 +113,7 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
                 options.rule_link(system, ask["rule"]),
                 ask["prompt"],
             ),
+            _yours(asked["seat"], seen, reader),
             _suggested(ask["suggested"], reader) if "suggested" in ask else NOTHING,
             _units(ask["units"], at_once, seen, reader),
             *(_part(unit, found, ask, system, reader) for unit, found in parts),
@@ -119,6 +121,16 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
         ),
         "\n",
     )
+
+
+def _yours(seat: int, seen: Seen, reader: Reader) -> SafeString:
+    """The units of a player, where several share a side."""
+    seats = next(seats for seats in seen.view["sides"] if seat in seats)
+    own = [unit["name"] for unit in seen.table.get("units", ()) if unit["seat"] == seat]
+    if len(seats) < 2 or not own:
+        return NOTHING
+    words = reader.gettext("Yours: %(units)s") % {"units": ", ".join(own)}
+    return _YOURS(owner_mark(seats.index(seat) + 1), words)
 
 
 def _of_others(seen: Seen, reader: Reader) -> SafeString:

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from games.cards.words import Reader
 from games.live.elements.seen import Seen
 from games.markup import NOTHING, Markup, joined
-from games.matches.templatetags.board import meets, names_of, parts, side
+from games.matches.templatetags.board import meets, owners, parts, side
 
 _REGION: Final = Markup(
     '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'
@@ -74,7 +74,7 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
         side(number),
         "".join(name for name, holds in states.items() if holds),
         side(number),
-        names_of(seats, seen.names),
+        owners(seats, seen.names),
         _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
         _PRIORITY(*first) if table.get("priority") == number else NOTHING,
         _points(table, number, reader),

@@ -49,3 +49,8 @@ def sides(options: Json) -> Sequence[tuple[int, ...]]:
     """The seats of each side."""
     count = scenarios.side_count(options)
     return [tuple(range(side, count * players(options), count)) for side in range(count)]
+
+
+def place(options: Json, seat: int) -> int | None:
+    """The place of a player among those who share a side, from 1 on; None where nobody does."""
+    return seat // scenarios.side_count(options) + 1 if players(options) > 1 else None

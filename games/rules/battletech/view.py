@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract.asking import Game
 from ..hexes import Hex
-from . import ground, scenarios
+from . import ground, scenarios, seating
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
@@ -106,9 +106,10 @@ def _unit(
         "id": mech.id,
         "card": mech.card,
         "name": mech.name,
-        "initials": sheet.initials(card),
+        "initials": sheet.initials(game.setup, mech, game.state.mechs.values()),
         "seat": mech.seat,
         "side": mech.side,
+        "owner": seating.place(game.setup.options, mech.seat),
         "letter": mech.id[0].upper() if land.stretches else "",
         "tonnage": card.tonnage,
         "value": victory.value(game.setup, mech),

@@ -67,7 +67,7 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
         state.append(_("shut down"))
     if not mech.warrior.conscious:
         state.append(_("warrior unconscious"))
-    initials = sheet.initials(sheet.card_of(game.setup, mech))
+    initials = sheet.initials(game.setup, mech, game.state.mechs.values())
     return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state, mech.card)
 
 
