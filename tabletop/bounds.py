@@ -305,6 +305,7 @@ NOTHING_MORE: Final = frozenset(
         "1": "who match draw export stream open_matches offer programs_listed rosters_listed "
         "roster cards_listed packs_listed pack",
         "notifications": "chosen confirm stop",
+        "profiles": "profile choose",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())

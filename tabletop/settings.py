@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "games.matches",
     "games.live",
     "games.api",
+    "games.profiles",
     "games.notifications",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",
@@ -102,6 +103,7 @@ START_UP = [
     "games.matches.lobby.recorded.load",
     "games.matches.log.checks.check_after_update",
     "games.matches.lobby.archive.put_away",
+    "games.profiles.records.catch_up",
 ]
 
 # --- where things are kept --------------------------------------------------------------------

@@ -15,6 +15,7 @@ urlpatterns = [
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
     path("people/", include("games.notifications.urls")),
+    path("people/", include("games.profiles.urls")),
     path("", include("tabletop.home_screen")),
     path("api/", include("games.api.urls")),
     path("administration/", admin.site.urls),

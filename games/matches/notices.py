@@ -7,6 +7,7 @@ from collections.abc import Callable
 Listener = Callable[[str, int], None]
 
 listeners: list[Listener] = []
+end_listeners: list[Callable[[str], None]] = []
 
 _logger = logging.getLogger(__name__)
 
@@ -19,3 +20,12 @@ def changed(match_id: str, number: int) -> None:
             listener(match_id, number)
         except Exception:
             _logger.exception("a listener failed for match %s at %s", match_id, number)
+
+
+def ended(match_id: str) -> None:
+    """The match is over, by an answer. Called once, after the commit."""
+    for listener in end_listeners:
+        try:
+            listener(match_id)
+        except Exception:
+            _logger.exception("a listener failed for the end of match %s", match_id)

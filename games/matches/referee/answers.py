@@ -145,6 +145,7 @@ def _announce(match: Match, outcome: Outcome) -> None:
     transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
     if match.status == Match.Status.ENDED:
         transaction.on_commit(partial(card_results.keep, match))
+        transaction.on_commit(partial(notices.ended, match.pk))
 
 
 def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -> bool:

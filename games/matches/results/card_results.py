@@ -21,7 +21,7 @@ def keep(match: Match) -> None:
     """Note how the cards of a match that has just ended fared. A failure is reported, and does no
     harm: `rebuild` makes up for it."""
     try:
-        results.keep(match.pk, list(_rows(match)) if _counts(match) else [])
+        results.keep(match.pk, list(_rows(match)) if is_between_people(match) else [])
     except Exception as failure:
         failures.report(f"match {match.pk}", "the results of its cards", failure)
 
@@ -37,7 +37,7 @@ def rebuild() -> int:
     return number
 
 
-def _counts(match: Match) -> bool:
+def is_between_people(match: Match) -> bool:
     """Whether it was a match between people, that ended by its rules or by a concession."""
     seats = list(match.seats.select_related("player"))
     players = [seat.player_id for seat in seats]

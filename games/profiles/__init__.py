@@ -1,0 +1,1 @@
+"""What people did in their matches: profiles, and ratings by system."""

@@ -1,0 +1,196 @@
+"""What a profile shows, counted from the records of somebody's matches."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+from games.cards.catalogue import cards_for
+from games.cards.models import Card, CardResult
+from games.people.models import Player
+from games.profiles import records
+from games.profiles.glicko import Rating
+from games.profiles.models import Profile, Record
+from games.rules import systems
+
+MOST_MATCHES: Final = 1000
+"""The newest of a player that are counted."""
+MOST_ROWS: Final = 10
+"""Rows of a list: those with the most matches."""
+WIDTH, HEIGHT, MARGIN = 640, 220, 16
+
+
+@dataclass
+class Tally:
+    """How matches of one kind came out."""
+
+    label: Any
+    system: Any = None
+    url: str = ""
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    rating: Rating | None = None
+
+    @property
+    def played(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def percent(self) -> int:
+        """The points of a hundred that there were, a draw counting half."""
+        return round(100 * (self.won + self.drawn / 2) / self.played) if self.played else 0
+
+    def add(self, score: float) -> None:
+        """One match more."""
+        if score == 0.5:
+            self.drawn += 1
+        elif score > 0.5:
+            self.won += 1
+        else:
+            self.lost += 1
+
+
+@dataclass(frozen=True)
+class LuckChart:
+    """By how many standard deviations the dice were better than average, added up match by match,
+    as points of a line, and the band in which two of three players stay."""
+
+    line: str
+    band: str
+    middle: float
+    end: tuple[float, float]
+    matches: int
+    total: float
+    usual: float
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All that a profile shows."""
+
+    systems: Sequence[Tally] = ()
+    squads: Sequence[Tally] = ()
+    opponents: Sequence[Tally] = ()
+    cards: Sequence[tuple[Card, int, int]] = ()
+    luck: LuckChart | None = None
+
+
+def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figures:
+    """The figures of a player, in one system or ("") in all. Strangers see of opponents only those
+    whose profiles are public, and of cards only those that come with the rules."""
+    known = systems.systems()
+    own = Record.objects.filter(player=player, system__in=list(known)).order_by("-ended", "-pk")
+    chosen = own.filter(system=system) if system else own
+    rows = list(chosen[:MOST_MATCHES])
+    every = own.values_list("system", "score")[:MOST_MATCHES]
+    by_system = _tallies(every, lambda row: (row[0], known[row[0]].name), lambda row: row[1])
+    for name, tally in by_system.items():
+        tally.url = name
+        tally.rating = records.rating_of(player, name) if shows_rating else None
+    squads = _tallies(
+        [row for row in rows if row.squad],
+        lambda row: ((row.system, row.squad), row.squad),
+        lambda row: row.score,
+    )
+    for (name, _squad), tally in squads.items():
+        tally.system = known[name].name
+    return Figures(
+        systems=_most(by_system),
+        squads=_most(squads),
+        opponents=_opponents(player, rows, is_own),
+        cards=_cards(rows, player if is_own else None),
+        luck=luck_chart(rows),
+    )
+
+
+def _tallies(rows: Iterable[Any], key: Any, score: Any) -> dict[Any, Tally]:
+    found: dict[Any, Tally] = {}
+    for row in rows:
+        name, label = key(row)
+        found.setdefault(name, Tally(label)).add(score(row))
+    return found
+
+
+def _most(found: dict[Any, Tally]) -> list[Tally]:
+    return sorted(found.values(), key=lambda tally: -tally.played)[:MOST_ROWS]
+
+
+def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Tally]:
+    """Against whom, with the profile of those who show theirs."""
+    mine = {row.match_id: row for row in rows}
+    others = Record.objects.filter(match__in=list(mine)).exclude(player=player)
+    others = others.select_related("player__maker")
+    public = set(
+        Profile.objects.filter(is_public=True, player__records__match__in=list(mine)).values_list(
+            "player", flat=True
+        )
+    )
+    found: dict[Any, Tally] = {}
+    for other in others:
+        own = mine[other.match_id]
+        if own.side == other.side or not (is_own or other.player_id in public):
+            continue
+        tally = found.setdefault(other.player_id, Tally(other.player.shown_name))
+        tally.url = str(other.player_id) if other.player_id in public else ""
+        tally.add(own.score)
+    return _most(found)
+
+
+def _cards(rows: Sequence[Record], reader: Player | None) -> list[tuple[Card, int, int]]:
+    """The cards that were played most, with in how many matches and how many of them were won."""
+    played: Counter[tuple[str, str]] = Counter()
+    won: Counter[tuple[str, str]] = Counter()
+    by_side: dict[int, list[str]] = defaultdict(list)
+    for row in rows:
+        by_side[row.side].append(row.match_id)
+    for side, matches in by_side.items():
+        results = CardResult.objects.filter(match__in=matches, side=side)
+        for system, card_id, is_won in results.values_list("system", "card_id", "won"):
+            played[system, card_id] += 1
+            won[system, card_id] += is_won
+    found: list[tuple[Card, int, int]] = []
+    for (system, card_id), number in played.most_common(4 * MOST_ROWS):
+        card = cards_for(system, reader).filter(card_id=card_id).first()
+        if card is not None and len(found) < MOST_ROWS:
+            found.append((card, number, won[system, card_id]))
+    return found
+
+
+def luck_chart(rows: Sequence[Record]) -> LuckChart | None:
+    """The luck of matches, the newest first; None of fewer than two."""
+    thrown = [row for row in reversed(rows) if row.dice_deviation]
+    if len(thrown) < 2:
+        return None
+    sums = [0.0]
+    for row in thrown:
+        sums.append(sums[-1] + (row.dice_result - row.dice_expected) / row.dice_deviation)
+    usual = [sqrt(number) for number in range(len(sums))]
+    reach = 1.1 * max(*map(abs, sums), *usual)
+
+    def at(number: int, value: float) -> tuple[float, float]:
+        x = MARGIN + (WIDTH - 2 * MARGIN) * number / (len(sums) - 1)
+        return round(x, 1), round(HEIGHT / 2 - (HEIGHT / 2 - MARGIN) * value / reach, 1)
+
+    above = [at(number, value) for number, value in enumerate(usual)]
+    below = [at(number, -value) for number, value in enumerate(usual)]
+    line = [at(number, value) for number, value in enumerate(sums)]
+    return LuckChart(
+        _points(line),
+        _points([*above, *reversed(below)]),
+        HEIGHT / 2,
+        line[-1],
+        len(thrown),
+        sums[-1],
+        usual[-1],
+    )
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in points)
