@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { onOffer } from "./offers.js";
 import { isSet } from "./settings.js";
-import { play } from "./sounds.js";
+import { playSound } from "./sounds.js";
 import { word } from "./words.js";
 
 const title = document.title;
@@ -21,7 +21,7 @@ function notify(what, body) {
 }
 
 function call(what, body) {
-  play("turn");
+  playSound({ kind: "turn" }, "sound");
   if (isSet("notify")) notify(what, body);
 }
 

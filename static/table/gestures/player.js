@@ -9,7 +9,7 @@ import { ground } from "../ground.js";
 import { showEnd, showLine, textOf } from "../log.js";
 import { entryOf } from "../log_entries.js";
 import { glide } from "../motion.js";
-import { playGesture } from "../sounds.js";
+import { playSound } from "../sounds.js";
 import * as actors from "./actors.js";
 import { pace, time, within } from "./pace.js";
 
@@ -149,7 +149,7 @@ function perform(step, lasting) {
     nameShown(fightersOf(step));
   }
   mark(line);
-  playGesture(gesture);
+  playSound(gesture);
   drawings.DRAWINGS[gesture.kind]?.(gesture, lasting);
 }
 
