@@ -105,7 +105,8 @@ class Inspector:
             self._judge(page, f"{look.name}, {way}")
 
     def _judge(self, page: Page, where: str) -> None:
-        expect(page.locator(".is-answered")).to_have_count(0)  # which are dimmed for a moment
+        # What was pressed is on its way, and what is asked is dimmed until the page has caught up.
+        expect(page.locator(".is-sending, .is-answered")).to_have_count(0)
         page.evaluate(COMES_TO_REST)
         page.evaluate(UNPINNED)
         for found in self._axe.run(page, LOOKED_AT, EVERYTHING).response["violations"]:
