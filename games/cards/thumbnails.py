@@ -38,7 +38,7 @@ _CLASSES: Final = re.compile(r'class="([^"]*)"')
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SIMPLE: Final = re.compile(r"(\.[\w-]+)+( (\.[\w-]+)+)*( [a-z]+)?")
-_SIDES: Final = ".side-a{--seat:#2f74c0}.side-b{--seat:#d2641c}"
+_SIDES: Final = ".side-a{--seat:#2f74c0}.side-b{--seat:#ce621c}"
 _BLANKS: Final = re.compile(r"\s*\n\s*")
 
 

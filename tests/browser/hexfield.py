@@ -139,7 +139,7 @@ def view(scene: str) -> dict[str, Any]:
     for unit, index in {"a1": START, **TARGETS}.items():
         mine = unit == "a1"
         name = "Walker" if mine else f"Target {unit[1]}"
-        fill = "#2f74c0" if mine else "#d2641c"
+        fill = "#2f74c0" if mine else "#ce621c"
         spot = {"x": cells[index]["x"], "y": cells[index]["y"]}
         units.append({"id": unit, "seat": 0 if mine else 1, "name": name, "fill": fill, **spot})
     size = {"width": chart.width, "depth": chart.depth, "grid": board.plain()}

@@ -1,0 +1,104 @@
+"""Colours as people see them who lack one kind of cone: those of sides and of states stand out from
+what they are drawn on, in light and in dark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+
+Colour = tuple[float, ...]
+"""Red, green and blue as light, from 0 to 1."""
+
+LEAST = 3.0
+"""The contrast that what is not text has to have."""
+
+VISIONS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "trichromatic": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What becomes of light (Machado, Oliveira and Fernandes 2009, at full severity)."""
+
+GROUNDS = ("paper", "surface")
+STATES = ("good", "warn", "bad", "felt", "brass-line", "line-strong", "focus")
+SIDES = "abcdef"
+
+TOKENS = (settings.BASE_DIR / "static/site/tokens.css").read_text()
+TABLE = (settings.BASE_DIR / "static/table/score.css").read_text()
+PAIRS = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", TOKENS)
+THEMES = {
+    "light": {name: light for name, light, _dark in PAIRS},
+    "dark": {name: dark for name, _light, dark in PAIRS},
+}
+ON_THE_TABLE = {
+    side: dict(re.findall(r"--(seat[\w-]*): (#\w{6})", block))
+    for side, block in re.findall(r"\n\.side-(\w) {\n(.*?)\n}", TABLE, re.DOTALL)
+}
+"""The colours of each side on the table, the same in light and in dark."""
+
+
+def light_of(colour: str) -> Colour:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    return tuple(
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+
+
+def seen(colour: str, vision: str) -> Colour:
+    light = light_of(colour)
+    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in VISIONS[vision])
+    return tuple(min(1.0, max(0.0, part)) for part in mixed)
+
+
+def contrast(one: str, other: str, vision: str) -> float:
+    weights = (0.2126, 0.7152, 0.0722)
+    less, more = sorted(
+        sum(a * b for a, b in zip(weights, seen(colour, vision), strict=True))
+        for colour in (one, other)
+    )
+    return (more + 0.05) / (less + 0.05)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_sides_and_states_stand_out(theme: str, vision: str) -> None:
+    colours = THEMES[theme]
+    drawn = {name: colours[name] for name in (*STATES, *(f"side-{side}" for side in SIDES))}
+    drawn |= {f"seat of {side}": ON_THE_TABLE[side]["seat"] for side in SIDES}
+    assert {
+        (name, ground): round(found, 2)
+        for name, colour in drawn.items()
+        for ground in GROUNDS
+        if (found := contrast(colour, colours[ground], vision)) < LEAST
+    } == {}
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_figures_stand_out_from_the_plates_of_their_sides(vision: str) -> None:
+    for side, colours in ON_THE_TABLE.items():
+        assert contrast(colours["seat-deep"], colours["seat-pale"], vision) > 2 * LEAST, side
+        assert contrast(colours["seat"], "#ffffff", vision) > LEAST, side
+
+
+def test_marks_of_sides_differ_in_shape() -> None:
+    """The colours of two sides may be equally light: each mark has an outline of its own."""
+    shapes = {
+        side: re.findall(rf"\n\.seat-mark\.side-{side} {{\n\s*(.*?)\n}}", TABLE, re.DOTALL)
+        for side in SIDES
+    }
+    assert len({str(shape) for shape in shapes.values()}) == len(SIDES)
