@@ -23,9 +23,10 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import to_locale
+from django.utils.translation import to_language
 
 from tabletop import data
+from tabletop.translations import catalogues
 
 env = environ.Env()
 BASE_DIR = data.ROOT
@@ -181,13 +182,10 @@ SESSION_COOKIE_SAMESITE = "Lax"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [BASE_DIR / "locale"]
-# Those are offered that the site has been translated into: half a page in a language is none.
-LANGUAGES = [
-    (code, name)
-    for code, name in [("en", "English"), ("zh-hans", "简体中文"), ("ja", "日本語")]
-    if code == LANGUAGE_CODE
-    or (BASE_DIR / "locale" / to_locale(code) / "LC_MESSAGES" / "django.mo").exists()
+LOCALE_PATHS = catalogues.folders()
+catalogues.compile_all()
+LANGUAGES = [(LANGUAGE_CODE, "English")] + [
+    (to_language(name), catalogues.LANGUAGES[name]) for name in catalogues.languages()
 ]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"

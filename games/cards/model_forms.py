@@ -38,6 +38,27 @@ def fields_of(
     return list(reader.parts(schema, without))
 
 
+def notes_of(model: type[BaseModel]) -> Iterator[str]:
+    """What is said of the parts of a card, to those who fill them in."""
+    yield from _notes_in(model.model_json_schema())
+
+
+def _notes_in(schema: Any) -> Iterator[str]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("description"), str):
+            yield note_in(schema)
+        for part in schema.values():
+            yield from _notes_in(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from _notes_in(part)
+
+
+def note_in(schema: Schema) -> str:
+    """What a schema says of a part, without the rules that it names for those who program."""
+    return _LEDGER_MARK.sub("", " ".join(schema.get("description", "").split()))
+
+
 def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
     """The built-in cards of each kind, with what they belong to where they say so."""
     found: dict[str, list[Choice]] = {kind.id: [] for kind in system.cards.kinds}
@@ -76,10 +97,10 @@ class _Reader:
         if schema.get("examples"):
             field["first" if field.get("optional") else "new"] = schema["examples"][0]
         title = schema.get("title") or field.get("label", "")
-        note = " ".join(schema.get("description", "").split())
+        note = note_in(schema)
         if "default" in schema:
             field["new"] = schema["default"]
-        help_text = gettext(_LEDGER_MARK.sub("", note)) if note else ""
+        help_text = gettext(note) if note else ""
         return {**field, "label": gettext(title) if title else "", "help": help_text}
 
     def field(self, schema: Schema) -> Field:

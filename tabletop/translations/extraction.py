@@ -1,0 +1,143 @@
+"""Which messages there are: in Python, in templates, and in the files of data beside them.
+
+Python and templates mark theirs with gettext's functions and tags. In a file of data the keys tell:
+`TEXTS` hold sentences and paragraphs, `NAMES` the names of things, which are messages in the role
+"name". And of the models of cards, what is said of their parts.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from django.utils.translation.template import templatize
+
+from games.cards.model_forms import notes_of
+from games.rules.systems import systems
+from tabletop.data import ROOT
+
+from .catalogues import SITE, SYSTEMS
+
+NAME = "name"
+"""The role of names: of characters, weapons, boards."""
+
+TEXTS = frozenset(
+    {
+        "about",
+        "aim",
+        "balance",
+        "caption",
+        "do",
+        "end",
+        "group",
+        "introduction",
+        "means",
+        "opponent",
+    }
+    | {"opponent", "place", "plays", "text", "title", "why", "written"}
+)
+NAMES = frozenset({"name", "alter_ego"})
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+}
+
+_Message = tuple[str | tuple[str, ...], str | None, list[str]]
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+@dataclass
+class Found:
+    """A message: one text, or one for each number, in its role; and the files that it stands in."""
+
+    id: str | tuple[str, ...]
+    context: str | None
+    places: dict[str, None] = field(default_factory=dict)
+    comments: dict[str, None] = field(default_factory=dict)
+
+
+def by_room() -> dict[Path, list[Found]]:
+    """All messages by the folder in whose catalogue they belong: a system's own, or the site's."""
+    found: dict[tuple[Any, str | None], Found] = {}
+    owners: dict[tuple[Any, str | None], set[Path]] = {}
+    for path, messages in _sources():
+        for message, context, comments in messages:
+            one = found.setdefault((message, context), Found(message, context))
+            one.places[path.relative_to(ROOT).as_posix()] = None
+            one.comments.update(dict.fromkeys(comments))
+            owners.setdefault((message, context), set()).add(room_of(path))
+    rooms: dict[Path, list[Found]] = {}
+    for key, one in found.items():
+        owner = owners[key].pop() if len(owners[key]) == 1 else SITE
+        rooms.setdefault(owner, []).append(one)
+    return rooms
+
+
+def room_of(path: Path) -> Path:
+    """The folder in whose catalogue the messages of a file belong."""
+    for base in (SYSTEMS, ROOT / "templates"):
+        if path.is_relative_to(base):
+            room = SYSTEMS / path.relative_to(base).parts[0]
+            if (room / "system.py").exists():
+                return room
+    return SITE
+
+
+def _sources() -> Iterator[tuple[Path, Iterator[_Message]]]:
+    """The files that may hold messages, each with those in it."""
+    for path in _files():
+        yield path, _messages(path)
+    for system in systems().values():
+        notes = dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model))
+        yield SYSTEMS / system.id / "cards", ((note, None, []) for note in notes)
+
+
+def _files() -> Iterator[Path]:
+    """The files that may hold messages, in an order that stays."""
+    for folder, pattern in (
+        ("templates", "*.html"),
+        ("templates", "*.txt"),
+        ("tabletop", "*.py"),
+        ("games", "*.py"),
+        ("games/rules", "*.json"),
+    ):
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            if "migrations" not in path.parts:
+                yield path
+
+
+def _messages(path: Path) -> Iterator[_Message]:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        yield from _in_data(json.loads(text))
+    elif path.suffix == ".py":
+        yield from _in_python(text)
+    else:
+        # Lines stand apart in templates; in Python they would be blocks.
+        yield from _in_python(_INDENTATION.sub("", templatize(text)))
+
+
+def _in_python(text: str) -> Iterator[_Message]:
+    file = BytesIO(text.encode())
+    for _line, message, comments, context in extract("python", file, KEYWORDS, ["Translators:"]):
+        yield message, context, comments
+
+
+def _in_data(data: Any, key: str = "") -> Iterator[_Message]:
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from _in_data(value, name)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _in_data(value, key)
+    elif isinstance(data, str) and data:
+        if key in TEXTS:
+            yield data, None, []
+        elif key in NAMES:
+            yield data, NAME, []
