@@ -1,35 +1,74 @@
 """Sentences of the rules in the reader's language."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import npgettext, override, trans_real
+from django.utils.translation import get_language, ngettext, npgettext, override, trans_real
 
 from games.rules.forms.cards import CardText
-from games.rules.text import PLAIN, Message, is_message, said
+from games.rules.text import PLAIN, Message, Names, is_message, said
+
+_IN_CONTEXT = "%s\x04%s"
+_NAME = _IN_CONTEXT % ("name", "")
+
+
+class LocalNames(dict[str, str]):
+    """What a language calls things, by their English names: those, too, that are numbered, as
+    "Frame 2"."""
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """What a thing is called; the default where the language has no name for it."""
+        if name in self:
+            return self[name]
+        base, space, number = name.rpartition(" ")
+        return f"{self[base]}{space}{number}" if number.isdecimal() and base in self else default
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a language says: its texts by the English ones, and what it calls the things on cards
+    that have names. In one dictionary, since Django looks through those of all catalogues."""
+
+    texts: Mapping[Any, str]
+    names: Names
+
+
+@cache
+def words_in(language: str) -> Words:
+    """The words of a language."""
+    with override(language):
+        catalogue: Any = trans_real.catalog()
+    texts = dict(
+        reversed(list(catalogue._catalog.items()))
+    )  # of several catalogues, the first says it
+    named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
+    return Words(texts, LocalNames({key.removeprefix(_NAME): texts[key] for key in named}))
 
 
 class Reader:
     """Whoever reads what is drawn now: the language that is active, looked up once for all that is
     said in one go, as to ask for it costs more than to find a word in it."""
 
-    __slots__ = ("_catalogue",)
+    __slots__ = ("_names", "_texts")
 
     def __init__(self) -> None:
-        self._catalogue = trans_real.catalog()
+        words = words_in(get_language() or settings.LANGUAGE_CODE)
+        self._texts, self._names = words.texts, words.names
 
     def gettext(self, text: str) -> str:
         """A text in the reader's language."""
-        return self._catalogue.gettext(text) if text else ""  # of nothing: the catalogue's head
+        return self._texts.get(text, text) if text else ""  # of nothing: the catalogue's head
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         """A text that depends on a number."""
-        return self._catalogue.ngettext(one, many, n)
+        return ngettext(one, many, n)
 
     def pgettext(self, context: str, text: str) -> str:
         """A text in its role."""
-        return self._catalogue.pgettext(context, text)
+        return self._texts.get(_IN_CONTEXT % (context, text), text)
 
     def text_of(self, message: Message) -> str:
         """The text of a message with its placeholders."""
@@ -42,14 +81,15 @@ class Reader:
         return self.pgettext(context, text) if context and text else self.gettext(text)
 
     def translate(self, message: Any) -> str:
-        """A Message, or its plain form, as a sentence; anything else as its own text."""
+        """A Message, or its plain form, as a sentence; the name of a thing in the reader's
+        language; anything else as its own text."""
         if type(message) is str:
-            return message
+            return self._names.get(message, message)
         if is_message(message):
             message = said(message)
         if isinstance(message, Message):
             try:
-                return message.render(self.text_of)
+                return message.render(self.text_of, self._names)
             except (KeyError, TypeError, ValueError):
                 # A translation whose placeholders went wrong: better in English than not at all.
                 return str(message)
@@ -69,6 +109,25 @@ class Reader:
         if isinstance(data, (list, tuple)):
             return [item if type(item) in PLAIN else self.rendered(item) for item in data]
         return data
+
+    def renamed(self, data: Any) -> Any:
+        """Plain data in which what has a name has that of the reader's language."""
+        if isinstance(data, Mapping):
+            return {
+                key: self._names.get(item, item)
+                if key == "name" and type(item) is str
+                else item
+                if type(item) in PLAIN
+                else self.renamed(item)
+                for key, item in data.items()
+            }
+        if isinstance(data, (list, tuple)):
+            return [item if type(item) in PLAIN else self.renamed(item) for item in data]
+        return data
+
+    def view(self, view: dict[str, Any]) -> dict[str, Any]:
+        """A view whose table calls things by the names of the reader's language."""
+        return {**view, "table": self.renamed(view["table"])} if self._names else view
 
 
 def translate(message: Any) -> str:

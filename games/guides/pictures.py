@@ -8,6 +8,7 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, override
 
+from games.cards.words import Reader
 from games.matches.templatetags.board import parts
 from games.rules import systems
 from games.rules.book.guides import Picture
@@ -88,7 +89,7 @@ def _view(system: str, picture: Picture) -> dict[str, Any]:
         "seed": "guide",
     }
     table = referee.table_of(file)
-    view = table.view(None)
+    view = Reader().view(table.view(None))
     return {
         "view": view,
         "table": view["table"],

@@ -13,6 +13,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from games.cards.words import Reader
 from games.live import log_lines
 from games.live.scene import Scene
 from games.matches.wording.log_entries import LogEntry, grouped
@@ -71,6 +72,7 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
     found = recap(lines, since)
     if not found.entries or view["result"] or view["table"] is None:
         return ""
+    view = Reader().view(view)
     context = {
         **log_lines.context(here, list(lines)),
         "view": view,

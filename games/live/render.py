@@ -22,6 +22,7 @@ from typing import Any
 from django.utils.translation import override
 
 from games import failures
+from games.cards.words import Reader
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Region, Shared, Trace
@@ -219,6 +220,8 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region has in its reach."""
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
+    else:
+        view = Reader().view(view)
     return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}
 
 

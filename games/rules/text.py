@@ -20,6 +20,12 @@ from .data import Json
 PLAIN = frozenset([str, int, float, bool, type(None)])
 """The types of plain data that hold nothing else."""
 
+Names = Mapping[str, str]
+"""What a language calls the things on cards that have names: characters, weapons, boards."""
+NO_NAMES: Names = {}
+PEOPLE = frozenset(["player", "seat", "first", "second", "host", "winner", "loser", "opponent"])
+"""The parameters that are names of people, which stay as these people write them."""
+
 
 @dataclass
 class Message:
@@ -47,15 +53,21 @@ class Message:
         """The sentence with these parameters."""
         return Message(self.text, {**self.params, **params}, self.plural, self.context)
 
-    def render(self, translate: Callable[[Message], str]) -> str:
+    def render(self, translate: Callable[[Message], str], names: Names = NO_NAMES) -> str:
         """The sentence in the language of `translate`, which knows for a message the text to fill
-        in: of its id in its context, and of its number where it has a plural."""
+        in: of its id in its context, and of its number where it has a plural. Of what is filled in,
+        `names` knows what the reader's language calls it."""
         text = translate(self)
         if not self.params:
             return text
+        if not names:
+            return text % {
+                key: value if type(value) in PLAIN else _rendered(value, translate, names)
+                for key, value in self.params.items()
+            }
         return text % {
-            name: value if type(value) in PLAIN else _rendered(value, translate)
-            for name, value in self.params.items()
+            key: value if key in PEOPLE else _rendered(value, translate, names)
+            for key, value in self.params.items()
         }
 
 
@@ -64,13 +76,15 @@ def english(message: Message) -> str:
     return message.plural if message.plural and int(message.params["n"]) != 1 else message.text
 
 
-def _rendered(value: object, translate: Callable[[Message], str]) -> object:
+def _rendered(value: object, translate: Callable[[Message], str], names: Names) -> object:
+    if isinstance(value, str):
+        return names.get(value, value)
     if isinstance(value, Message):
-        return value.render(translate)
+        return value.render(translate, names)
     if isinstance(value, (list, tuple)):
-        return _rendered(_folded(LIST, value), translate) if value else ""
+        return _rendered(_folded(LIST, value), translate, names) if value else ""
     if is_message(value):
-        return said(value).render(translate)
+        return said(value).render(translate, names)
     return value
 
 

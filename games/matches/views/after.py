@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.cards.words import translate
+from games.cards.words import Reader, translate
 from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
 from games.matches.log import match_dice
@@ -125,7 +125,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     except ReplayDiffers as stop:
         context["stopped"] = stopped_text(stop)
         return render(request, "matches/replay_stopped.html", context)
-    view = referee.seen_by(match.pk, table.views(), seen_by)
+    view = Reader().view(referee.seen_by(match.pk, table.views(), seen_by))
     context |= {
         "view": view,
         "me": seen_by,

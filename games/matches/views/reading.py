@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.cards.words import Reader
 from games.matches.log import setups
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
@@ -33,6 +34,7 @@ def cards(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
         return refusal(409, gettext("The match cannot be shown as it was there."))
     if view["table"] is None:
         return refusal(409, gettext("The match cannot be shown as it stands."))
+    view = Reader().view(view)
     context = {
         "match": match,
         "view": view,
