@@ -21,6 +21,7 @@ from games.people.http import VisitorRequest
 from games.rules.book.ledgers import RuleEntry
 from games.rules.contract.definition import System
 from games.rules.systems import systems
+from games.rules.text import Message
 
 _REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+(?:\.[0-9a-z]+)*\b")
 
@@ -103,7 +104,7 @@ def grouped(
             groups.setdefault(entry.group, []).append(rule)
     return [
         {
-            "name": translate(system.book.groups.get(group, group)),
+            "name": translate(Message(group)),
             "anchor": f"group-{slugify(group)}",
             "rules": rules,
         }

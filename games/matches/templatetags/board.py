@@ -248,7 +248,8 @@ def die(face: str, mark: str = "") -> SafeString:
     reader = Reader()
     name = reader.gettext(DRAWN_FACES[face])
     if mark:
-        name = f"{name}, {reader.gettext(MARKS.get(mark, mark))}"
+        named = reader.gettext(MARKS.get(mark, mark))
+        name = gettext("%(face)s, %(mark)s") % {"face": name, "mark": named}
     marked = f" is-{mark}" if mark else ""
     return _DIE(face, marked, name, static("table/dice.svg"), f"face-{face}", name)
 

@@ -351,8 +351,6 @@ class Book:
 
     entries: Callable[[], Sequence[RuleEntry]] = _no_entries
     """The ledger, as the app shows it."""
-    groups: Mapping[str, Message] = field(default_factory=dict)
-    """The headings of the rulebook's groups, by RuleEntry.group."""
     glossary: Callable[[], Sequence[Term]] = _no_terms
     """The terms that are explained wherever they are read (see `glossary`)."""
     guide: Callable[[], Guide | None] = _no_guide

@@ -210,7 +210,6 @@ SYSTEM = System(
     exchange=Exchange(lists=lists.LISTS),
     book=Book(
         entries=rulebook.entries,
-        groups=rulebook.GROUPS,
         glossary=partial(glossary.read, rulebook.__name__),
         guide=partial(guides.read, rulebook.__name__),
         lesson=partial(lessons.read, rulebook.__name__),

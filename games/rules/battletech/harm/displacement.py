@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...hexes import neighbour
-from ...text import _
+from ...text import _, ngettext
 from .. import ground
 from ..constants import harm as numbers
 from ..events import OfMech
@@ -95,7 +95,9 @@ def _way_out(game: Game[State], mech: Mech) -> ScriptPart:
             f"step:{mech.id}:{way}",
             _("Step to %(hex)s", hex=land.number(neighbour(mech.at, way))),
             rule="BT-7.1.2",
-            cost=_("%(n)s MP", n=stepping.price(game, mech, neighbour(mech.at, way))),
+            cost=ngettext(
+                "%(n)s MP", "%(n)s MP", stepping.price(game, mech, neighbour(mech.at, way))
+            ),
             on={"unit": mech.id},
             payload=Sidestep(way),
         )

@@ -8,40 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ...book.ledgers import RuleEntry
-from ...text import Message, _
-
-GROUPS = {
-    "CORE": _("First principles"),
-    "CARD": _("Character cards"),
-    "DICE": _("Dice"),
-    "MEAS": _("Measuring"),
-    "TAC": _("Team Tactics cards"),
-    "ROST": _("Rosters"),
-    "BOARD": _("The battlefield"),
-    "PRIO": _("Priority"),
-    "MISS": _("The mission"),
-    "OBJ": _("Objectives"),
-    "WIN": _("Winning"),
-    "SQUAD": _("Squads"),
-    "DEPL": _("Deployment"),
-    "ROUND": _("Rounds"),
-    "ACT": _("Activations and actions"),
-    "MOVE": _("Movement"),
-    "ATK": _("Attacks"),
-    "MOD": _("Rerolls and changes of dice"),
-    "BEAM": _("Beam attacks"),
-    "AREA": _("Area attacks"),
-    "DMG": _("Damage, Dazed and KO"),
-    "COND": _("Special conditions"),
-    "LOS": _("Line of sight"),
-    "TERR": _("Terrain"),
-    "DODGE": _("Dodging"),
-    "COVER": _("Cover"),
-    "EX": _("Examples"),
-    "V": _("Worked cases"),
-    "HOUSE": _("House rules"),
-}
-"""What the parts of the ledger are about."""
+from ...text import Message
 
 
 @cache

@@ -48,12 +48,12 @@ SEVERAL_FACES: dict[str, Message] = {
     "failure": _("failures"),
 }
 A_FACE: dict[str, Message] = {
-    "critical": _("a critical"),
-    "wild": _("a wild"),
-    "hit": _("a hit"),
-    "block": _("a block"),
-    "blank": _("a blank"),
-    "failure": _("a failure"),
+    "critical": pgettext("one of these icons", "a critical"),
+    "wild": pgettext("one of these icons", "a wild"),
+    "hit": pgettext("one of these icons", "a hit"),
+    "block": pgettext("one of these icons", "a block"),
+    "blank": pgettext("one of these icons", "a blank"),
+    "failure": pgettext("one of these icons", "a failure"),
 }
 _SO_MANY: dict[str, Callable[[int], Message]] = {
     "critical": lambda n: ngettext("a critical", "%(n)s criticals", n),
