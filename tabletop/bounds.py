@@ -23,6 +23,7 @@ from games.cards import images, limits, metering, published
 from games.cards.models import Pack, Report
 from games.cards.searching import syntax
 from games.cards.views import rule_building
+from games.clubs.models import Club, ClubMatch, Evening
 from games.computers import courses, thinkers
 from games.live import chat, sockets, wire
 from games.matches.lobby import forms as match_forms
@@ -208,6 +209,9 @@ REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
 SIGN_IN_NAME: Final = Bound("a sign-in name", size=accounts.MAX_LENGTH)
 PASSWORD: Final = Bound("a password", size=people_forms.PASSWORD_LENGTH)
+CLUB: Final = Bound("what a club says of itself", size=Club.MAX_ABOUT, parts=Club.MOST_OF_A_PLAYER)
+EVENING: Final = Bound("an evening of a club", size=Evening.MAX_PLACE, parts=Evening.MOST)
+CLUB_MATCH: Final = Bound("a match for a club", size=40, parts=ClubMatch.MOST_OPEN)
 MATCH_PASSWORD: Final = Bound("the password of a match", size=match_forms.PASSWORD_LENGTH)
 PACK_NAME: Final = Bound("the name of a pack", size=Pack.MAX_NAME)
 ROSTER_NAME: Final = Bound("the name of a roster", size=Roster.MAX_NAME)
@@ -255,6 +259,13 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),
+    "clubs:chat": (CHAT,),
+    "clubs:new": (CLUB,),
+    "clubs:change": (CLUB,),
+    "clubs:delete": (CLUB,),
+    "clubs:evening": (EVENING,),
+    "clubs:propose": (CLUB_MATCH,),
+    "clubs:bring": (CLUB_MATCH,),
     "notifications:address": (EMAIL,),
     "notifications:subscribe": (BROWSER,),
     "notifications:unsubscribe": (BROWSER,),
@@ -305,6 +316,7 @@ NOTHING_MORE: Final = frozenset(
         "1": "who match draw export stream open_matches offer programs_listed rosters_listed "
         "roster cards_listed packs_listed pack",
         "notifications": "chosen confirm stop",
+        "clubs": "mine join calendar club renew leave role remove lines cancel",
         "profiles": "profile choose",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "games.live",
     "games.api",
     "games.profiles",
+    "games.clubs",
     "games.notifications",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",

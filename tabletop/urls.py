@@ -12,6 +12,7 @@ urlpatterns = [
     path("matches/", include("games.live.urls")),
     path("matches/", include("games.matches.urls")),
     path("matches/", include("games.computers.urls")),
+    path("clubs/", include("games.clubs.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
     path("people/", include("games.notifications.urls")),

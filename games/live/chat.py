@@ -29,10 +29,15 @@ def visible(perspective: int | None, ended: bool) -> tuple[str, ...]:
     return (PLAYERS, SPECTATORS) if ended else (room_of(perspective),)
 
 
+def one_line(text: str) -> str:
+    """What somebody says as one line, without odd characters and not longer than a line may be."""
+    shown = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(shown.split())[:LONGEST]
+
+
 def say(match: Match, player: Player, perspective: int | None, text: str) -> ChatLine | None:
     """Keep what somebody says, as one line without odd characters; None if nothing is left."""
-    shown = "".join(char if char.isprintable() else " " for char in text)
-    shown = " ".join(shown.split())[:LONGEST]
+    shown = one_line(text)
     if not shown:
         return None
     with turn_to_write(), transaction.atomic():

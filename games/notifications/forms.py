@@ -17,7 +17,7 @@ from games.notifications.models import (
     Preferences,
     choice,
 )
-from games.notifications.quiet import zones
+from games.people.zones import zones
 
 EMAIL_LENGTH: Final = 254
 KEY_LENGTH: Final = 100

@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from games.notifications.models import Preferences
-
-
-@cache
-def zones() -> list[str]:
-    """The zones that can be chosen, as "Europe/Berlin"; UTC alone where the machine knows none."""
-    areas = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe")
-    known = {
-        name
-        for name in available_timezones()
-        if name.split("/")[0] in (*areas, "Indian", "Pacific") and "/" in name
-    }
-    return ["UTC", *sorted(known)]
 
 
 def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:

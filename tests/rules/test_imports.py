@@ -19,6 +19,7 @@ WHEN_READY = "Django wants models and what uses them imported when all its apps 
 LATE: Mapping[str, str] = {
     "games.api.apps": WHEN_READY,
     "games.cards.apps": WHEN_READY,
+    "games.clubs.apps": WHEN_READY,
     "games.live.apps": WHEN_READY,
     "games.matches.apps": WHEN_READY,
     "games.notifications.apps": WHEN_READY,

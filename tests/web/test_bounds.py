@@ -13,9 +13,11 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from games.cards import drafts, history, limits, packs, versions
 from games.cards.models import Card, Draft, Pack, Report
+from games.clubs.models import Club, ClubMatch, Evening
 from games.live import sockets
 from games.live.models import ChatLine
 from games.matches.lobby import alone
@@ -317,6 +319,46 @@ def cuts_reports(ann: Browser, bound: Bound) -> None:
     assert len(Report.objects.get().why) == bound.size
 
 
+def club_of(ann: Browser) -> Club:
+    ann.post("/clubs/new/", {"name": "Hexes", "zone": "UTC"})
+    return Club.objects.get()
+
+
+def refuses_clubs(ann: Browser, bound: Bound) -> None:
+    club = club_of(ann)
+    for given in ({"about": long(bound)}, {"name": "x" * (Club.MAX_NAME + 1)}):
+        sent = {"name": "Other", "zone": "UTC", **given}
+        for address in ("/clubs/new/", f"/clubs/{club.pk}/change/"):
+            assert ann.post(address, sent).status_code == 422
+    assert Club.objects.get().name == "Hexes"
+
+
+def refuses_evenings(ann: Browser, bound: Bound) -> None:
+    club = club_of(ann)
+    given = {"title": "Evening", "begins": f"{timezone.now():%Y-%m-%dT%H:%M}", "hours": 3}
+    to = f"/clubs/{club.pk}/evenings/"
+    for wrong in (
+        {"place": long(bound)},
+        {"title": "x" * (Evening.MAX_TITLE + 1)},
+        {"hours": 25},
+        {"begins": "2999-01-01T10:00"},
+    ):
+        assert ann.post(to, {**given, **wrong}).status_code == 422
+    one = {"club": club, "title": "Full", "begins": timezone.now()}
+    Evening.objects.bulk_create(Evening(**one) for _number in range(bound.parts or 0))
+    ann.post(to, given)
+    assert club.evenings.count() == bound.parts
+
+
+def refuses_club_matches(ann: Browser, bound: Bound) -> None:
+    club = club_of(ann)
+    match = open_match(ann.player)
+    ann.post(f"/clubs/{club.pk}/matches/bring/", {"match": match.pk + long(bound)})
+    assert ClubMatch.objects.count() == 1
+    sent = {"system": long(bound), "pace": "live"}
+    assert ann.post(f"/clubs/{club.pk}/matches/", sent).status_code == 422
+
+
 def refuses_names(ann: Browser, bound: Bound) -> None:
     assert ann.post("/people/me/rename/", {"name": long(bound)}).status_code == 422
     assert Client().post("/people/name/", {"name": long(bound)}).status_code == 422
@@ -394,6 +436,9 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.EMAIL.what: refuses_addresses,
     bounds.BROWSER.what: refuses_browsers,
     bounds.CHAT.what: cuts_chat,
+    bounds.CLUB.what: refuses_clubs,
+    bounds.EVENING.what: refuses_evenings,
+    bounds.CLUB_MATCH.what: refuses_club_matches,
     bounds.REPORT.what: cuts_reports,
     bounds.NAME.what: refuses_names,
     bounds.SIGN_IN_NAME.what: refuses_to_sign_up("sign_in_name"),

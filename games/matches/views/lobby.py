@@ -149,8 +149,12 @@ def _games() -> list[Game]:
 def own_entries(player: Player) -> list[Entry]:
     """The player's matches, those first in which the player is awaited."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
-    entries = _each(matches[: MOST_MINE + MOST_FINISHED], partial(_own, player))
-    return sorted(entries, key=_place)
+    return sorted(entries_of(player, matches[: MOST_MINE + MOST_FINISHED]), key=_place)
+
+
+def entries_of(player: Player, matches: Iterable[Match]) -> Iterator[Entry]:
+    """Matches that a player may know of, as the player sees them in a list."""
+    return _each(matches, partial(_own, player))
 
 
 def _place(entry: Entry) -> tuple[int, tuple[float, float]]:
@@ -174,12 +178,12 @@ def _own(player: Player, match: Match) -> Entry:
     seats = list(match.seats.all())
     mine = [seat.index for seat in seats if seat.player_id == player.pk]
     me = mine[0] if mine else None
-    state, note = _state(match, seats, mine)
+    state, note = _state(player, match, seats, mine)
     return Entry(match, seats, me, state, note)
 
 
-def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
-    """What the match means to somebody on these seats: a word for its look, and a sentence."""
+def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
+    """What the match means to a player on these seats: a word for its look, and a sentence."""
     if match.status == Match.Status.ENDED:
         return "over", result_text(match, seats)
     if match.status == Match.Status.PLAYING and match.stopped is not None:
@@ -190,16 +194,17 @@ def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
         computers = any(seat.is_computers for seat in seats)
         both = gettext("You play several seats") if computers else gettext("You play both sides")
         return "alone", both
-    if match.status == Match.Status.PLAYING and not mine:
+    if match.status == Match.Status.PLAYING and all(seat.is_computers for seat in seats):
         return "watch", gettext("Computers play: watch")
     if match.status == Match.Status.PLAYING:
         if any(index in match.waiting_seats for index in mine):
             return "turn", _with_time(gettext("Your turn"), match)
         waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
-        return "wait", _with_time(waiting, match)
-    if not mine:
-        if any(getattr(seat, "invitation", None) for seat in seats):
-            return "invited", gettext("A seat is kept for you")
+        return "wait" if mine else "watch", _with_time(waiting, match)
+    kept = [getattr(seat, "invitation", None) for seat in seats]
+    if any(invitation and invitation.player_id == player.pk for invitation in kept):
+        return "invited", gettext("A seat is kept for you")
+    if not mine and match.creator_id == player.pk:
         return "open", gettext("You have not sat down")
     if all(seat.player_id for seat in seats):
         if not all(seat.ready for seat in seats if seat.index in mine):

@@ -1,0 +1,58 @@
+"""The matches of a club: made for its members, or brought there from elsewhere."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.clubs.models import Club, ClubMatch, Member
+from games.matches import notices
+from games.matches.lobby import waiting_room
+from games.matches.models import Invitation, Match
+from games.matches.queues import turn_to_write
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+
+def propose(member: Member, system: str, pace: str, opponent: Player | None) -> Match:
+    """A match with everything as usual, its first free seat kept for another member, or free for
+    all of them. Raises Illegal."""
+    _refuse_too_many(member)
+    match = waiting_room.create(member.player, system, {}, pace=pace)
+    with turn_to_write(), transaction.atomic():
+        ClubMatch.objects.create(club=member.club, match=match, by=member.player)
+        seat = match.seats.filter(player=None).first()
+        if opponent is not None and seat is not None:
+            Invitation.objects.create(seat=seat, player=opponent)
+    notices.changed(match.pk, match.number)
+    return match
+
+
+def bring(member: Member, match_id: str) -> None:
+    """Show an own match that waits for players to the members of the club. Raises Illegal."""
+    match = to_bring(member.player).filter(pk=match_id).first()
+    if match is None:
+        raise Illegal("", _("Only a match of yours that waits for players can be brought here."))
+    _refuse_too_many(member)
+    ClubMatch.objects.get_or_create(
+        match=match, defaults={"club": member.club, "by": member.player}
+    )
+
+
+def to_bring(player: Player) -> QuerySet[Match]:
+    """The player's matches that wait for players and belong to no club."""
+    free = Match.objects.filter(creator=player, status=Match.Status.OPEN, club=None, archived=None)
+    return free.filter(seats__player=None, seats__frozen=None).distinct().order_by("-created")
+
+
+def matches_of(club: Club) -> QuerySet[Match]:
+    """The club's matches, the newest first, without those that were put away."""
+    known = Match.objects.filter(club__club=club, archived=None)
+    return known.defer("setup", "opening", "lesson").order_by("-touched")
+
+
+def _refuse_too_many(member: Member) -> None:
+    waiting = ClubMatch.objects.filter(by=member.player, match__status=Match.Status.OPEN)
+    if waiting.count() >= ClubMatch.MOST_OPEN:
+        raise Illegal("", _("So many matches of yours wait here already: play one of them first."))

@@ -1,0 +1,108 @@
+"""Who comes into a club, in which role, and who leaves it.
+
+A refusal is an `Illegal` with a message for the player, and has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from games.clubs.models import Club, Member, new_key
+from games.matches.queues import turn_to_write
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+Role = Member.Role
+
+
+def found(player: Player, club: Club) -> Club:
+    """Keep a new club, whose owner is that player."""
+    with turn_to_write(), transaction.atomic():
+        _refuse_too_many(player)
+        club.save(force_insert=True)
+        Member.objects.create(club=club, player=player, role=Role.OWNER)
+    return club
+
+
+def member_of(club_id: str, player: Player | None) -> Member | None:
+    """That player as a member of the club."""
+    if player is None:
+        return None
+    known = Member.objects.select_related("club", "player")
+    return known.filter(club=club_id, player=player).first()
+
+
+def join(club: Club, player: Player) -> None:
+    """Come in; who is a member already stays what they are."""
+    with _changing(club):
+        if Member.objects.filter(club=club, player=player).exists():
+            return
+        _refuse_too_many(player)
+        if club.members.count() >= Club.MOST_MEMBERS:
+            raise Illegal("", _("This club has as many members as a club may have."))
+        Member.objects.create(club=club, player=player)
+
+
+def leave(member: Member) -> None:
+    """Leave the club (see `take_out`)."""
+    with _changing(member.club):
+        take_out(member)
+
+
+def set_role(member: Member, role: str) -> None:
+    """Give a member another role; a club keeps an owner."""
+    if role not in Role.values:
+        raise Illegal("", _("There is no such role."))
+    with _changing(member.club):
+        owners = member.club.members.filter(role=Role.OWNER).exclude(pk=member.pk)
+        if role != Role.OWNER and not owners.exists():
+            raise Illegal("", _("A club needs an owner: make somebody else one first."))
+        Member.objects.filter(pk=member.pk).update(role=role)
+
+
+def remove(by: Member, member: Member) -> None:
+    """Take a member out. Nobody takes out whoever has a higher role, or the same without owning
+    the club."""
+    if not by.may(member.role) or (by.role == member.role and not by.owns):
+        raise Illegal("", _("Only an owner can take out an organizer."))
+    leave(member)
+
+
+def renew_invitation(club: Club) -> None:
+    """Let the link lead nobody in any more, and make another one."""
+    club.invitation = new_key()
+    club.save(update_fields=["invitation"])
+
+
+def take_out(member: Member) -> None:
+    """Let a member be none any more. Without an owner a club goes to the organizer, or else the
+    member, who has been there longest; without members it is gone. Within a transaction of the
+    caller."""
+    club = member.club
+    member.delete()
+    left = list(club.members.all())
+    if not left:
+        club.delete()
+    elif not any(each.owns for each in left):
+        heir = next((each for each in left if each.organizes), left[0])
+        Member.objects.filter(pk=heir.pk).update(role=Role.OWNER)
+
+
+def _refuse_too_many(player: Player) -> None:
+    if player.is_program:
+        raise Illegal("", _("Programs are no members of clubs."))
+    if player.memberships.count() >= Club.MOST_OF_A_PLAYER:
+        raise Illegal("", _("You are in as many clubs as one may be in."))
+
+
+@contextmanager
+def _changing(club: Club) -> Iterator[None]:
+    """Hold a club while its members change."""
+    with turn_to_write(), transaction.atomic():
+        if Club.objects.select_for_update().filter(pk=club.pk).first() is None:
+            raise Illegal("", _("This club is gone."))
+        yield

@@ -1,0 +1,65 @@
+"""Who sees a club's pages and does something there. For whoever is no member there is no club."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games.cards.words import translate
+from games.clubs.membership import member_of
+from games.clubs.models import Member
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.rules.fields import Illegal
+
+P = ParamSpec("P")
+MemberView = Callable[Concatenate[VisitorRequest, Member, P], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
+
+
+def for_members(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
+    """A view of members with that role or a higher one; it gets the visitor as a member."""
+
+    def decorate(view: MemberView[P]) -> View:
+        @wraps(view)
+        def guarded(
+            request: VisitorRequest, club_id: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponseBase:
+            member = member_of(club_id, request.player)
+            if member is None:
+                raise Http404
+            if not member.may(role):
+                raise PermissionDenied
+            return view(request, member, *args, **kwargs)
+
+        return never_cache(guarded)
+
+    return decorate
+
+
+def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
+    """Something that such members do, by POST, and so often at most."""
+
+    def decorate(view: MemberView[P]) -> View:
+        once = limited("club", "60/m", by=player_or_address)(for_members(role)(view))
+        return require_POST(once)
+
+    return decorate
+
+
+def done(request: VisitorRequest, goal: object, change: Callable[[], object]) -> HttpResponse:
+    """Do something, or say why it is refused; and go on to a page."""
+    try:
+        change()
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+    return redirect(goal)  # type: ignore[arg-type]

@@ -1,0 +1,16 @@
+"""The time zones that people choose from."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+
+@cache
+def zones() -> list[str]:
+    """The zones that can be chosen, as "Europe/Berlin"; UTC alone where the machine knows none."""
+    areas = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe")
+    known = {
+        name
+        for name in available_timezones()
+        if name.split("/")[0] in (*areas, "Indian", "Pacific") and "/" in name
+    }
+    return ["UTC", *sorted(known)]
