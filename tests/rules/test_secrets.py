@@ -125,7 +125,7 @@ def seen(table: Table[Any], perspectives: Iterable[int | None]) -> dict[int | No
 
 
 @pytest.mark.rule("CP-MISS-06", "CP-SQUAD-03")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_squad_with_other_secrets_looks_the_same_to_everybody_else(seed: int) -> None:
     compared = set()
     for table in stages("crisis", seed):
@@ -144,7 +144,7 @@ def test_a_squad_with_other_secrets_looks_the_same_to_everybody_else(seed: int) 
     assert compared >= {"drawn", "characters"}, "its own player sees them"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_number_that_was_chosen_in_secret_is_seen_by_its_own_seat_alone(seed: int) -> None:
     for table in stages("toy", seed):
         before = seen(table, (*SEATS, None))
@@ -155,7 +155,7 @@ def test_a_number_that_was_chosen_in_secret_is_seen_by_its_own_seat_alone(seed: 
             assert [who for who in before if before[who] != after[who]] == [seat]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_view_is_made_of_a_state_without_the_secrets_of_others(seed: int) -> None:
     unset = crisis.Squad()
     for table in stages("crisis", seed):

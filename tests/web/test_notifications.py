@@ -70,6 +70,14 @@ def match(ann: Browser, bob: Browser) -> Match:
     return begun_match(ann.player, bob.player)
 
 
+@pytest.fixture
+def phone(bob: Browser, service: PushService) -> Device:
+    """Bob's, which is told."""
+    phone = service.device()
+    subscribe(bob, phone)
+    return phone
+
+
 def subscribe(browser: Browser, device: Device) -> None:
     assert browser.post(TOLD + "browser/", device.subscription).status_code == 204
 
@@ -285,11 +293,9 @@ def test_nobody_is_led_on_by_a_push_service(
 
 
 def test_whoever_is_away_is_told_that_it_is_their_turn(
-    bob: Browser, ann: Browser, match: Match, service: PushService, box: Mailbox
+    bob: Browser, ann: Browser, match: Match, phone: Device, box: Mailbox
 ) -> None:
     confirm(bob, box)
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
     pass_on()
     (told,) = phone.received
@@ -325,10 +331,8 @@ def test_it_is_told_in_the_language_of_its_reader(
 
 
 def test_whoever_looks_at_the_match_is_not_told(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
     viewing.note(match.pk, str(bob.player.pk))
     pass_on()
@@ -361,10 +365,8 @@ def test_nobody_is_told_amid_own_answers(ann: Browser, bob: Browser, match: Matc
 
 
 def test_what_comes_within_ten_minutes_is_collected(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
     pass_on()
     chat.say(match, ann.player, 0, "Are you there?")
@@ -380,10 +382,8 @@ def test_what_comes_within_ten_minutes_is_collected(
 
 
 def test_what_is_over_by_then_is_not_told(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
     agenda.look_at([match.pk])
     answer_for(match, bob.player)
@@ -394,10 +394,8 @@ def test_what_is_over_by_then_is_not_told(
 
 
 def test_quiet_hours_put_off_what_is_told(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     now = timezone.now()
     quiet = {"quiet_from": (now - timedelta(hours=1)).time()}
     quiet["quiet_until"] = (now + timedelta(hours=1)).time()
@@ -433,11 +431,9 @@ def test_quiet_hours_are_those_of_the_zone(zone: str, hour: int, ends: datetime 
 
 
 def test_only_what_is_wanted_is_told(
-    bob: Browser, ann: Browser, match: Match, service: PushService, box: Mailbox
+    bob: Browser, ann: Browser, match: Match, phone: Device, box: Mailbox
 ) -> None:
     confirm(bob, box)
-    phone = service.device()
-    subscribe(bob, phone)
     kept = {"wanted": [choice(Kind.TURN, "email")], "zone": "UTC"}
     assert bob.post(TOLD, kept).status_code == 302
     until_asked(match, bob.player, ann.player)
@@ -447,10 +443,8 @@ def test_only_what_is_wanted_is_told(
 
 
 def test_an_invitation_and_a_beginning_are_told(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     with referee.live_table(match.pk) as table:
         number = table.number
     referee.answer(match.pk, ann.player, number, {"option": "concede", "fields": {}})
@@ -551,11 +545,9 @@ def test_who_plays_alone_or_against_a_computer_is_told_nothing(ann: Browser) -> 
 
 
 def test_what_fails_is_tried_again_later_and_sent_once(
-    bob: Browser, ann: Browser, match: Match, service: PushService, box: Mailbox
+    bob: Browser, ann: Browser, match: Match, service: PushService, phone: Device, box: Mailbox
 ) -> None:
     confirm(bob, box)
-    phone = service.device()
-    subscribe(bob, phone)
     service.status, box.refuses = 503, True
     until_asked(match, bob.player, ann.player)
     pass_on()
@@ -601,10 +593,8 @@ def test_a_browser_that_is_gone_is_forgotten(
 
 
 def test_a_browser_that_has_signed_out_is_told_nothing(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     bob.post("/people/sign-out/")
     until_asked(match, bob.player, ann.player)
     pass_on()
@@ -613,10 +603,8 @@ def test_a_browser_that_has_signed_out_is_told_nothing(
 
 
 def test_two_at_once_send_a_message_once(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
 
     def one(_number: int) -> None:
@@ -631,10 +619,8 @@ def test_two_at_once_send_a_message_once(
 
 
 def test_a_process_listens_and_tells_by_itself(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     watcher = Watcher(quiet_for=0.0, every=0.05)
     watcher.start()
     try:
@@ -693,10 +679,8 @@ def test_a_forged_link_stops_nothing(bob: Browser) -> None:
 
 
 def test_the_device_is_given_a_link_that_stops_the_kind(
-    bob: Browser, ann: Browser, match: Match, service: PushService
+    bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
-    phone = service.device()
-    subscribe(bob, phone)
     until_asked(match, bob.player, ann.player)
     pass_on()
     Client(enforce_csrf_checks=True).post(phone.received[0]["stop"]["path"])

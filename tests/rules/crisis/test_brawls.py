@@ -91,7 +91,7 @@ def test_a_brawl_keeps_every_invariant_and_can_be_restored_anywhere(seed: int) -
     table = Table(SYSTEM, setup, Dice(source), state=SYSTEM.rules.state_at(position, setup))
     rng = random.Random(seed)
     log: list[tuple[int, dict[str, Any], Any]] = []
-    while table.result is None and len(log) < 150:
+    while table.result is None and len(log) < 90:
         seat = rng.choice(sorted(table.asks))
         answer = eager_answer(table.asks[seat], rng)
         preview_fields(table.asks[seat], answer)

@@ -3,9 +3,11 @@ match that is restored from its snapshots. See `recorded` for how they were reco
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,6 @@ from django.core.management import call_command
 from games.matches import referee
 from games.matches.log import match_dice
 from games.matches.referee import beginning
-from games.matches.results import summaries
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
@@ -25,7 +26,8 @@ from tests.matchmaking import begun_match, players
 from ..playing import match_of, thoughtful
 from . import recorded
 
-STRIDE = 60
+STORED, STRIDE = 120, 40
+"""So many answers of a match are stored, and so many lie between two that are looked at."""
 LONG = 1000
 
 every_match = pytest.mark.parametrize("name", recorded.names())
@@ -60,10 +62,14 @@ def test_the_dice_of_a_recorded_match_decide_it(name: str) -> None:
     assert [step.get("digest") for step in steps] != played(name)[2]
 
 
-def test_the_referee_command_plays_a_recorded_match(capsys: pytest.CaptureFixture[str]) -> None:
-    name = recorded.names()[0]
-    call_command("referee", str(recorded.FOLDER / f"{name}.json"))
-    assert f'"digest": "{recorded.expected(name)["digest"]}"' in capsys.readouterr().out
+def test_the_referee_command_plays_a_recorded_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, begun = recorded.names()[0], tmp_path / "begun.json"
+    file = recorded.file_of(name)
+    begun.write_text(json.dumps({**file, "answers": file["answers"][:STRIDE]}))
+    call_command("referee", str(begun))
+    assert f'"digest": "{played(name)[2][STRIDE]}"' in capsys.readouterr().out
 
 
 @pytest.mark.django_db(transaction=True)
@@ -81,23 +87,12 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     )
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])
-    for number, answer in enumerate(file["answers"]):
+    for number, answer in enumerate(file["answers"][:STORED]):
         raw = {"option": answer["option"], "fields": answer["fields"]}
         referee.answer(match.pk, seated[answer["seat"]], number, raw)
     match.refresh_from_db()
-    assert match.result == recorded.expected(name)["result"]
 
-    summary = summaries.summary_of(match)
-    assert len(summary.rounds) == recorded.expected(name)["rounds"]
-    assert summary.luck
-    assert summary.moments
-    dealt, suffered = (
-        sum(unit.counts.get(column, 0) for unit in summary.units)
-        for column in ("dealt", "suffered")
-    )
-    assert 0 < dealt <= suffered
-
-    digests = played(name)[2]
+    digests = played(name)[2][: STORED + 1]
     for number in range(0, len(digests), STRIDE):
         assert referee.table_at(match, number).digest() == digests[number], f"at {number}"
     end = referee.table_at(match)
