@@ -76,8 +76,11 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
-@pytest.mark.parametrize("system", ["kurogane", "crisis", "battletech", "tide"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("system", "size"),
+    [("kurogane", DESK), ("crisis", PHONE), ("battletech", DESK), ("tide", PHONE)],
+    ids=["kurogane", "crisis", "battletech", "tide"],
+)
 def test_the_veteran_says_what_it_would_do_and_shows_it(
     chromium: Chromium, server: Server, system: str, size: dict[str, Any]
 ) -> None:
