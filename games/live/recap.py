@@ -79,18 +79,5 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
         "table": view["table"],
         "me": view["perspective"],
         "recap": found,
-        "lead": lead(here, view),
     }
     return render_to_string("live/recap.html", context)
-
-
-def lead(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """Who leads: the names of that side and its score, then the score of the next; no names where
-    nobody leads. Nothing before anybody has a score."""
-    table = view["table"]
-    scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
-    if len(scores) != len(view["sides"]):
-        return {}
-    more, less, *_others = sorted(scores, reverse=True)
-    leading = [here.setup.names[seat] for seat in view["sides"][scores.index(more)]]
-    return {"leaders": leading if more != less else [], "more": more, "less": less}

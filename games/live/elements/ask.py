@@ -125,7 +125,7 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
 
 def _yours(seat: int, seen: Seen, reader: Reader) -> SafeString:
     """The units of a player, where several share a side."""
-    seats = next(seats for seats in seen.view["sides"] if seat in seats)
+    seats = next((seats for seats in seen.view["sides"] if seat in seats), ())
     own = [unit["name"] for unit in seen.table.get("units", ()) if unit["seat"] == seat]
     if len(seats) < 2 or not own:
         return NOTHING

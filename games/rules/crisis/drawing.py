@@ -15,7 +15,7 @@ from ..contract.parts import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _
 from .cards import portraits
-from .constants import BOARD
+from .constants import BOARD, VICTORY
 from .terms import CONDITIONS
 
 LOOKS = frozenset(
@@ -333,3 +333,8 @@ def named(say: Say, word: str) -> str:
 def until(say: Say, moment: str) -> str:
     """When a lasting effect ends."""
     return say(_("until the end of the %(moment)s", moment=Message(moment)))
+
+
+def victory(_table: Json) -> int:
+    """The victory points that win (CP-WIN-01)."""
+    return VICTORY
