@@ -37,11 +37,6 @@ COMES_TO_REST = """() => Promise.race([
 ])"""
 
 
-# What is pinned over options that scroll covers part of whichever lies below it at the moment.
-UNPINNED = """() => document.querySelectorAll(".ask-end").forEach(
-  (end) => end.style.setProperty("position", "static")
-)"""
-
 EVERY_LOOK = os.environ.get("TABLETOP_EVERY_LOOK") == "1"
 WAYS = ("desk, light", "phone, dark")
 
@@ -108,7 +103,6 @@ class Inspector:
         # What was pressed is on its way, and what is asked is dimmed until the page has caught up.
         expect(page.locator(".is-sending, .is-answered")).to_have_count(0)
         page.evaluate(COMES_TO_REST)
-        page.evaluate(UNPINNED)
         for found in self._axe.run(page, LOOKED_AT, EVERYTHING).response["violations"]:
             nodes = found["nodes"]
             what = " ".join(nodes[0]["html"].split())[:160]

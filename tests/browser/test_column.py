@@ -43,3 +43,21 @@ def test_whoever_touches_the_log_has_half_of_the_column_for_it(visit: Opener) ->
     assert log > 0.45 * column["height"]
     page.locator("#region-ask .ask-head").click()
     assert heights(page)[1] < log
+
+
+COVERED = """() => {
+  const options = [...document.querySelectorAll("#region-ask .ask-group [data-option]")];
+  return options.filter((one) => {
+    one.scrollIntoView({ block: "nearest" });
+    const { left, width, bottom } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, bottom - 3));
+  }).map((one) => one.dataset.option);
+}"""
+"""Options that something lies over when they have just come into view."""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_nothing_lies_over_the_options(visit: Opener, phone: bool) -> None:
+    page = visit("turn", phone=phone)
+    page.set_viewport_size({"width": 390 if phone else 1440, "height": 620})
+    assert page.evaluate(COVERED) == []

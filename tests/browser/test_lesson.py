@@ -59,6 +59,13 @@ def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
     assert told["y"] >= board["y"] + board["height"]
 
 
+def test_what_a_lesson_says_is_not_cut(page: Page, server: Server) -> None:
+    begin(page, server, "crisis")
+    cut = "one => [one.scrollHeight, one.clientHeight]"
+    whole, shown = page.locator(".lesson-text").evaluate(cut)
+    assert whole <= shown
+
+
 @pytest.mark.parametrize("system", ["battletech", "crisis", "kurogane", "tide"])
 def test_each_lesson_is_played_to_its_end_by_touch(
     chromium: Chromium, server: Server, system: str

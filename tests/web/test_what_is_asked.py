@@ -29,6 +29,7 @@ MENU = [
 def html_of(ask: Ask) -> str:
     """The region of what is asked, as the page of its seat has it."""
     view = {"asks": [ask.brief()], "number": 4, "system": "crisis", "agreements": [], "asked": [0]}
+    view["sides"] = [[0], [1]]
     match = {"pk": "anymatch", "lesson": None}
     context = {
         "view": view,
@@ -48,8 +49,8 @@ def options_of(html: str) -> list[str]:
 def test_options_come_in_the_order_of_use_and_the_end_comes_last() -> None:
     html = html_of(Ask(0, _("Well?"), MENU))
     assert options_of(html) == ["move", "attack", "interact", "shock", "plan", "pact", "end"]
-    pinned = html[html.index("ask-end") :]
-    assert options_of(pinned) == ["end"]
+    below = html[html.index("ask-end") :]
+    assert options_of(below) == ["end"]
 
 
 def test_what_cannot_be_done_is_folded_into_one_line_with_its_reasons() -> None:
