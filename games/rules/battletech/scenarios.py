@@ -7,7 +7,7 @@ from typing import Final
 
 from ..data import Json
 from ..fields import Choice, Field, Number, Pick
-from ..text import _
+from ..text import Message, _
 from . import terms
 from .constants import house
 
@@ -24,6 +24,26 @@ MAY_LEAVE: Final = "allowed"
 CRIPPLED_MUST_LEAVE: Final = "forced"
 
 
+DECISIONS: Final[Mapping[str, int]] = {
+    STAND_UP: 154,
+    HILL: 154,
+    BREAKTHROUGH: 138,
+    LAST_STANDING: 216,
+}
+"""How many decisions a match takes: the mean of three played to their end by rules of thumb, with
+ready forces of four 'Mechs for each side, of which there are three in the last scenario."""
+MINUTES_OF_A_DECISION: Final = 0.5
+"""An estimate for people who know the game, with all that they look at; nobody has measured it."""
+
+
+def extent(scenario: str) -> Message:
+    """How large a match of a scenario usually is, and about how long it takes: not a rule."""
+    minutes = round(DECISIONS[scenario] * MINUTES_OF_A_DECISION / 10) * 10
+    if scenario == LAST_STANDING:
+        return _("3 sides of 4 'Mechs, 12 turns, about %(minutes)s minutes", minutes=minutes)
+    return _("2 sides of 4 'Mechs, 12 turns, about %(minutes)s minutes", minutes=minutes)
+
+
 def options() -> Sequence[Field]:
     """The scenario, its attacker or its sides, the turn limit, and withdrawal."""
     return [
@@ -31,10 +51,10 @@ def options() -> Sequence[Field]:
             "scenario",
             _("Scenario"),
             choices=[
-                Choice(STAND_UP, _("Stand-up fight")),
-                Choice(HILL, _("Hold the hill")),
-                Choice(BREAKTHROUGH, _("Breakthrough")),
-                Choice(LAST_STANDING, _("Last one standing")),
+                Choice(STAND_UP, _("Stand-up fight"), (extent(STAND_UP),)),
+                Choice(HILL, _("Hold the hill"), (extent(HILL),)),
+                Choice(BREAKTHROUGH, _("Breakthrough"), (extent(BREAKTHROUGH),)),
+                Choice(LAST_STANDING, _("Last one standing"), (extent(LAST_STANDING),)),
             ],
         ),
         Pick(

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Final
 
 from ...contract.asking import Ask, Game, ScriptPart
 from ...contract.events import Called, Event
+from ...data import Json
 from ...fields import Choice, Option, Pick
 from ...text import Message, _
 from .. import board, constants, terms
@@ -91,11 +93,32 @@ def battlefield(game: Game[State]) -> ScriptPart:
     yield from ()
 
 
+DECISIONS: Final = 206
+"""How many decisions a match takes: the mean of eight played to their end by rules of thumb with
+the ready squads, two on each battlefield; from 182 to 254."""
+MINUTES_OF_A_DECISION: Final = 0.4
+"""An estimate for people who know the game, with all that they look at; nobody has measured it."""
+
+
+def extent(card: Json) -> Message:
+    """How full a battlefield is, and about how long a match takes: not a rule."""
+    minutes = round(DECISIONS * MINUTES_OF_A_DECISION / 10) * 10
+    return _(
+        "%(pieces)s pieces of terrain, up to %(rounds)s rounds, about %(minutes)s minutes",
+        pieces=len(card["pieces"]),
+        rounds=constants.ROUNDS,
+        minutes=minutes,
+    )
+
+
 def battlefield_choices() -> list[Choice]:
     """The battlefields that players may agree on, one that a player brings, and a random one
     (CP-BOARD-05)."""
     return [
-        *(Choice(card["id"], Message(card["name"])) for card in battlefields.built_in()),
+        *(
+            Choice(card["id"], Message(card["name"]), (extent(card),))
+            for card in battlefields.built_in()
+        ),
         Choice(battlefields.OWN, _("Own battlefield"), (_("The first one that a roster holds."),)),
         Choice(battlefields.RANDOM, _("A random battlefield")),
     ]
