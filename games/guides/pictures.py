@@ -4,23 +4,17 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from django.template.loader import select_template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, override
 
 from games.cards.words import Reader
-from games.matches.templatetags.board import parts
+from games.matches.templatetags.still import layers, still
 from games.rules import systems
 from games.rules.book.guides import Picture
 from games.rules.tools import position_files as referee
 
-_FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
 _SCALES = {"near": 8000, "middle": 16000, "far": float("inf")}
 """How near a part of the board is seen, by its width: signs keep their size on the screen."""
-
-_TITLE = re.compile(r"<title>[^<]*</title>")
-_VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
-
 
 _MAP = re.compile(
     r'(<svg id="picture-(\d+)-region-terrain" class="layer[^>]*>)((?:(?!<svg).)*?)(</svg>)',
@@ -72,7 +66,7 @@ def _drawn(system: str, number: int, language: str) -> dict[str, Any]:
         board = view["table"]["board"]
         left, top, width, depth = picture.window or (0, 0, board["width"], board["depth"])
         return {
-            "layers": _still(_layers(view), f"picture-{number}-", f"{left} {top} {width} {depth}"),
+            "layers": still(layers(view), f"picture-{number}-", f"{left} {top} {width} {depth}"),
             "box": f"{left} {top} {width} {depth}",
             "scale": next(name for name, most in _SCALES.items() if width <= most),
             "arrows": picture.arrows,
@@ -98,20 +92,3 @@ def _view(system: str, picture: Picture) -> dict[str, Any]:
         "me": None,
         "match": {"pk": "guide"},
     }
-
-
-def _layers(context: dict[str, Any]) -> str:
-    template = select_template(parts(context["view"]["system"], "layers.html"))
-    return str(template.render(context))
-
-
-def _still(html: str, prefix: str, box: str) -> SafeString:
-    """The layers with ids of their own, nothing in them to be reached, seen through the window."""
-    html = _VIEW_BOX.sub(rf'\1"{box}"', html)
-    html = _FOR_HANDS.sub("", _TITLE.sub("", html))
-    known = set(re.findall(r'\bid="([^"]+)"', html))
-    for name in sorted(known, key=len, reverse=True):
-        html = html.replace(f'id="{name}"', f'id="{prefix}{name}"')
-        html = html.replace(f"url(#{name})", f"url(#{prefix}{name})")
-        html = html.replace(f'href="#{name}"', f'href="#{prefix}{name}"')
-    return mark_safe(html)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games import failures
 from games.cards.words import Reader, translate
 from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
@@ -20,6 +21,7 @@ from games.matches.practice import what_if
 from games.matches.replies import stopped_text
 from games.matches.results import courses, summaries
 from games.matches.results.charts import luck_bars, score_chart
+from games.matches.results.verdicts import verdict, won_sides
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import options_of, result_text
@@ -72,15 +74,29 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
         "course": courses.shown(match),
+        "names": match.setup["names"],
+        "final": _final_view(match),
         **_summary(match),
     }
     return render(request, "matches/result.html", context)
 
 
+def _final_view(match: Match) -> dict[str, Any] | None:
+    """The table as it stood at the end, where it can be shown and has a board."""
+    try:
+        view = Reader().view(referee.view(match.pk, None))
+    except Exception as failure:
+        failures.report(f"match {match.pk}", "the board at its end", failure)
+        return None
+    return view if (view["table"] or {}).get("board") else None
+
+
 def _summary(match: Match) -> dict[str, Any]:
     """What the match came to, with its charts."""
     summary = summaries.summary_of(match)
+    winners = won_sides(match)
     return {
+        "verdict": verdict(summary, winners),
         "summary": summary,
         "chart": score_chart(summary.rounds, summary.beginning),
         "side_tables": summaries.side_tables(summary),

@@ -1,0 +1,45 @@
+"""Boards as pictures: drawn by the templates of the table, to be looked at only."""
+
+import re
+from typing import Any
+
+from django import template
+from django.template.loader import select_template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.matches.templatetags.board import parts
+
+register = template.Library()
+
+_FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
+_TITLE = re.compile(r"<title>[^<]*</title>")
+_VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
+
+
+@register.simple_tag
+def still_board(
+    view: dict[str, Any], names: list[str], cards: dict[str, Any], prefix: str
+) -> SafeString:
+    """All of the board of a match as a spectator sees it."""
+    known = {"view": view, "table": view["table"], "names": names, "cards": cards}
+    board = view["table"]["board"]
+    drawn = layers({**known, "me": None, "match": {"pk": prefix}})
+    return still(drawn, prefix, f"0 0 {board['width']} {board['depth']}")
+
+
+def layers(context: dict[str, Any]) -> str:
+    """The layers of a board, as the table has them."""
+    system = context["view"]["system"]
+    return str(select_template(parts(system, "layers.html")).render(context))
+
+
+def still(html: str, prefix: str, box: str) -> SafeString:
+    """Layers with ids of their own, nothing in them to be reached, seen through the window."""
+    html = _VIEW_BOX.sub(rf'\1"{box}"', html)
+    html = _FOR_HANDS.sub("", _TITLE.sub("", html))
+    known = set(re.findall(r'\bid="([^"]+)"', html))
+    for name in sorted(known, key=len, reverse=True):
+        html = html.replace(f'id="{name}"', f'id="{prefix}{name}"')
+        html = html.replace(f"url(#{name})", f"url(#{prefix}{name})")
+        html = html.replace(f'href="#{name}"', f'href="#{prefix}{name}"')
+    return mark_safe(html)
