@@ -8,7 +8,7 @@ few seconds one query asks how far all watched matches are, and a room that is b
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -23,6 +23,7 @@ from games.live import memory, scene
 from games.live.answers import Answers
 from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
+from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.room import Room
 from games.matches import referee
@@ -291,6 +292,12 @@ def present(match_id: str) -> Total:
         if room and room.presence.shown:
             return room.presence.shown
     return Total()
+
+
+def drawn(match_id: str, language: str) -> list[Mapping[str, Region]]:
+    """The regions that whoever watches a match here is shown, in a language. From any thread."""
+    rooms = [hub.rooms.get(match_id) for hub in list(_hubs.values())]
+    return [regions for room in rooms if room for regions in room.drawn(language)]
 
 
 def watchers(match_ids: Iterable[str]) -> dict[str, int]:

@@ -19,7 +19,7 @@ Each is an element with an id of its own and may be sent alone when nothing arou
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from hashlib import blake2b
@@ -33,6 +33,10 @@ from django.utils.translation import gettext
 
 from games import failures
 from games.live import elements
+from games.live.pen import Pen
+from games.rules.contract.regions import DrawnRegion
+from games.rules.drawing.markup import Safe
+from games.rules.systems import systems
 
 # Where a value stands in the context: ("view", "table", "board"). One that ends with EVERYTHING
 # stands for a mapping as a whole, keys included.
@@ -163,10 +167,13 @@ class Drawing:
 
 class Shared:
     """The regions that were drawn of one moment of a match in one language, for every audience
-    from whose view they would be drawn alike."""
+    from whose view they would be drawn alike; to begin with, those of an earlier moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, earlier: Iterable[Mapping[str, Region]] = ()) -> None:
         self._by_name: defaultdict[str, list[Region]] = defaultdict(list)
+        for drawn in earlier:
+            for name, region in drawn.items():
+                self.add(name, region)
 
     def find(self, name: str, context: Mapping[str, Any]) -> Region | None:
         """The region as it was drawn for another audience, if it looks the same to this one."""
@@ -174,7 +181,8 @@ class Shared:
 
     def add(self, name: str, region: Region) -> None:
         """A region has been drawn."""
-        self._by_name[name].append(region)
+        if not any(known is region for known in self._by_name[name]):
+            self._by_name[name].append(region)
 
 
 @dataclass(frozen=True)
@@ -182,13 +190,13 @@ class Drawer:
     """What draws the region of a name: a function or, where there is none, a template."""
 
     name: str
-    by_function: elements.DrawnRegion | None = None
+    by_function: DrawnRegion | None = None
     template: str = ""
 
     def draw(self, context: Mapping[str, Any], drawing: "Drawing | None" = None) -> str:
         """The element, from what is in a region's reach."""
         if self.by_function:
-            return self.by_function.function(SeenIn(context))
+            return self.by_function.function(SeenIn(context, drawing))
         known = {**context, "drawing": drawing} if drawing else {**context}
         return get_template(self.template).render(known).strip()
 
@@ -201,10 +209,10 @@ class Drawer:
 
 
 class SeenIn:
-    """What functions draw from: see `elements.seen`."""
+    """What functions draw from: see `games.rules.contract.regions`."""
 
-    def __init__(self, context: Mapping[str, Any]) -> None:
-        self._context = context
+    def __init__(self, context: Mapping[str, Any], drawing: "Drawing | None") -> None:
+        self._context, self._drawing = context, drawing
         self.match: Mapping[str, Any] = context["match"]
         self.view: Mapping[str, Any] = context["view"]
         self.table: Mapping[str, Any] = context["table"]
@@ -218,11 +226,26 @@ class SeenIn:
         found: int | None = me() if callable(me) else me
         return found
 
+    @cached_property
+    def pen(self) -> Pen:
+        """What draws."""
+        return Pen(self.view["system"], self.cards)
+
+    def part(self, part_id: str, draw: Callable[..., Safe], *shown: Any) -> Safe:
+        """An element with an id of its own, as it was drawn before if it showed the same."""
+        if self._drawing is None:
+            return draw(self.pen, part_id, *shown)
+        values = list(shown)
+        part = self._drawing.former(part_id, values)
+        if part is None:
+            part = Fragment(draw(self.pen, part_id, *shown), values)
+        return Safe(self._drawing.place(part_id, part))
+
 
 def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
-    read: dict[Path, Any] = {}
+    read: dict[Path, Any] = {("names",): context["names"]}
     noted: dict[str, Any] = {key: _Noted(context[key], (key,), read) for key in _NOTED}
     noted["me"] = partial(_noted_me, context["me"], read)
     drawing = Drawing(before)
@@ -287,7 +310,9 @@ def drawers(system: str) -> Mapping[str, Drawer]:
         path.stem: Drawer(path.stem, template=f"table/regions/{path.name}")
         for path in _templates("table/regions")
     }
-    found |= {name: Drawer(name, by_function) for name, by_function in elements.REGIONS.items()}
+    own = systems()[system].regions if system in systems() else {}
+    by_functions = {**elements.REGIONS, **own}
+    found |= {name: Drawer(name, by_function) for name, by_function in by_functions.items()}
     found |= {
         path.stem: Drawer(path.stem, template=f"{system}/regions/{path.name}")
         for path in _templates(f"{system}/regions")

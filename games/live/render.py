@@ -208,10 +208,8 @@ def draw(
     for name, drawer in regions.drawers(here.match.system).items():
         region = former.get(name)
         if region is None or not region.holds(context):
-            known = shared.find(name, context)
-            region = known or regions.drawn(drawer, context, region)
-            if known is None:
-                shared.add(name, region)
+            region = shared.find(name, context) or regions.drawn(drawer, context, region)
+        shared.add(name, region)
         drawn[name] = region
     return Screen(view["number"], drawn)
 

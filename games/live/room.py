@@ -9,12 +9,13 @@ and not one each. What another process has drawn is written to the sockets as it
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.live import chat, presence, relay, render
 from games.live.frames import Frame, Stream
+from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
 from games.live.scene import Rights
@@ -94,6 +95,12 @@ class Room:
     def progress(self) -> tuple[int, int, Rights | None]:
         """How far the room is: see `hub.sweep`."""
         return self.number, max((self.last_lines or {}).values(), default=0), self.rights
+
+    def drawn(self, language: str) -> list[Mapping[str, Region]]:
+        """The regions of the screens in a language that are in memory. From any thread."""
+        groups = list(self._groups.items())
+        screens = [group.screen for (_seat, spoken), group in groups if spoken == language]
+        return [screen.drawn for screen in screens if isinstance(screen, Screen)]
 
     def members(self) -> list[Member]:
         return [member for group in self._groups.values() for member in group.members]

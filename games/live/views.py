@@ -11,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.live import chat, log_lines, presence, recap, scene
-from games.live.hub import announce, present
+from games.live.hub import announce, drawn, present
+from games.live.regions import Shared
 from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
@@ -44,7 +45,8 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
     lines = log_lines.lines_of(
         here, perspective, view["number"] - log_lines.ANSWERS_AT_FIRST - 1, view["number"]
     )
-    screen = draw(here, view)
+    known = drawn(match_id, get_language() or "en")
+    screen = draw(here, view, shared=Shared(known))
     rights = scene.rights_of([here.match])[match_id]
     return {
         **view_context(here, view),

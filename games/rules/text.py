@@ -108,6 +108,11 @@ def ngettext(one: str, many: str, n: int, /, **params: object) -> Message:
     return Message(one, {**params, "n": n}, many)
 
 
+def npgettext(context: str, one: str, many: str, n: int, /, **params: object) -> Message:
+    """The same for a sentence in its role."""
+    return Message(one, {**params, "n": n}, many, context)
+
+
 # -- Lists
 
 Item = TypeVar("Item")

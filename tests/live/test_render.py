@@ -11,6 +11,7 @@ from games.live import log_lines, regions, render
 from games.live.render import ReturningPage
 from games.matches.wording import log_entries
 from games.matches.wording.log_lines import written
+from games.rules.systems import system
 from tests.matchmaking import begun_match, play_on
 
 SPECTATORS = (None, "en")
@@ -55,7 +56,8 @@ def test_a_region_of_the_system_goes_before_one_for_all() -> None:
     general = regions.drawers("toy")
     own = regions.drawers("crisis")
     assert general["attack"].template == "table/regions/attack.html"
-    assert own["attack"].template == "crisis/regions/attack.html"
+    assert own["attack"].by_function == system("crisis").regions["attack"]
+    assert own["terrain"].template == "crisis/regions/terrain.html"
     assert own["ask"] == general["ask"]
     assert set(general) < set(own)
 
@@ -141,6 +143,7 @@ def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else
         "table": {},
         "me": 0,
         "names": ["Ann", "Ben"],
+        "cards": {},
     }
     shared = regions.Shared()
     shared.add("takeback", regions.drawn(regions.drawers("toy")["takeback"], context))

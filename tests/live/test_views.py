@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
-from games.live import chat, log_lines, render, tickets
+from games.live import chat, log_lines, regions, render, tickets, views
 from games.live.frames import Frame
 from games.live.models import ChatLine
 from games.live.render import ReturningPage
@@ -54,6 +54,28 @@ def test_the_state_since_a_number_leads_to_now(match: Match, eve: Browser) -> No
     assert text.startswith('<template id="frame" data-from="1" data-number="2" ')
     assert 'hx-swap-oob="beforeend:#log"' in text or "TOY" not in text
     assert "no-cache" in response["Cache-Control"]
+
+
+def test_a_page_is_made_of_what_was_drawn_for_those_who_watch(
+    match: Match, ann: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = render.update(match.pk, {(None, "en"): None, (0, "en"): None}).screens.values()
+    known = [screen.drawn for screen in shown]
+    monkeypatch.setattr(views, "drawn", lambda _match_id, _language: known)
+    drawn_now = []
+    draw = regions.drawn
+    monkeypatch.setattr(
+        regions,
+        "drawn",
+        lambda drawer, *given: drawn_now.append(drawer.name) or draw(drawer, *given),
+    )
+    for browser in (ann, eve):
+        assert 'id="region-score"' in browser.get(f"/matches/{match.pk}/").content.decode()
+    assert drawn_now == []
+    play_on(match, 1)
+    assert "region-ask" in get_state(eve, match).content.decode()
+    assert 'data-number="1"' in eve.get(f"/matches/{match.pk}/").content.decode()
+    assert "ask" in drawn_now
 
 
 def test_nothing_new_is_no_content_but_a_new_ticket(match: Match, eve: Browser) -> None:

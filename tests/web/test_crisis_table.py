@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from django.template.loader import get_template
 from shapely import Point, Polygon
 
 from games.live import regions
+from games.live.pen import Pen
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import drawing as crisis
+from games.rules.crisis.regions import squads
 from tests.rules.crisis.carding import B, H, attack, duel
 
 NAMES = ["Ann", "Bob"]
@@ -66,8 +67,7 @@ def test_how_a_character_is_is_said_in_one_word(state: dict[str, Any], said: str
     for unit, around in crisis.with_surroundings(table):
         if unit["id"] == "b-bat":
             label = crisis.unit_label(str, unit, NAMES, around)
-            part = {"unit": unit, "around": around, "names": NAMES, "squad": {"leader": None}}
-            listed = get_template("crisis/squad_unit.html").render({**part, "part": "x"})
+            listed = squads.character(Pen("crisis", {}), "x", unit, around, NAMES, None)
             shown = re.sub(r"<[^>]+>", " ", listed).split()
             assert words & set(re.split(r", ", label)) == {said}
             assert [word for word in shown if word in words] == [said]

@@ -12,8 +12,10 @@ from django.contrib.staticfiles import finders
 from django.template.loader import get_template
 
 from games.cards.emblems import SYMBOLS, drawing
+from games.live.pen import Pen
 from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
+from games.rules.crisis.regions import units
 from games.rules.drawing import emblems
 from tests.browser import scenes
 from tests.matchmaking import begun_match, load_cards, play_on
@@ -80,10 +82,9 @@ def test_units_show_their_emblem_on_the_board_and_beside_it(system: str, answers
 
 def on_the_board(name: str) -> str:
     """A character of the scene of the browser's stage, as the battlefield shows it."""
-    units = with_surroundings(scenes.table())
-    unit, around = next((unit, around) for unit, around in units if unit["name"] == name)
-    context = {"unit": unit, "around": around, "names": scenes.NAMES, "part": name}
-    return get_template("crisis/unit.html").render(context)
+    everybody = with_surroundings(scenes.table())
+    unit, around = next((unit, around) for unit, around in everybody if unit["name"] == name)
+    return units.character(Pen("crisis", {}), name, unit, around, scenes.NAMES)
 
 
 def test_a_unit_on_a_roof_says_the_size_that_it_hides() -> None:

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 from django.template import Context, Template
-from django.template.loader import get_template
 from django.test import Client
 
 from games.cards.emblems import portrait_address
 from games.live.elements import log
+from games.live.pen import Pen
 from games.matches.wording.log_lines import LogLine
 from games.rules.crisis.cards.kinds.portrait import FIRST
 from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
+from games.rules.crisis.regions import squads, units
 from games.rules.drawing import portraits
 from games.rules.drawing.portraits import Portrait
 from games.rules.text import _
@@ -37,12 +38,12 @@ def composed(**parts: str) -> Portrait:
     return found
 
 
-def on_the_table(template: str, name: str = "Iron Man", **changes: Any) -> str:
+def on_the_table(*, beside: bool, name: str = "Iron Man", **changes: Any) -> str:
     """A character of the scene of the browser's stage, on the battlefield or beside it."""
     found = with_surroundings(scenes.table())
     unit, around = next((unit, around) for unit, around in found if unit["name"] == name)
-    context = {"unit": {**unit, **changes}, "around": around, "names": scenes.NAMES, "cards": {}}
-    return get_template(f"crisis/{template}.html").render({**context, "fragment": "unit-1"})
+    given = Pen("crisis", {}), "unit-1", {**unit, **changes}, around, scenes.NAMES
+    return squads.character(*given, None) if beside else units.character(*given)
 
 
 def test_a_portrait_is_served_as_a_picture_that_never_changes() -> None:
@@ -81,14 +82,14 @@ def test_two_matches_with_different_cards_do_not_share_a_drawing() -> None:
     assert len(shown) == 2
 
 
-@pytest.mark.parametrize("template", ["unit", "squad_unit"])
-def test_what_became_of_a_character_is_seen_on_its_face(template: str) -> None:
-    well = on_the_table(template, side="healthy", dazed=False)
+@pytest.mark.parametrize("beside", [False, True])
+def test_what_became_of_a_character_is_seen_on_its_face(beside: bool) -> None:
+    well = on_the_table(beside=beside, side="healthy", dazed=False)
     assert "face-" not in well
-    hurt = on_the_table(template, side="injured", dazed=False)
+    hurt = on_the_table(beside=beside, side="injured", dazed=False)
     assert "#plaster" in hurt
     assert "#stars" not in hurt
-    out = on_the_table(template, side="healthy", dazed=True)
+    out = on_the_table(beside=beside, side="healthy", dazed=True)
     assert "#stars" in out
     assert "#plaster" not in out
     assert 'class="face" transform="rotate(-14)"' in out

@@ -3,24 +3,11 @@ which takes a tenth of the time of a template. For systems see `regions`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from django.utils.safestring import SafeString
-
 from games.live.elements import ask, score
-from games.live.elements.seen import Seen
-
-
-@dataclass(frozen=True)
-class DrawnRegion:
-    """A region that a function draws: an element with the id region-<name>, of this kind."""
-
-    function: Callable[[Seen], SafeString]
-    tag: str
-    classes: str
-
+from games.rules.contract.regions import DrawnRegion
 
 REGIONS: Final[Mapping[str, DrawnRegion]] = {
     "ask": DrawnRegion(ask.region, "section", "ask"),

@@ -6,19 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from django.utils.safestring import SafeString
-
 from games import failures
 from games.cards import emblems
 from games.cards.words import Reader
 from games.live.elements import options
 from games.live.elements.options import Group, Option
-from games.live.elements.seen import Seen
-from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import owner_mark, side_of, template_of
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
-_IS_MINE: Final = SafeString(" ask-mine")
+_IS_MINE: Final = Safe(" ask-mine")
 _MINE: Final = Markup(' data-number="{}" data-mine data-prompt="{}"')
 _HEAD: Final = Markup(
     '<header class="ask-head">\n<p class="eyebrow">{}{}</p>\n'
@@ -61,12 +59,12 @@ _UNIT: Final = Markup(
 _FACE: Final = Markup('<svg class="emblem-picture" viewBox="-50 -50 100 100">{}</svg>')
 _PART: Final = Markup('<div class="ask-part"{}{}>\n{}\n{}\n{}\n{}\n</div>')
 _OPTIONS_OF: Final = Markup(' data-options-of="{}"')
-_HIDDEN: Final = SafeString(" hidden")
+_HIDDEN: Final = Safe(" hidden")
 _PART_HEAD: Final = Markup('<h3 class="ask-unit">{}</h3>')
 _GROUP: Final = Markup(
     '<div class="ask-group{}">\n{}\n<ul class="options">\n{}\n</ul>\n</div>'
 )  # fmt: skip
-_ENDS: Final = SafeString(" ask-end")
+_ENDS: Final = Safe(" ask-end")
 _GROUP_HEAD: Final = Markup("<h3>{}</h3>")
 _REFUSED: Final = Markup(
     '<details class="options-refused">\n<summary>{}</summary>\n'
@@ -82,7 +80,7 @@ Ask = Mapping[str, Any]
 """What a seat is asked as plain data, its messages as sentences."""
 
 
-def region(seen: Seen) -> SafeString:
+def region(seen: Seen) -> Safe:
     """All of it. An ask that fails is reported, and what may be done at any time is shown."""
     view, reader = seen.view, Reader()
     own = next((ask for ask in view["asks"] if "options" in ask), None)
@@ -100,7 +98,7 @@ def region(seen: Seen) -> SafeString:
     )
 
 
-def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
+def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
     """What is asked of whoever looks."""
     ask: Ask = reader.rendered(asked)
     system: str = seen.view["system"]
@@ -123,7 +121,7 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> SafeString:
     )
 
 
-def _yours(seat: int, seen: Seen, reader: Reader) -> SafeString:
+def _yours(seat: int, seen: Seen, reader: Reader) -> Safe:
     """The units of a player, where several share a side."""
     seats = next((seats for seats in seen.view["sides"] if seat in seats), ())
     own = [unit["name"] for unit in seen.table.get("units", ()) if unit["seat"] == seat]
@@ -133,7 +131,7 @@ def _yours(seat: int, seen: Seen, reader: Reader) -> SafeString:
     return _YOURS(owner_mark(seats.index(seat) + 1), words)
 
 
-def _of_others(seen: Seen, reader: Reader) -> SafeString:
+def _of_others(seen: Seen, reader: Reader) -> Safe:
     """Who is waited for, and with what."""
     return joined(
         (
@@ -148,14 +146,14 @@ def _of_others(seen: Seen, reader: Reader) -> SafeString:
     )
 
 
-def _unseen(reader: Reader) -> SafeString:
+def _unseen(reader: Reader) -> Safe:
     return _UNSEEN(
         reader.gettext("What is asked now cannot be shown."),
         reader.gettext("You can still go back, agree on a draw or concede."),
     )
 
 
-def _agreements(seen: Seen, own: Mapping[str, Any], reader: Reader) -> SafeString:
+def _agreements(seen: Seen, own: Mapping[str, Any], reader: Reader) -> Safe:
     """What a seat may do at any time, and by what it says what it is asked; in a lesson that is
     kept out of the way."""
     if not seen.view["agreements"] or seen.match["lesson"]:
@@ -178,7 +176,7 @@ def _agreements(seen: Seen, own: Mapping[str, Any], reader: Reader) -> SafeStrin
 # -- The parts of an ask
 
 
-def _suggested(suggested: Mapping[str, Any], reader: Reader) -> SafeString:
+def _suggested(suggested: Mapping[str, Any], reader: Reader) -> Safe:
     """The suggested answer as one button, and what it decides, each with one that leaves it to be
     chosen."""
     details = "".join(f"{detail} " for detail in suggested["details"])
@@ -201,7 +199,7 @@ def _units(
     at_once: Sequence[tuple[Mapping[str, Any], Option]],
     seen: Seen,
     reader: Reader,
-) -> SafeString:
+) -> Safe:
     """The units of which one is to act, where there are several or each is one button."""
     label = reader.gettext("Your units")
     if at_once:
@@ -214,7 +212,7 @@ def _units(
     return joined((_UNITS(label, joined(rows, "\n")), keys))
 
 
-def _unit(unit: Mapping[str, Any], label: str, seen: Seen) -> SafeString:
+def _unit(unit: Mapping[str, Any], label: str, seen: Seen) -> Safe:
     card = unit["card"]
     return _UNIT(
         _FACE(emblems.of_unit(seen.view["system"], card, 50, seen.cards))
@@ -231,7 +229,7 @@ def _part(
     ask: Ask,
     system: str,
     reader: Reader,
-) -> SafeString:
+) -> Safe:
     """The options of a unit, or those of none: what can be taken, what cannot, what ends a turn."""
     groups = options.groups(found, system, reader)
     return _PART(
@@ -244,7 +242,7 @@ def _part(
     )
 
 
-def _group(group: Group, system: str, reader: Reader) -> SafeString:
+def _group(group: Group, system: str, reader: Reader) -> Safe:
     return _GROUP(
         _ENDS if group.ends else NOTHING,
         _GROUP_HEAD(group.title) if group.title and not group.ends else NOTHING,
@@ -252,7 +250,7 @@ def _group(group: Group, system: str, reader: Reader) -> SafeString:
     )
 
 
-def _refused(rows: Sequence[options.Row], system: str, reader: Reader) -> SafeString:
+def _refused(rows: Sequence[options.Row], system: str, reader: Reader) -> Safe:
     if not rows:
         return NOTHING
     summary = reader.ngettext(

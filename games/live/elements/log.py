@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from django.utils.safestring import SafeString
-
 from games import failures
 from games.cards import emblems
 from games.cards.words import Reader
 from games.live.elements.options import rule_link
-from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import die, gesture_data, rolled, side_of
 from games.matches.wording.log_lines import WORDLESS, LogLine
 from games.rules.contract.lines import Entry
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems
 
 _ITEM: Final = Markup('<li class="log-{} {}"{}{}{}{}>{}</li>\n')
@@ -43,7 +41,7 @@ def drawn(
     system: str,
     sides: Sequence[Sequence[int]],
     cards: Mapping[str, Any],
-) -> SafeString:
+) -> Safe:
     """The lines of a match that is played with these cards, in the language that is active. One
     that fails is reported and says so."""
     reader = Reader()
@@ -57,9 +55,7 @@ def drawn(
     return joined(found)
 
 
-def _item(
-    line: LogLine, system: str, side: str, cards: Mapping[str, Any], reader: Reader
-) -> SafeString:
+def _item(line: LogLine, system: str, side: str, cards: Mapping[str, Any], reader: Reader) -> Safe:
     said = reader.translate(line.message)
     return _ITEM(
         line.kind or "line",
@@ -72,7 +68,7 @@ def _item(
     )
 
 
-def _part(entry: Entry, reader: Reader) -> SafeString:
+def _part(entry: Entry, reader: Reader) -> Safe:
     """What a line says that belongs to the entry above it."""
     return _PART(
         _SHORT(reader.translate(entry.short)) if entry.short else NOTHING,
@@ -80,9 +76,7 @@ def _part(entry: Entry, reader: Reader) -> SafeString:
     )
 
 
-def _more(
-    line: LogLine, said: str, system: str, cards: Mapping[str, Any], reader: Reader
-) -> SafeString:
+def _more(line: LogLine, said: str, system: str, cards: Mapping[str, Any], reader: Reader) -> Safe:
     """A line with its dice, the numbers behind it and its rule, to be opened."""
     details = [_DETAIL(reader.translate(detail)) for detail in line.details]
     return _MORE(
@@ -94,13 +88,13 @@ def _more(
     )
 
 
-def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> SafeString:
+def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> str:
     """The portrait of whom a line is about, the first of several."""
     if not units:
         return NOTHING
     return emblems.portrait_beside(system, systems()[system].events.card_of(units[0]), cards)
 
 
-def _roll(roll: Any, reader: Reader) -> SafeString:
+def _roll(roll: Any, reader: Reader) -> Safe:
     dice = joined(die(face, mark) for face, mark in rolled(roll))
     return _ROLL(reader.translate(roll.label), dice)

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop as _
 
 from games.cards.words import Reader
-from games.markup import NOTHING, Markup, joined
 from games.matches.templatetags.board import as_words, percent, rule_url
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems
 
 Option = Mapping[str, Any]
@@ -55,9 +54,9 @@ _READ: Final = Markup(
 )
 _REASON: Final = Markup('<p class="why" id="why-{}">{}{}</p>')
 _RULE: Final = Markup('{}<a class="rule-id" href="{}" target="_blank" rel="noopener">{}</a>')
-_BLANK: Final = SafeString(" ")
-_FINAL: Final = SafeString(" data-final")
-_REFUSED: Final = SafeString(" is-refused")
+_BLANK: Final = Safe(" ")
+_FINAL: Final = Safe(" data-final")
+_REFUSED: Final = Safe(" is-refused")
 
 
 @dataclass(frozen=True)
@@ -119,13 +118,13 @@ def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group
     ]
 
 
-def drawn(rows: Iterable[Row], system: str, reader: Reader) -> SafeString:
+def drawn(rows: Iterable[Row], system: str, reader: Reader) -> Safe:
     """Rows as items of a list."""
     read = reader.gettext("Read the card")
     return joined((_drawn(row, system, read) for row in rows), "\n")
 
 
-def _drawn(row: Row, system: str, read: str) -> SafeString:
+def _drawn(row: Row, system: str, read: str) -> Safe:
     option = row.option
     is_refused, cost, card = option["refused"], option["cost"], option["on"].get("card")
     return _OPTION(
@@ -145,16 +144,16 @@ def _drawn(row: Row, system: str, read: str) -> SafeString:
     )
 
 
-def _chance(item: Mapping[str, Any]) -> SafeString:
+def _chance(item: Mapping[str, Any]) -> Safe:
     share = percent(item["chance"])
     return _CHANCE(item["label"], share, share)
 
 
-def _reason(option: Option, system: str) -> SafeString:
+def _reason(option: Option, system: str) -> Safe:
     message, rule = option["refused"]["message"], option["refused"]["rule"]
     return _REASON(slugify(option["id"]), message, rule_link(system, rule))
 
 
-def rule_link(system: str, rule: str, before: SafeString = _BLANK) -> SafeString:
+def rule_link(system: str, rule: str, before: Safe = _BLANK) -> Safe:
     """A blank and the rule's id, which leads to the app's rulebook; nothing if there is no id."""
     return _RULE(before, rule_url(system, rule), rule) if rule else NOTHING

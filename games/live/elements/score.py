@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from django.template.loader import select_template
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.cards.words import Reader
-from games.live.elements.seen import Seen
-from games.markup import NOTHING, Markup, joined
-from games.matches.templatetags.board import meets, owners, parts, side
+from games.matches.templatetags.board import meets, owners, parts
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.sides import side
 
 _REGION: Final = Markup(
     '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'
@@ -45,7 +45,7 @@ _ROUND: Final = Markup(
 )
 
 
-def region(seen: Seen) -> SafeString:
+def region(seen: Seen) -> Safe:
     """All of it."""
     view, match, reader = seen.view, seen.match, Reader()
     sides, asked = view["sides"], view["asked"]
@@ -61,7 +61,7 @@ def region(seen: Seen) -> SafeString:
     )
 
 
-def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> SafeString:
+def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe:
     table = seen.table
     is_out = number in (table.get("sides_out") or ())
     states = {
@@ -82,7 +82,7 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
     )
 
 
-def _value(table: Any, number: int, reader: Reader) -> SafeString:
+def _value(table: Any, number: int, reader: Reader) -> Safe:
     """The battle value that a side has left, of all that it began with."""
     values = table.get("battle_value")
     if not values:
@@ -94,7 +94,7 @@ def _value(table: Any, number: int, reader: Reader) -> SafeString:
     return _VALUE(words, words, reader.gettext("%(now)s of %(whole)s") % slots, share)
 
 
-def _points(table: Any, number: int, reader: Reader) -> SafeString:
+def _points(table: Any, number: int, reader: Reader) -> Safe:
     if points := table.get("vp"):
         mine = points[number]
         return _POINTS(len(str(mine)), mine, reader.gettext("VP"))
@@ -113,7 +113,7 @@ def _whose(seen: Seen, reader: Reader) -> str:
     return ", ".join(chooses % {"name": seen.names[seat]} for seat in asked)
 
 
-def _turn_count(seen: Seen) -> SafeString:
+def _turn_count(seen: Seen) -> Safe:
     """How far the match is, as the system says it."""
     table = seen.table
     known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)
@@ -121,6 +121,6 @@ def _turn_count(seen: Seen) -> SafeString:
 
 
 @lru_cache(maxsize=256)
-def _turn_count_of(system: str, _language: str, known: tuple[tuple[str, Any], ...]) -> SafeString:
+def _turn_count_of(system: str, _language: str, known: tuple[tuple[str, Any], ...]) -> Safe:
     drawn = select_template(parts(system, "turn_count.html")).render({"table": dict(known)})
-    return SafeString(drawn.strip())
+    return Safe(drawn.strip())

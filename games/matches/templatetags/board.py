@@ -16,9 +16,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.cards.words import Reader, rendered, translate
-from games.markup import Markup, joined
 from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
+from games.rules.drawing.markup import Markup, Safe, joined
+from games.rules.drawing.sides import side
 from games.rules.systems import systems
 
 register = template.Library()
@@ -145,14 +146,7 @@ def percent(chance: float) -> str:
 _OWNER = Markup('<span class="owner-name">{} {}</span>')
 _OWNER_MARK = Markup('<span class="owner owner-{}" aria-hidden="true">{}</span>')
 
-SIDES = ("side-a", "side-b", "side-c", "side-d", "side-e", "side-f")
-"""The classes of sides, by their numbers."""
-
-
-@register.filter
-def side(number: int | None) -> str:
-    """The class of a side."""
-    return SIDES[number] if number is not None and number < len(SIDES) else "side-none"
+register.filter(side)
 
 
 @register.filter
@@ -175,7 +169,7 @@ def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 @register.filter
-def owners(seats: Sequence[int], names: Sequence[str]) -> SafeString:
+def owners(seats: Sequence[int], names: Sequence[str]) -> SafeString | Safe:
     """The names of who sits on these seats, each with the mark of what is theirs where several
     share a side."""
     if len(seats) < 2:
@@ -185,7 +179,7 @@ def owners(seats: Sequence[int], names: Sequence[str]) -> SafeString:
 
 
 @register.simple_tag
-def owner_mark(place: int) -> SafeString:
+def owner_mark(place: int) -> Safe:
     """The mark of a player among those who share a side, by the place there from 1 on."""
     return _OWNER_MARK(place, place)
 
@@ -241,7 +235,7 @@ _UNDRAWN_DIE = Markup('<span class="die">{}</span>')
 
 
 @register.simple_tag
-def die(face: str, mark: str = "") -> SafeString:
+def die(face: str, mark: str = "") -> Safe:
     """A die with its face up, named for readers that do not see it."""
     if face not in DRAWN_FACES:
         return _UNDRAWN_DIE(face)

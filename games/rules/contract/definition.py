@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Generic
@@ -11,6 +11,7 @@ from ..text import Message
 from .asking import State
 from .opponents import Opponents
 from .parts import Book, Cards, Events, Exchange, RandomPlay, Rosters, Trials
+from .regions import DrawnRegion
 from .rules import Rules
 
 
@@ -36,6 +37,8 @@ class System(Generic[State]):
     drawing: Sequence[ModuleType] = ()
     """The modules whose public functions its templates use: they say of what a view or a card shows
     how it is drawn and named. One that makes sentences takes a `text.Say` first, called `say`."""
+    regions: Mapping[str, DrawnRegion] = field(default_factory=dict)
+    """The regions of the table's page that its functions draw, by name; others have templates."""
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
     opponents: Opponents[State] = field(default_factory=Opponents)

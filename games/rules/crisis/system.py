@@ -53,6 +53,7 @@ from .figures.scoring import MatchEnded
 from .figures.state import State
 from .opponent import fights, suggestions, weights, worth
 from .reactions import dice_steps, windows
+from .regions import REGIONS
 from .rosters import affiliations, battlefields, lists, roster, squad_list
 from .script import deployment, rounds, setup, squads, turns
 
@@ -216,6 +217,7 @@ SYSTEM = System(
         recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(drawing,),
+    regions=REGIONS,
     trials=Trials(
         position=trials.trial_for,
         amounts={"power": _("Power gained"), "power-spent": _("Power spent")},

@@ -1,0 +1,42 @@
+"""What functions that draw regions draw with: sentences in the language that is active, addresses,
+emblems and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.templatetags.static import static
+
+from games.cards import emblems
+from games.cards.words import Reader
+from games.matches.templatetags import board
+from games.rules.drawing.markup import Safe
+from games.rules.text import Message
+
+
+class Pen:
+    """See `games.rules.contract.regions.Pen`. `cards` are those of the match, by their ids."""
+
+    def __init__(self, system: str, cards: Mapping[str, Any]) -> None:
+        self._system, self._cards, self._reader = system, cards, Reader()
+
+    def say(self, message: Message) -> str:
+        """A message as a sentence."""
+        return self._reader.translate(message)
+
+    def static(self, path: str) -> str:
+        """The address of a file in static/."""
+        return _static(path)
+
+    def emblem(self, card_id: str, half: int) -> Safe:
+        """The emblem of a unit's card, or its picture, inside a drawing."""
+        return Safe(emblems.of_unit(self._system, card_id, half, self._cards))
+
+    def die(self, face: str, mark: str) -> Safe:
+        """A die with its face up."""
+        return board.die(face, mark)
+
+
+_static = cache(static)

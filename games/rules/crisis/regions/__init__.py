@@ -1,0 +1,17 @@
+"""What is drawn of a match of Crisis Protocol with most answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...contract.regions import DrawnRegion
+from . import attack, field, mission, squads, units
+
+REGIONS: Final[Mapping[str, DrawnRegion]] = {
+    "attack": DrawnRegion(attack.region, "section", "attack"),
+    "field": DrawnRegion(field.region, "svg", "layer layer-field"),
+    "mission": DrawnRegion(mission.region, "section", "mission"),
+    "squads": DrawnRegion(squads.region, "section", "squads"),
+    "units": DrawnRegion(units.region, "svg", "layer layer-units"),
+}

@@ -1,0 +1,113 @@
+"""The crises of the match, where their tokens are, and effects that last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ...contract.regions import Seen
+from ...data import Json
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
+from ...text import _
+from ..drawing import named, token_label, until
+from .figures import MARKS
+
+_REGION: Final = Markup('<section id="region-mission" class="mission">{}{}</section>')
+_MISSION: Final = Markup("\n<h2>{}{}</h2>\n{}")
+_THREAT: Final = Markup(' <span class="tag">{}</span>')
+_CRISIS: Final = Markup(
+    '<section class="mission-part"><button type="button" class="mission-crisis" data-read="{}">'
+    '<span class="eyebrow">{}</span><span>{}</span></button>\n{}\n'
+    '<ul class="mission-tokens">{}</ul></section>'
+)
+_NOW: Final = Markup('<p class="mission-now small">{}: {}</p>')
+_POINTS: Final = Markup('<span class="tag tag-{}">{} {}</span> ')
+_TOKEN: Final = Markup(
+    '<li class="mission-token {}{}"><button type="button" data-show-thing="{}" title="{}"'
+    ' aria-label="{}"><svg viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>'
+    "{}{}</button></li>"
+)
+_HOLDER: Final = Markup(
+    '<span class="seat-mark {}" aria-hidden="true"></span><span>{}</span>'
+)  # fmt: skip
+_CONTROL: Final = Markup('<span class="seat-mark {}" aria-hidden="true"></span>')
+_SECURED: Final = Markup('<span class="tag tag-{}">{}</span>')
+_LASTING: Final = Markup('\n<h3>{}</h3><ul class="lasting">{}</ul>\n')
+_EFFECT: Final = Markup('<li><b>{}</b>{} <span class="small muted">{}</span></li>')
+_ON: Final = Markup(" · {}")
+
+
+def region(seen: Seen) -> Safe:
+    """All of it."""
+    crises, lasting = seen.table["crises"], seen.table["lasting"]
+    units = {unit["id"]: unit for unit in seen.table["characters"]}
+    return _REGION(
+        _mission(seen, crises, units) if crises else NOTHING,
+        _lasting(seen, lasting, units) if lasting else NOTHING,
+    )
+
+
+def _mission(seen: Seen, crises: Sequence[Json], units: Json) -> Safe:
+    say, threat = seen.pen.say, seen.table["threat"]
+    return _MISSION(
+        say(_("Mission")),
+        _THREAT(say(_("Threat %(threat)s", threat=threat))) if threat else NOTHING,
+        joined((_crisis(seen, crisis, units) for crisis in crises), "\n"),
+    )
+
+
+def _crisis(seen: Seen, crisis: Json, units: Json) -> Safe:
+    tokens = [token for token in seen.table["tokens"] if token["crisis"] == crisis["card"]]
+    return _CRISIS(
+        crisis["card"],
+        named(seen.pen.say, crisis["type"]),
+        crisis["name"],
+        _points_now(seen, crisis["points_now"]),
+        joined(_token(seen, token, units.get(token["holder"])) for token in tokens),
+    )
+
+
+def _points_now(seen: Seen, points: Sequence[int]) -> Safe:
+    """What each side would score of it now."""
+    if not points:
+        return NOTHING
+    tags = (_POINTS(side(seat), seen.names[seat], count) for seat, count in enumerate(points))
+    return _NOW(seen.pen.say(_("Would score now")), joined(tags))
+
+
+def _token(seen: Seen, token: Json, holder: Json | None) -> Safe:
+    say = seen.pen.say
+    label, secured = token_label(say, token, seen.names), token["secured_by"]
+    held = f", {say(_('held by %(name)s', name=holder['name']))}" if holder else ""
+    return _TOKEN(
+        side(token["control"]),
+        " is-secured" if secured is not None else "",
+        token["id"],
+        label,
+        label + held,
+        seen.pen.static(MARKS),
+        token["kind"],
+        _whose(token, holder),
+        _SECURED(side(secured), say(_("secured"))) if secured is not None else NOTHING,
+    )
+
+
+def _whose(token: Json, holder: Json | None) -> Safe:
+    """Who holds a token, or whose it is."""
+    if holder:
+        return _HOLDER(side(holder["seat"]), holder["name"])
+    return NOTHING if token["control"] is None else _CONTROL(side(token["control"]))
+
+
+def _lasting(seen: Seen, effects: Sequence[Any], units: Json) -> Safe:
+    say = seen.pen.say
+    listed = (
+        _EFFECT(
+            say(effect["name"]),
+            _ON(units[effect["on"]]["name"]) if effect["on"] in units else NOTHING,
+            until(say, effect["until"]),
+        )
+        for effect in effects
+    )
+    return _LASTING(say(_("Lasting effects")), joined(listed))
