@@ -8,6 +8,7 @@ few seconds one query asks how far all watched matches are, and a room that is b
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -21,6 +22,7 @@ from django.db.models import Max
 
 from games.live import memory, scene
 from games.live.answers import Answers
+from games.live.load import Load
 from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
 from games.live.regions import Region
@@ -51,6 +53,7 @@ class Hub:
         self._naming = asyncio.Lock()
         self._joined: set[str] = set()  # the matches of whose groups this process is a member
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
+        self.load = Load()
         self.answers = Answers()
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
@@ -94,7 +97,8 @@ class Hub:
             await self._join_group(match_id)
         # Nothing waits from here until somebody is in: an empty room would be closed meanwhile.
         if match_id not in self.rooms:
-            self.rooms[match_id] = Room(match_id, self.in_thread, partial(self._send, match_id))
+            relays = partial(self._send, match_id)
+            self.rooms[match_id] = Room(match_id, self.in_thread, relays, self.load)
         return self.rooms[match_id]
 
     async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -102,8 +106,10 @@ class Hub:
 
         Its threads are few and keep their connections open; one that failed is made anew.
         """
+        asked = time.monotonic()
 
         def call() -> Any:
+            self.load.note(time.monotonic() - asked)
             try:
                 return function(*args, **kwargs)
             except Exception:

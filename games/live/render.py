@@ -13,7 +13,7 @@ that htmx swaps out of band, each into its own place.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -124,6 +124,7 @@ def update(
     rights: Rights | None = None,
     noticed: int = -1,
     as_drawn: AsDrawn | None = None,
+    later: Collection[Audience] = (),
 ) -> Update:
     """Everything that a room needs to bring its audiences from the former screens to now.
 
@@ -132,12 +133,15 @@ def update(
     With `rights`, those from before, only the log is looked at, up to the number noticed at least,
     and neither chat nor seats nor a takeback asked for. `as_drawn` is called for one audience after
     the other, the players' first, while the next ones are still to be drawn; not where the match
-    has just ended, with which chat changes too.
+    has just ended, with which chat changes too. Those who are to be drawn `later` are left out,
+    unless it has.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
     here = scene.of(match)
     ended = match.status == match.Status.ENDED
+    if ended == had_ended:
+        former = {audience: one for audience, one in former.items() if audience not in later}
     if last_lines is None:
         last_lines = chat.last_lines(match_id)
     chat_lines = [] if rights else chat.since(match_id, max(last_lines.values(), default=0))

@@ -8,13 +8,15 @@ and not one each. What another process has drawn is written to the sockets as it
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.live import chat, presence, relay, render
+from games.live import chat, load, presence, relay, render
 from games.live.frames import Frame, Stream
+from games.live.load import Load
 from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
@@ -24,6 +26,7 @@ from games.live.wire import Wire, busy_now
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
 FAILED = 4500  # the code where what a socket waits for could not be drawn
+WATCHERS_EVERY = 1.0  # seconds, at the soonest, while the site is busy
 QUIET = 60.0  # seconds without a change after which a room keeps no screens
 
 # Hands a message on to the rooms of this match in other processes.
@@ -64,7 +67,13 @@ def _to_nobody(message: dict[str, Any]) -> None:
 class Room:
     """One match that somebody here watches. All its methods run on the event loop."""
 
-    def __init__(self, match_id: str, in_thread: InThread, relays: Relay = _to_nobody) -> None:
+    def __init__(
+        self,
+        match_id: str,
+        in_thread: InThread,
+        relays: Relay = _to_nobody,
+        how_busy: Load | None = None,
+    ) -> None:
         self.match_id = match_id
         self.number = -1
         self.last_lines: dict[str, int] | None = None  # of chat, by its room
@@ -78,6 +87,10 @@ class Room:
         self._to_follow: list[Audience] = []  # all of these, until the first of them says so
         self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
         self._groups: dict[Audience, Group] = {}
+        self._load = how_busy or Load()
+        self._said_busy = False
+        self._watched_at = -math.inf  # when those who watch were drawn last, by the loop's time
+        self._catching_up: asyncio.TimerHandle | None = None  # when they will be, if they wait
         self._coming: list[tuple[Member, ReturningPage]] = []
         self._newcomers: set[Member] = set()
         self._noticed = -1  # the highest number that a notice brought
@@ -143,6 +156,8 @@ class Room:
     def close(self) -> None:
         """Stop working; the room is empty or the process ends."""
         self._wait_no_more()
+        if self._catching_up:
+            self._catching_up.cancel()
         if self._working:
             self._working.cancel()
 
@@ -211,7 +226,8 @@ class Room:
                 group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {})
 
     def show_presence(self) -> None:
-        """Send everybody here who is there: those who have just come, and all after a change."""
+        """Send everybody here who is there, and whether the site is busy: those who have just come,
+        and all after a change."""
         total = self.presence.total()
         newcomers, self._newcomers = self._newcomers, set()
         changed, self.presence.shown = total != self.presence.shown, total
@@ -219,6 +235,19 @@ class Room:
             recipients = group.members if changed else group.members & newcomers
             if recipients:
                 shown = presence.swap(total, self._names, language)
+                frame = group.stream.frame(shown) if changed else Frame(shown)
+                self._send(group, frame, recipients)
+        self._say_how_busy(newcomers)
+
+    def _say_how_busy(self, newcomers: set[Member]) -> None:
+        is_high = self._load.is_high
+        changed, self._said_busy = is_high != self._said_busy, is_high
+        if not changed and not is_high:
+            return
+        for (_perspective, language), group in self._groups.items():
+            recipients = group.members if changed else group.members & newcomers
+            if recipients:
+                shown = load.swap(is_high, language)
                 frame = group.stream.frame(shown) if changed else Frame(shown)
                 self._send(group, frame, recipients)
 
@@ -234,6 +263,7 @@ class Room:
             while self._stale or self._coming:
                 coming = list(self._coming)
                 beside = self._beside or bool(coming)
+                later = frozenset() if beside else self._who_may_wait()
                 self._stale = self._beside = False
                 elsewhere = self.presence.audiences_elsewhere()
                 for audience in {*elsewhere, *(member.audience for member, _back in coming)}:
@@ -248,6 +278,7 @@ class Room:
                     rights=None if beside else self.rights,
                     noticed=self._noticed,
                     as_drawn=None if beside else self._from_thread,
+                    later=later,
                 )
                 self._deliver(update, coming)
         except Exception:
@@ -260,6 +291,22 @@ class Room:
             self._break_promises(self._noticed)
         finally:
             self._working = None
+
+    def _who_may_wait(self) -> frozenset[Audience]:
+        """Those who watch, while the site is busy and they were shown something a moment ago: they
+        get several answers in one frame."""
+        now, due = self._loop.time(), self._watched_at + WATCHERS_EVERY
+        if not self._load.is_high or now >= due:
+            self._watched_at = now
+            return frozenset()
+        if self._catching_up is None:
+            self._catching_up = self._loop.call_at(due, self._catch_up)
+        return frozenset(audience for audience in self._groups if audience[0] is None)
+
+    def _catch_up(self) -> None:
+        """Show those who watch what they have not been shown yet."""
+        self._catching_up, self._stale = None, True
+        self._work()
 
     def _from_thread(self, audience: Audience, screen: Screen, change: str) -> None:
         """An audience is drawn while others are not yet: its frame need not wait for them."""

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 from channels.layers import channel_layers
 
-from games.live import render
+from games.live import load, render, room
 from games.live.hub import DRAWING_THREADS, Hub
 from games.live.room import Member, Room
 from games.matches.models import Match
@@ -106,6 +106,36 @@ async def test_stuck_matches_keep_no_other_from_being_updated(hub: Hub) -> None:
             await until(partial(is_in, hub.rooms[match.pk], member))
         await in_thread(play_on, sound, 1)
         await until(lambda: tape.leads == [(0, 1), (1, 2)])
+
+
+async def test_players_come_before_watchers_who_get_several_answers_in_one_frame(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "WATCHERS_EVERY", 1000)
+    monkeypatch.setattr(load, "CALM", 1000)
+    _room, _member, player = await come(hub, match, 0, perspective=0)
+    _room, _member, watcher = await come(hub, match, 0)
+    await until(lambda: len(hub.rooms[match.pk].members()) == 2)
+    hub.load.note(load.LATE)
+    for number in range(3):
+        await in_thread(play_on, match, 1)
+        await until(lambda number=number: (number, number + 1) in player.leads)
+    assert len(watcher.leads) < len(player.leads)
+    monkeypatch.setattr(load, "CALM", 0)
+    await in_thread(play_on, match, 1)
+    await until(lambda: [end for _begin, end in watcher.leads[-1:]] == [4])
+    assert len(watcher.leads) < 4
+
+
+async def test_pages_say_while_the_site_is_busy(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "CALM", 1000)
+    _room, _member, tape = await come(hub, match, 0)
+    hub.load.note(load.LATE)
+    await until(lambda: "The site is busy" in "".join(tape.texts))
+    monkeypatch.setattr(load, "CALM", 0)
+    await until(lambda: 'id="busy"' in tape.texts[-1] and "The site" not in tape.texts[-1])
 
 
 def test_who_comes_while_it_is_busy_for_long_does_not_wait_at_all() -> None:

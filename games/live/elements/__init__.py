@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.live.elements import ask, score
+from games.live.elements import ask, score, takeback
 from games.rules.contract.regions import DrawnRegion
 
 REGIONS: Final[Mapping[str, DrawnRegion]] = {
     "ask": DrawnRegion(ask.region, "section", "ask"),
     "score": DrawnRegion(score.region, "section", "score"),
+    "takeback": DrawnRegion(takeback.region, "section", "ask takeback"),
 }

@@ -1,0 +1,88 @@
+"""What a seat may do beside answering: undo, ask to go back, give time; and how long it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.urls import reverse
+
+from games.cards.words import Reader
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
+
+_REGION: Final = Markup(
+    '<section id="region-takeback" class="ask takeback" aria-live="polite"{}>\n{}\n</section>'
+)
+_HIDDEN: Final = Safe(" hidden")
+_LINE: Final = Markup('<p class="small">{}</p>')
+_LINE_OF_BUTTONS: Final = Markup('<p class="small row-tight">{}</p>')
+_BUTTON: Final = Markup(
+    '<button type="button" class="link-button" hx-post="{}" hx-vals=\'{}\' data-numbered'
+    ' hx-swap="none">{}</button>'
+)
+_ACTIONS: Final = {
+    action: Safe(f'{{"action": "{action}"}}') for action in ("undo", "restart", "ask", "refuse")
+}
+_TAKEN_BACK: Final = Markup(
+    '<div class="taken-back" hx-get="{}" hx-trigger="load" hx-swap="innerHTML"></div>'
+)
+_GIVE_TIME: Final = Markup(
+    '<button type="button" class="link-button" hx-post="{}" hx-swap="none">{}</button>'
+)
+_TIME_LEFT: Final = Markup('<p class="small" data-phase="running" hidden>{}</p>')
+
+
+def region(seen: Seen) -> Safe:
+    """All of it; nothing but its frame for who holds no seat, and after the end."""
+    if seen.me is None or seen.view["result"]:
+        return _REGION(_HIDDEN, NOTHING)
+    reader = Reader()
+    parts = (*_going_back(seen, seen.me, reader), *_times(seen, seen.me, reader))
+    return _REGION(NOTHING, joined(parts, "\n"))
+
+
+def _going_back(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
+    match = seen.match
+    takeback: Mapping[str, Any] = match.get("takeback") or {}
+    asked_by, may_undo = takeback.get("seat"), match.get("undo_seat") == me
+    if may_undo:
+        yield _LINE_OF_BUTTONS(joined(_undo(match, reader), " "))
+    if asked_by == me:
+        words = reader.gettext("You asked to take this back. The other player has to agree.")
+        withdraw = _button(match, "refuse", reader.gettext("Withdraw"))
+        yield _LINE(Safe(f"{escaped(words)} {withdraw}"))
+        yield _TAKEN_BACK(reverse("live:taken_back", args=[match["pk"]]))
+    elif match.get("solo"):
+        if match.get("begun") and not match.get("lesson"):
+            yield _LINE(_button(match, "ask", reader.gettext("Take this turn back")))
+    elif not may_undo and match.get("begun") and asked_by is None and _may_ask(takeback, me):
+        yield _LINE(_button(match, "ask", reader.gettext("Ask to take this turn back")))
+
+
+def _may_ask(takeback: Mapping[str, Any], me: int) -> bool:
+    """Whether a seat has not asked yet to go back from here."""
+    return not takeback or me not in takeback.get("asked", [me])
+
+
+def _undo(match: Mapping[str, Any], reader: Reader) -> Iterator[Safe]:
+    yield _button(match, "undo", reader.gettext("Undo"))
+    if match["undo_begins"]:
+        yield _button(match, "restart", reader.gettext("Start my turn again"))
+
+
+def _button(match: Mapping[str, Any], action: str, words: str) -> Safe:
+    return _BUTTON(reverse("matches:takeback", args=[match["pk"]]), _ACTIONS[action], words)
+
+
+def _times(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
+    match = seen.match
+    timed, waited_for = match.get("timed_seat"), match.get("waited_for")
+    if timed is not None and timed not in seen.view["side"]:
+        give_time = reverse("matches:give_time", args=[match["pk"]])
+        yield _LINE(_GIVE_TIME(give_time, reader.gettext("Give time")))
+    if waited_for == me:
+        yield _TIME_LEFT(Safe(reader.gettext("You have <span data-left></span> to answer.")))
+    elif waited_for is not None:
+        words = reader.gettext("%(name)s has <span data-left></span> to answer.")
+        yield _TIME_LEFT(Safe(words % {"name": escaped(seen.names[waited_for])}))
