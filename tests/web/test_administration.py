@@ -20,12 +20,13 @@ from tests.web.cards_world import own_card
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
 
 ROOT = "/administration/"
-NONSENSE = ("0", "1", "-1", "x", "9" * 40, "%00", "%F0%9F%8E%B2", "1/1", "a_2Fb", "..", "None")
+NONSENSE = ("-1", "x", "9" * 40, "%00", "%F0%9F%8E%B2", "a_2Fb/1")
 QUERIES = (
-    *({name: value} for name in ("p", "o", "all", "e", "_popup", "_to_field") for value in "1x"),
-    *({"q": value} for value in ("Wolves", "\0", "'\"%_", "9" * 300)),
-    *({"system__exact": value} for value in ("toy", "", "\0")),
-    *({"published__isempty": value} for value in ("1", "x", "\0")),
+    *({name: value} for name in ("p", "o", "_to_field") for value in "1x"),
+    {"all": "1", "e": "1", "_popup": "x"},
+    *({"q": value} for value in ("Wolves", "\0'\"%_", "9" * 300)),
+    *({"system__exact": value} for value in ("toy", "\0")),
+    *({"published__isempty": value} for value in ("1", "\0")),
     *({"owner__name": value} for value in ("Ada", "\0")),
     *(
         {"app_label": "cards", "model_name": value, "field_name": "owner"}

@@ -13,12 +13,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.cards import packs
-from games.cards.builtin import load
 from games.cards.models import Card, CardValue
 from games.cards.searching import syntax
 from games.cards.searching.fields import COMMON, table
 from games.cards.searching.filling import filled, written
 from games.cards.searching.syntax import AllOf, AnyOf, Not, SearchError, Term, parse
+from tests.matchmaking import load_cards
 from tests.people import new_guest
 from tests.web.cards_world import figure, own_card, pack_of, page, player_of
 
@@ -234,7 +234,7 @@ def cards_are_shown_with_those_that_have_to_do_with_them(client: Client) -> None
 
 
 def test_all_games(guest: Client) -> None:
-    load()  # which takes long
+    load_cards()
     cards_are_shown_with_those_that_have_to_do_with_them(guest)
     the_form_writes_the_search_and_is_filled_in_by_it(guest)
     cards_of_all_games_are_found(guest)

@@ -60,14 +60,15 @@ def test_no_page_takes_words_for_markup(folder: str) -> None:
         waiting_room.set_ready(match, person.player)
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
-    for seed, readers in enumerate([(ann, eve), (bob, Client())]):
-        play_on(match, 40, seed)
-        for person in (ann, eve):
-            person.post(f"/matches/{match.pk}/chat", {"text": WORDS})
-        for reader in readers:
-            for page in PAGES:
-                assert_harmless(reader, f"/matches/{match.pk}/{page}")
-            assert_harmless(reader, "/")
+    play_on(match, 60)
+    for person in (ann, eve):
+        person.post(f"/matches/{match.pk}/chat", {"text": WORDS})
+    for reader in (ann, eve):
+        for page in PAGES:
+            assert_harmless(reader, f"/matches/{match.pk}/{page}")
+    for reader in (bob, Client()):
+        assert_harmless(reader, f"/matches/{match.pk}/")
+        assert_harmless(reader, "/")
     assert f"{TAG.replace('<', '&lt;').replace('>', '&gt;')}&lt;/template&gt;" in page_of(
         eve, match
     )

@@ -54,12 +54,11 @@ def people() -> tuple[Browser, Browser, Browser]:
 
 
 BY_TURNS = [
-    (name, stage, number + start + more)
+    (name, stage, number + start)
     for start, name in enumerate(STAGES)
     for number, stage in enumerate(STAGES[name])
-    for more in (0, 2)
 ]
-"""Each stage, with the numbers of two ends."""
+"""Each stage, with the number of an end."""
 
 # -- What can be had of them
 
@@ -107,8 +106,8 @@ def answer(match: Match, browser: Browser, option: str) -> None:
 def test_a_match_that_ends_at_any_stage_can_be_seen_by_everybody(
     name: str, stage: str, turn: int, people: tuple[Browser, Browser, Browser]
 ) -> None:
-    """Its frames and its pages by turns: at each stage after some ends, after each end at some
-    stage."""
+    """Its frames and its pages by turns: at each stage after one end, after each end at some
+    stages."""
     how = list(ENDS)[turn % len(ENDS)]
     ann, bob, eve = people
     match = begun(name, stage, ann, bob)
