@@ -35,7 +35,8 @@ export function assignEditor(field, picker) {
   const places = field.places.map((place, index) => {
     const taken = make("span", { class: "place-taken" });
     const label = make("span", { class: "choice-label", text: `${index + 1} · ${place.label}` });
-    const element = button({ class: "choice place", "data-place": place.id }, () => aimAt(place), label, taken);
+    const near = make("span", { class: "choice-detail", text: place.details.slice(0, 2).join(" · ") });
+    const element = button({ class: "choice place", "data-place": place.id }, () => aimAt(place), label, taken, near);
     element.title = place.label;
     return { place, taken, element, item: make("li", {}, element) };
   });
@@ -62,7 +63,7 @@ export function assignEditor(field, picker) {
       taken.textContent = number ? String(number) : "";
       item.hidden = !number && place !== goal && !standsForItself(place);
     }
-    about.textContent = goal?.details.join(" · ") ?? "";
+    about.textContent = goal?.details.slice(2).join(" · ") ?? "";
     bundles.replaceChildren(...(goal?.bundles ?? []).map(bundleButton));
     things.forEach(showThing);
     drawAll();

@@ -426,11 +426,11 @@ def test_the_preview_warns_that_the_club_cannot_be_used() -> None:
     assert warning not in notes(atlas(), {"w6": "b1"})
 
 
-def test_a_target_says_what_is_on_the_line_and_each_weapon_its_number_there() -> None:
+def test_a_target_says_the_best_number_and_what_is_on_the_line_and_each_weapon_its_number_there() -> None:
     game = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "0l"})
     (place,) = assignment(game).describe()["places"]
     said = [str(message_of(one)) for one in place["details"]]
-    assert said == ["5 hexes away", "light woods in 0906"]
+    assert said == ["5 hexes away", "best 7+ (58 %)", "light woods in 0906"]
     remark = place["remarks"]["w3"]
     assert str(message_of(remark["words"])) == "7+ · 58 % · damage 11.7 · heat 7"
     assert [str(message_of(one)) for one in remark["why"]] == [

@@ -314,7 +314,7 @@ def _place(game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: A
     return Place(
         aim.id,
         aim.label(game.state),
-        details=lambda: tuple(previews.of_target(game, mech, aim)),
+        details=lambda: tuple(previews.of_target(game, mech, ready, pose, aim)),
         at=aim.target,
         capacity=max(1, len(ready)),
         bundles=lambda: bundles.at(game, mech, ready, pose, aim),

@@ -15,7 +15,7 @@ from ..constants.shooting import SPOTTER_FIRES
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..sums import signed
+from ..sums import Sum, signed
 from ..terms import ARMS, NAMES
 from . import expected, heat, refusals, to_hit
 from .aims import Aim
@@ -63,11 +63,16 @@ def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
 # -- a target
 
 
-def of_target(game: Game[State], mech: Mech, aim: Aim) -> Iterator[Message]:
-    """How far a target is, and what is on the line to it."""
+def of_target(
+    game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
+) -> Iterator[Message]:
+    """How far a target is, the best number of a weapon, and what is on the line to it."""
     target = game.state.mech(aim.target)
     far = distance(mech.at, target.at)
     yield ngettext("%(n)s hex away", "%(n)s hexes away", far)
+    numbers = [need for _shot, need in _numbers(game, mech, mounts, pose, aim)]
+    if numbers:
+        yield _best(numbers)
     line = sight.line(game, _seer(game, mech, aim), target)
     if line.why:
         yield line.why
@@ -86,19 +91,38 @@ def _seer(game: Game[State], mech: Mech, aim: Aim) -> Mech:
     return game.state.mech(aim.spotter) if aim.spotter else mech
 
 
+def _best(numbers: list[Sum]) -> Message:
+    """The best of some numbers, with its chance."""
+    need = min(numbers, key=lambda number: number.total)
+    if to_hit.cannot_hit(need):
+        return _("no weapon can hit")
+    return _(
+        "best %(number)s+ (%(percent)s %%)",
+        number=need.total,
+        percent=round(100 * float(need.chance)),
+    )
+
+
+def _numbers(
+    game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
+) -> list[tuple[Shot, Sum]]:
+    """Each shot that may be fired at a target, with its number were it the only one."""
+    shots = [
+        aim.shot(mount.id) for mount in mounts if not refusals.of_shot(game, mech, mount, pose, aim)
+    ]
+    return [(shot, to_hit.number(game, mech, shot, Volley(pose, (shot,)))) for shot in shots]
+
+
 def remarks_at(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
 ) -> dict[str, Remark]:
     """What each weapon would do at a target, were it the only one fired at."""
-    shots = [
-        aim.shot(mount.id) for mount in mounts if not refusals.of_shot(game, mech, mount, pose, aim)
-    ]
-    return {shot.weapon: _remark(game, mech, shot, Volley(pose, (shot,))) for shot in shots}
+    numbers = _numbers(game, mech, mounts, pose, aim)
+    return {shot.weapon: _remark(game, mech, shot, need) for shot, need in numbers}
 
 
-def _remark(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Remark:
+def _remark(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> Remark:
     """The number of a shot, its chance, expected damage and heat in short; its terms."""
-    need = to_hit.number(game, mech, shot, volley)
     if to_hit.cannot_hit(need):
         return Remark(_("%(number)s: cannot hit", number=need.total), tuple(need.words()))
     words = _(
@@ -120,7 +144,10 @@ def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
     notes = in_short(game, mech, volley)
     notes += _what_else(game, mech, volley)
     notes += heat.forecast(card_of(game.setup, mech), mech, volley.shots)
-    remarks = {shot.weapon: _remark(game, mech, shot, volley) for shot in volley.shots}
+    remarks = {
+        shot.weapon: _remark(game, mech, shot, to_hit.number(game, mech, shot, volley))
+        for shot in volley.shots
+    }
     return Preview((), tuple(notes), remarks)
 
 
