@@ -38,6 +38,14 @@ COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
 }, true)"""
 """Counts what a mouse or a finger clicks on a page and on those after it."""
 
+MOST_SHIFTED = 0.1
+"""So much may a page shift in all for browsers to call it good."""
+
+SHIFTED = """new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
+}).observe({ type: "layout-shift", buffered: true })"""
+"""Adds up how far what is on a page shifts, also by what was pressed."""
+
 SUGGESTED = (
     ".button[data-suggested-answer]",
     ".picker-foot button[aria-disabled=false]",
@@ -64,6 +72,7 @@ def people(chromium: Chromium) -> Iterator[list[Page]]:
     with visitors(chromium, DESK, PHONE) as pages:
         for page in pages:
             page.add_init_script(COUNTED)
+            page.add_init_script(SHIFTED)
         yield pages
 
 
@@ -95,6 +104,8 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
     ready = [clicks(page) for page in people]
     first = play_by_suggestion(people)
 
+    _desk, phone = people
+    assert phone.evaluate("window.shifted ?? 0") < MOST_SHIFTED
     assert max(ready) <= MOST_UP_TO_READY
     for before, page in zip(ready, people, strict=True):
         assert clicks(page) - before <= MOST_FROM_READY
