@@ -426,7 +426,7 @@ def test_the_preview_warns_that_the_club_cannot_be_used() -> None:
     assert warning not in notes(atlas(), {"w6": "b1"})
 
 
-def test_a_target_says_the_best_number_and_what_is_on_the_line_and_each_weapon_its_number_there() -> None:
+def test_a_target_says_its_best_number_and_its_line_and_each_weapon_its_number_there() -> None:
     game = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "0l"})
     (place,) = assignment(game).describe()["places"]
     said = [str(message_of(one)) for one in place["details"]]
