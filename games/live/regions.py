@@ -1,6 +1,6 @@
 """Regions: the pieces of a table's page that are drawn and sent one by one.
 
-A region is drawn by a plain function of `elements`, or by a template of its system or of all.
+A region is drawn by a plain function, of its system or of `elements`, or else by a template.
 
 A region notes what is read while it is drawn. As long as all of that is the same, it
 would come out the same, so it is kept: most answers change little of what is on the screen, and
@@ -11,9 +11,9 @@ Audiences of one language often read the same: then it is drawn once for all of 
 A region that fails is reported, and an element in its place says so: everything else on the page
 goes on.
 
-A region may hold fragments (`{% fragment %}` of `templatetags.live`), such as the units on a
-battlefield.
-Each is an element with an id of its own and may be sent alone when nothing around it has changed.
+A region may hold fragments (`Seen.part`, `{% fragment %}` of `templatetags.live`), such as the
+units on a battlefield. Each is an element with an id of its own and may be sent alone when nothing
+around it has changed.
 """
 
 import re

@@ -3,7 +3,8 @@
 A room draws a change once per audience (a perspective and a language), in a thread, and writes
 one and the same frame to all sockets of that audience as soon as it is drawn, the players' first.
 Whatever arrives while it draws waits for the next round, so a burst of answers costs one drawing
-and not one each. What another process has drawn is written to the sockets as it comes (see relay).
+and not one each. While the site is busy (see load), watchers wait for players and see several
+answers at once. What another process has drawn is written to the sockets as it comes (see relay).
 """
 
 import asyncio
