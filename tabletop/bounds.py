@@ -38,6 +38,7 @@ from games.rosters import drawing
 from games.rosters import limits as roster_limits
 from games.rosters.models import Roster
 from games.rules import budget
+from games.tournaments.models import HistoryLine, Tournament
 from tabletop import middleware
 from tabletop.serving import channel
 
@@ -212,6 +213,11 @@ PASSWORD: Final = Bound("a password", size=people_forms.PASSWORD_LENGTH)
 CLUB: Final = Bound("what a club says of itself", size=Club.MAX_ABOUT, parts=Club.MOST_OF_A_PLAYER)
 EVENING: Final = Bound("an evening of a club", size=Evening.MAX_PLACE, parts=Evening.MOST)
 CLUB_MATCH: Final = Bound("a match for a club", size=40, parts=ClubMatch.MOST_OPEN)
+TOURNAMENT: Final = Bound(
+    "a tournament of a club", size=Tournament.MAX_NAME, parts=Tournament.MOST_OF_A_CLUB
+)
+ENTRY: Final = Bound("who plays in a tournament", size=20, parts=Tournament.MOST_ENTRANTS)
+RESULT: Final = Bound("a result entered by hand", size=HistoryLine.MAX_TEXT, parts=HistoryLine.KEPT)
 MATCH_PASSWORD: Final = Bound("the password of a match", size=match_forms.PASSWORD_LENGTH)
 PACK_NAME: Final = Bound("the name of a pack", size=Pack.MAX_NAME)
 ROSTER_NAME: Final = Bound("the name of a roster", size=Roster.MAX_NAME)
@@ -266,6 +272,10 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "clubs:evening": (EVENING,),
     "clubs:propose": (CLUB_MATCH,),
     "clubs:bring": (CLUB_MATCH,),
+    "tournaments:new": (TOURNAMENT,),
+    "tournaments:enter": (ENTRY,),
+    "tournaments:computer": (ENTRY,),
+    "tournaments:result": (RESULT,),
     "notifications:address": (EMAIL,),
     "notifications:subscribe": (BROWSER,),
     "notifications:unsubscribe": (BROWSER,),
@@ -317,6 +327,7 @@ NOTHING_MORE: Final = frozenset(
         "roster cards_listed packs_listed pack",
         "notifications": "chosen confirm stop",
         "clubs": "mine join calendar club renew leave role remove lines cancel",
+        "tournaments": "listing tournament withdraw take_out begin delete",
         "profiles": "profile choose",
         "people": "me pictures way_back download new_link revoke_link link sign_out language",
     }.items()

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "games.api",
     "games.profiles",
     "games.clubs",
+    "games.tournaments",
     "games.notifications",
     "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",

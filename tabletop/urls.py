@@ -13,6 +13,7 @@ urlpatterns = [
     path("matches/", include("games.matches.urls")),
     path("matches/", include("games.computers.urls")),
     path("clubs/", include("games.clubs.urls")),
+    path("clubs/", include("games.tournaments.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
     path("people/", include("games.notifications.urls")),

@@ -10,6 +10,7 @@ from twisted.internet import reactor
 from games.computers.playing import Computers
 from games.live.sockets import open_sockets
 from games.notifications.watching import Watcher
+from games.tournaments.ticking import Rounds
 from tabletop.serving import ending, files
 from tabletop.serving.channel import Channel, Socket
 from tabletop.serving.connections import Connections
@@ -43,6 +44,7 @@ class SiteServer(Server):  # type: ignore[misc]
         self._announce = announce
         self.computers = Computers()
         self.watcher = Watcher()
+        self.rounds = Rounds()
 
     def _ready(self) -> None:
         """Daphne has made its factories, and nothing has come in yet."""
@@ -52,12 +54,14 @@ class SiteServer(Server):  # type: ignore[misc]
         reactor.callWhenRunning(self._announce)
         reactor.callWhenRunning(self.computers.start)
         reactor.callWhenRunning(self.watcher.start)
+        reactor.callWhenRunning(self.rounds.start)
 
     def kill_all_applications(self) -> Any:
         """Stop what is being answered; the server ends."""
         ending.within_seconds()
         self.computers.end()
         self.watcher.end()
+        self.rounds.end()
         return super().kill_all_applications()
 
     def _channel(self) -> Channel:

@@ -25,6 +25,7 @@ LATE: Mapping[str, str] = {
     "games.notifications.apps": WHEN_READY,
     "games.profiles.apps": WHEN_READY,
     "games.rosters.apps": WHEN_READY,
+    "games.tournaments.apps": WHEN_READY,
     "tabletop.bootstrap": "Django is there when the environment has been made; fcntl only on Unix",
     "tabletop.management.commands.play": "importing Daphne installs its event loop",
 }

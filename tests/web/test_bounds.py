@@ -31,6 +31,8 @@ from games.processes.bounded import Bounds
 from games.rosters import drawing
 from games.rosters.models import Roster
 from games.rules.systems import systems
+from games.tournaments import rounds
+from games.tournaments.models import Entrant, HistoryLine, Tournament
 from tabletop import bounds
 from tabletop.bounds import Bound
 from tests.matchmaking import begun_match, load_cards, open_match
@@ -359,6 +361,53 @@ def refuses_club_matches(ann: Browser, bound: Bound) -> None:
     assert ann.post(f"/clubs/{club.pk}/matches/", sent).status_code == 422
 
 
+def tournament_of(ann: Browser) -> Tournament:
+    return Tournament.objects.create(club=club_of(ann), name="Spring", system="toy")
+
+
+def refuses_tournaments(ann: Browser, bound: Bound) -> None:
+    club = club_of(ann)
+    to = f"/clubs/{club.pk}/tournaments/new/"
+    given = {"name": "T", "system": "toy", "form": "swiss", "rounds": 3, "lists": "free"}
+    given |= {"interval": 0}
+    for wrong in ({"name": long(bound)}, {"rounds": 21}, {"interval": 61}, {"system": "x" * 99}):
+        assert ann.post(to, {**given, **wrong}).status_code == 422
+    one = {"club": club, "name": "Full", "system": "toy"}
+    Tournament.objects.bulk_create(Tournament(**one) for _number in range(bound.parts or 0))
+    assert ann.post(to, given).status_code == 422
+    assert club.tournaments.count() == bound.parts
+
+
+def refuses_entries(ann: Browser, bound: Bound) -> None:
+    tournament = tournament_of(ann)
+    to = tournament.get_absolute_url()
+    ann.post(f"{to}computer/", {"level": long(bound)})
+    assert not tournament.entrants.exists()
+    for _number in range(Tournament.MOST_COMPUTERS + 1):
+        ann.post(f"{to}computer/", {"level": "learner"})
+    assert tournament.entrants.count() == Tournament.MOST_COMPUTERS
+    rows = [Entrant(tournament=tournament, name="x") for _number in range(bound.parts or 0)]
+    Entrant.objects.bulk_create(rows)
+    number = tournament.entrants.count()
+    ann.post(f"{to}enter/")
+    assert tournament.entrants.count() == number
+
+
+def refuses_results(ann: Browser, bound: Bound) -> None:
+    tournament = tournament_of(ann)
+    Tournament.objects.update(status="running", round=1)
+    two = [Entrant.objects.create(tournament=tournament, name=name) for name in "ab"]
+    row = tournament.pairings.create(round=1, table=1, first=two[0], second=two[1])
+    sent = {"outcome": "first", "why": long(bound)}
+    ann.post(f"{tournament.get_absolute_url()}results/{row.pk}/", sent)
+    row.refresh_from_db()
+    assert row.outcome == ""
+    lines = [HistoryLine(tournament=tournament, text="x") for _number in range(bound.parts or 0)]
+    HistoryLine.objects.bulk_create(lines)
+    rounds.note(tournament, "one more")
+    assert tournament.history.count() == bound.parts
+
+
 def refuses_names(ann: Browser, bound: Bound) -> None:
     assert ann.post("/people/me/rename/", {"name": long(bound)}).status_code == 422
     assert Client().post("/people/name/", {"name": long(bound)}).status_code == 422
@@ -439,6 +488,9 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CLUB.what: refuses_clubs,
     bounds.EVENING.what: refuses_evenings,
     bounds.CLUB_MATCH.what: refuses_club_matches,
+    bounds.TOURNAMENT.what: refuses_tournaments,
+    bounds.ENTRY.what: refuses_entries,
+    bounds.RESULT.what: refuses_results,
     bounds.REPORT.what: cuts_reports,
     bounds.NAME.what: refuses_names,
     bounds.SIGN_IN_NAME.what: refuses_to_sign_up("sign_in_name"),

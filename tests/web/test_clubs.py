@@ -159,7 +159,7 @@ def test_evenings_are_said_in_the_zone_of_the_club_and_stand_in_calendars(
     (event,) = Calendar.from_ical(response.content).walk("VEVENT")
     assert event["SUMMARY"] == "Hexes: Game night; all"
     assert event["LOCATION"] == "At Bob's"
-    assert (event.start, event.end) == (evening.begins, evening.ends)
+    assert (event["DTSTART"].dt, event["DTEND"].dt) == (evening.begins, evening.ends)
     assert Client().get("/clubs/calendar/nothing.ics").status_code == 404
     wrong = ann.post(at(club, "evenings/"), {**given, "begins": "yesterday"})
     assert wrong.status_code == 422

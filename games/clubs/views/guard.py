@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -56,10 +56,10 @@ def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
     return decorate
 
 
-def done(request: VisitorRequest, goal: object, change: Callable[[], object]) -> HttpResponse:
+def done(request: VisitorRequest, goal: Any, change: Callable[[], object]) -> HttpResponse:
     """Do something, or say why it is refused; and go on to a page."""
     try:
         change()
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
-    return redirect(goal)  # type: ignore[arg-type]
+    return redirect(goal)

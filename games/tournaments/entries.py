@@ -1,0 +1,89 @@
+"""Who enters a tournament, with what, and who leaves it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.clubs.models import Member
+from games.matches.lobby import computer_players
+from games.matches.referee import beginning
+from games.people.models import Player
+from games.rosters.models import Roster
+from games.rules.contract.starting import checked_options
+from games.rules.fields import Illegal
+from games.rules.text import _
+from games.tournaments.models import Entrant, Tournament
+from games.tournaments.rounds import locked, note
+
+Status = Tournament.Status
+
+
+def create(tournament: Tournament) -> Tournament:
+    """Keep a new tournament. Raises Illegal."""
+    club = tournament.club
+    if club.tournaments.exclude(status=Status.ENDED).count() >= Tournament.MOST_OF_A_CLUB:
+        raise Illegal("", _("So many tournaments of the club are not over: end one of them first."))
+    system = tournament.get_system()
+    if len(system.rules.seats_for(checked_options(system, {}))) != 2:
+        raise Illegal("", _("This game is not one for two players."))
+    tournament.save()
+    return tournament
+
+
+def enter(tournament: Tournament, member: Member, roster: Roster | None) -> None:
+    """Play in it, with that list where one is handed in; said again, with another list. Raises
+    Illegal."""
+    frozen = None
+    if tournament.has_lists:
+        frozen = beginning.frozen(tournament.get_system(), roster)
+    with locked(tournament) as held:
+        _refuse_closed(held)
+        own = held.entrants.filter(player=member.player).first()
+        if own is None:
+            _refuse_full(held)
+            own = Entrant(tournament=held, player=member.player, name=member.player.name)
+        own.frozen = frozen
+        own.save()
+
+
+def add_computer(tournament: Tournament, level: str) -> None:
+    """Let a computer of that level play in it. Raises Illegal."""
+    with locked(tournament) as held:
+        _refuse_closed(held)
+        _refuse_full(held)
+        player = computer_players.computer(level)
+        same = held.entrants.filter(player__computer__gt="")
+        if same.count() >= Tournament.MOST_COMPUTERS:
+            raise Illegal("", _("There are as many computers in it as may be."))
+        number = same.filter(player=player).count() + 1
+        words = {"name": computer_players.name_of(level), "number": number}
+        name = gettext("%(name)s %(number)s") % words
+        Entrant.objects.create(tournament=held, player=player, name=name)
+
+
+def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
+    """Play in it no longer: before it begins as if nothing had been, afterwards the others win
+    what is still to be paired."""
+    with locked(tournament) as held:
+        if held.status == Status.ENDED:
+            raise Illegal("", _("The tournament is over."))
+        if held.status == Status.OPEN:
+            held.entrants.filter(pk=entrant.pk).delete()
+            return
+        held.entrants.filter(pk=entrant.pk).update(left=True)
+        note(held, gettext("%(name)s plays no longer.") % {"name": entrant.name}, by)
+
+
+def own_entry(tournament: Tournament, player: Player) -> Entrant | None:
+    """The player's own entry."""
+    return tournament.entrants.filter(player=player).first()
+
+
+def _refuse_closed(tournament: Tournament) -> None:
+    if tournament.status != Status.OPEN:
+        raise Illegal("", _("The tournament has begun already."))
+
+
+def _refuse_full(tournament: Tournament) -> None:
+    if tournament.entrants.count() >= Tournament.MOST_ENTRANTS:
+        raise Illegal("", _("The tournament is full."))

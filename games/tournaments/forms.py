@@ -1,0 +1,87 @@
+"""What is chosen for a tournament, and what is entered by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.cards.words import translate
+from games.clubs.models import Club
+from games.matches.lobby.time_form import TimeForm
+from games.matches.log import timing
+from games.matches.models import Match
+from games.rules import systems
+from games.tournaments.models import HistoryLine, Pairing, Tournament
+
+MOST_DAYS = 60
+
+
+class TournamentForm(TimeForm):
+    """What is played, how it is paired, and with what time."""
+
+    name = forms.CharField(label=_("Name"), max_length=Tournament.MAX_NAME)
+    system = forms.ChoiceField(label=_("Game"))
+    form = forms.ChoiceField(
+        label=_("Who meets whom"),
+        choices=Tournament.Form.choices,
+        widget=forms.RadioSelect,
+        initial=Tournament.Form.SWISS,
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=Tournament.MOST_ROUNDS,
+        initial=3,
+        help_text=_("Of a Swiss tournament; the other forms have as many as they need."),
+    )
+    lists = forms.ChoiceField(
+        label=_("Rosters"),
+        choices=Tournament.Lists.choices,
+        widget=forms.RadioSelect,
+        initial=Tournament.Lists.FREE,
+        help_text=_(
+            "Where a list is handed in, a match begins as soon as its round does, with the "
+            "server's dice alone."
+        ),
+    )
+    interval = forms.IntegerField(
+        label=_("Days for a round"),
+        min_value=0,
+        max_value=MOST_DAYS,
+        initial=0,
+        help_text=_(
+            "0: the next round begins as soon as one is over. In a league rounds begin on these "
+            "days, whether the last one is over or not."
+        ),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["system"] = forms.ChoiceField(
+            label=_("Game"),
+            choices=[(one.id, translate(one.name)) for one in systems.systems().values()],
+        )
+
+    def tournament(self, club: Club) -> Tournament:
+        """The tournament that was described, not kept yet."""
+        given = self.cleaned_data
+        names = ("name", "system", "form", "rounds", "lists", "interval")
+        control = self.control()
+        is_live = given["clock"] == "live" or not (given["clock"] or given["interval"])
+        return Tournament(
+            club=club,
+            pace=Match.Pace.LIVE if is_live else Match.Pace.DAYS,
+            time=timing.chosen(control) if control else None,
+            **{name: given[name] for name in names},
+        )
+
+
+class ResultForm(forms.Form):
+    """A result that is entered by hand, with why."""
+
+    outcome = forms.ChoiceField(
+        label=_("Result"), choices=[one for one in Pairing.Outcome.choices if one[0]]
+    )
+    why = forms.CharField(label=_("Why"), max_length=HistoryLine.MAX_TEXT)

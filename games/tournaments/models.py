@@ -1,0 +1,175 @@
+"""Tournaments, who plays in them, who meets whom, and what was done there by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.clubs.models import Club
+from games.matches.fields import PlainField
+from games.matches.models import Match
+from games.people.models import Player
+from games.rules import systems
+from games.rules.contract.definition import System
+
+
+class Tournament(models.Model):
+    """A tournament or a league of a club."""
+
+    class Form(models.TextChoices):
+        SWISS = "swiss", _("Swiss: in each round those meet who have as many points, never twice")
+        KNOCKOUT = "knockout", _("Knock-out: who loses is out")
+        LEAGUE = "league", _("League: everybody meets everybody")
+
+    class Lists(models.TextChoices):
+        FREE = "free", _("Chosen anew for each match")
+        OPEN = "open", _("One for the whole tournament, which all see once it has begun")
+        CLOSED = "closed", _("One for the whole tournament, which nobody is shown before a match")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("Open for entries")
+        RUNNING = "running", _("Under way")
+        ENDED = "ended", _("Over")
+
+    MAX_NAME: Final = 60
+    MOST_OF_A_CLUB: Final = 20
+    """That are not over."""
+    MOST_ENTRANTS: Final = 64
+    MOST_COMPUTERS: Final = 8
+    MOST_ROUNDS: Final = 20
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
+    name = models.CharField(max_length=MAX_NAME)
+    system = models.CharField(max_length=40)
+    form = models.CharField(max_length=10, choices=Form.choices, default=Form.SWISS)
+    lists = models.CharField(max_length=10, choices=Lists.choices, default=Lists.FREE)
+    rounds = models.PositiveSmallIntegerField(default=3)  # settled when it begins
+    # Days from the beginning of a round to that of the next; 0: as soon as a round is over.
+    interval = models.PositiveSmallIntegerField(default=0)
+    pace = models.CharField(max_length=4, choices=Match.Pace.choices, default=Match.Pace.LIVE)
+    time = PlainField(null=True)  # the clocks of its matches, as a match keeps them
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    round = models.PositiveSmallIntegerField(default=0)  # the newest that has begun
+    next_round = models.DateTimeField(null=True)  # when another one begins at the earliest
+    created = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:tournament", args=[self.club_id, self.pk])
+
+    def get_system(self) -> System[Any]:
+        """The system that is played."""
+        return systems.system(self.system)
+
+    @property
+    def has_lists(self) -> bool:
+        """Whether everybody hands in one list for all rounds."""
+        return self.lists != self.Lists.FREE and self.get_system().rosters.are_played
+
+
+class Entrant(models.Model):
+    """Somebody who plays in a tournament: a member of the club, or a computer."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(max_length=100)
+    seed = models.PositiveSmallIntegerField(default=0)  # from 1 on, the strongest first
+    left = models.BooleanField(default=False)
+    # The list handed in, copied: {"roster", "cards"}.
+    frozen = PlainField(null=True)
+
+    class Meta:
+        ordering = ["seed", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_computers(self) -> bool:
+        """Whether a computer plays."""
+        return self.player is not None and bool(self.player.computer)
+
+    @property
+    def list_name(self) -> str:
+        """What the list is called that was handed in."""
+        return str(self.frozen["roster"].get("name", "")) if self.frozen else ""
+
+    @property
+    def list_cards(self) -> list[str]:
+        """The names of the cards of that list."""
+        if not self.frozen:
+            return []
+        cards, entries = self.frozen["cards"], self.frozen["roster"].get("entries", [])
+        return [str(cards.get(one["card"], {}).get("name", one["card"])) for one in entries]
+
+
+class Pairing(models.Model):
+    """Two who meet in a round, or one who has a bye."""
+
+    class Outcome(models.TextChoices):
+        OPEN = "", _("Not played yet")
+        FIRST = "first", _("The first one won")
+        SECOND = "second", _("The second one won")
+        DRAW = "draw", _("A draw")
+        NEITHER = "neither", _("Lost by both")
+
+    POINTS: Final = {"first": (1.0, 0.0), "second": (0.0, 1.0), "draw": (0.5, 0.5)}
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pairings")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entrant, null=True, on_delete=models.CASCADE, related_name="+")
+    match = models.OneToOneField(
+        Match, null=True, on_delete=models.SET_NULL, related_name="pairing"
+    )
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    # The score of the match, where the game counts one.
+    first_score = models.IntegerField(null=True)
+    second_score = models.IntegerField(null=True)
+
+    class Meta:
+        ordering = ["round", "table"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "round", "table"], name="table_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} - {self.second or 'bye'}"
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """What both have won by it; nothing while it is open."""
+        return self.POINTS.get(self.outcome, (0.0, 0.0))
+
+    @property
+    def winner(self) -> Entrant | None:
+        """Who goes on in a knock-out."""
+        return {"first": self.first, "second": self.second}.get(self.outcome)
+
+
+class HistoryLine(models.Model):
+    """What was done in a tournament by hand, or could not be done."""
+
+    MAX_TEXT: Final = 300
+    KEPT: Final = 500
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="history")
+    name = models.CharField(max_length=40, blank=True)  # of who did it; empty: the site
+    text = models.CharField(max_length=500)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,308 @@
+"""The course of a tournament: it begins, a round follows on another by itself, it is over.
+
+What matches come to is entered by their end; by hand it is entered only by those who run the
+tournament, with a note. Within the functions that change something the tournament is locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games import failures
+from games.cards.words import translate
+from games.matches import clock, notices
+from games.matches.lobby import computer_players
+from games.matches.models import Invitation, Match
+from games.matches.queues import turn_to_write
+from games.matches.referee import beginning
+from games.profiles import records
+from games.rules.contract.starting import checked_options
+from games.rules.fields import Illegal
+from games.rules.text import _
+from games.tournaments import pairing
+from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
+from games.tournaments.standings import standings
+
+Form, Status = Tournament.Form, Tournament.Status
+FEWEST = 2
+MOST_DUE = 20
+
+
+def begin(tournament: Tournament, by: str) -> None:
+    """Close the entries, seed those who play by their ratings, and begin the first round. Raises
+    Illegal."""
+    with locked(tournament) as held:
+        if held.status != Status.OPEN:
+            raise Illegal("", _("The tournament has begun already."))
+        playing = _playing(held)
+        if len(playing) < FEWEST:
+            raise Illegal("", _("At least two have to play."))
+        if held.has_lists:
+            for one in playing:
+                if one.frozen is None and not one.is_computers:
+                    raise Illegal("", _("%(name)s has not handed in a list.", name=one.name))
+        _seed(held, playing)
+        number = len(playing)
+        held.rounds = {
+            Form.SWISS: min(held.rounds, pairing.most_swiss_rounds(number)),
+            Form.KNOCKOUT: pairing.knockout_rounds(number),
+            Form.LEAGUE: pairing.league_rounds(number),
+        }[Form(held.form)]
+        held.status = Status.RUNNING
+        note(held, gettext("Began the tournament."), by)
+        _begin_round(held)
+        _advance(held)
+
+
+def match_ended(match_id: str) -> None:
+    """Enter what a match came to, if it belongs to a tournament and nothing was entered by hand;
+    and go on. A failure is reported: `go_on_where_due` finds it again."""
+    try:
+        found = Pairing.objects.filter(match=match_id).select_related("tournament").first()
+        if found is not None:
+            go_on(found.tournament)
+    except Exception as failure:
+        failures.report(f"match {match_id}", "its tournament", failure)
+
+
+def go_on(tournament: Tournament) -> None:
+    """Enter what has ended, and begin the next round, or end the tournament, where it is time."""
+    with locked(tournament) as held:
+        if held.status != Status.RUNNING:
+            return
+        for each in held.pairings.filter(outcome="", match__status=Match.Status.ENDED):
+            _enter(each)
+        _advance(held)
+
+
+def go_on_where_due() -> int:
+    """The same for all tournaments in which that may have come by time alone, or was missed; how
+    many were looked at."""
+    running = Tournament.objects.filter(status=Status.RUNNING)
+    due = running.filter(next_round__lte=timezone.now())
+    missed = running.filter(pairings__outcome="", pairings__match__status=Match.Status.ENDED)
+    found = list((due | missed).distinct()[:MOST_DUE])
+    for each in found:
+        try:
+            go_on(each)
+        except Exception as failure:
+            failures.report(f"tournament {each.pk}", "its next round", failure)
+    return len(found)
+
+
+def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
+    """Enter a result by hand, or another one than there was. Raises Illegal."""
+    with locked(chosen.tournament) as held:
+        row = held.pairings.select_related("first", "second").get(pk=chosen.pk)
+        if held.status == Status.OPEN or row.second is None:
+            raise Illegal("", _("There is no result to enter."))
+        if outcome not in (*Pairing.POINTS, Pairing.Outcome.NEITHER):
+            raise Illegal("", _("There is no such result."))
+        if not why:
+            raise Illegal("", _("Say why, so that the others can read it."))
+        if held.form == Form.KNOCKOUT and row.round < held.round:
+            raise Illegal("", _("The next round was made from this result already."))
+        row.outcome = outcome
+        row.save(update_fields=["outcome"])
+        words = {"table": row, "outcome": Pairing.Outcome(outcome).label, "why": why}
+        note(held, gettext("Entered %(table)s: %(outcome)s. %(why)s") % words, by)
+    go_on(chosen.tournament)
+
+
+def note(tournament: Tournament, text: str, by: str = "") -> None:
+    """Write down what was done."""
+    if tournament.history.count() < HistoryLine.KEPT:
+        HistoryLine.objects.create(tournament=tournament, name=by[:40], text=text[:500])
+
+
+@contextmanager
+def locked(tournament: Tournament) -> Iterator[Tournament]:
+    """Hold a tournament while it changes."""
+    with turn_to_write(), transaction.atomic():
+        held = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+        if held is None:
+            raise Illegal("", _("This tournament is gone."))
+        yield held
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def _playing(tournament: Tournament) -> list[Entrant]:
+    """Those who still play: computers, and members of the club."""
+    members = set(tournament.club.members.values_list("player", flat=True))
+    rows = tournament.entrants.filter(left=False).select_related("player")
+    return [one for one in rows if one.is_computers or one.player_id in members]
+
+
+def _seed(tournament: Tournament, playing: Sequence[Entrant]) -> None:
+    def strength(one: Entrant) -> tuple[float, int]:
+        rated = records.rating_of(one.player, tournament.system) if one.player else None
+        return (-rated.rating if rated else 0.0, one.pk)
+
+    for seed, one in enumerate(sorted(playing, key=strength), start=1):
+        one.seed = seed
+        one.save(update_fields=["seed"])
+
+
+def _advance(tournament: Tournament) -> None:
+    """Begin the rounds that are due, of which one is over at once where nothing is to be played,
+    or end the tournament."""
+    while tournament.status == Status.RUNNING and _is_time(tournament):
+        if tournament.round < tournament.rounds:
+            _begin_round(tournament)
+        else:
+            _end(tournament)
+
+
+def _is_time(tournament: Tournament) -> bool:
+    """Whether the next round begins now, or the end has come: a league with dates goes by these
+    alone, everything else waits until a round is over."""
+    is_over = not tournament.pairings.filter(outcome="").exists()
+    is_due = tournament.next_round is None or tournament.next_round <= timezone.now()
+    if tournament.round >= tournament.rounds:
+        return is_over and _is_decided(tournament)
+    if tournament.form == Form.LEAGUE and tournament.interval:
+        return is_due
+    return is_over and is_due and _is_decided(tournament)
+
+
+def _is_decided(tournament: Tournament) -> bool:
+    """Whether somebody goes on from each table of the newest round, where that is needed."""
+    if tournament.form != Form.KNOCKOUT:
+        return True
+    newest = tournament.pairings.filter(round=tournament.round)
+    return not newest.exclude(outcome__in=["first", "second"]).exists()
+
+
+def _begin_round(tournament: Tournament) -> None:
+    pairs = _pairs(tournament)
+    if not pairs:
+        note(tournament, gettext("Nobody is left who has not met: no further round begins."))
+        _end(tournament)
+        return
+    tournament.round += 1
+    tournament.next_round = None
+    if tournament.interval and tournament.round < tournament.rounds:
+        tournament.next_round = timezone.now() + timedelta(days=tournament.interval)
+    tournament.save()
+    known = {one.pk: one for one in tournament.entrants.select_related("player")}
+    playing = {one.pk for one in _playing(tournament)}
+    for table, (first, second) in enumerate(pairs, start=1):
+        row = Pairing(tournament=tournament, round=tournament.round, table=table)
+        row.first, row.second = known[first], known[second] if second is not None else None
+        _settle(row, playing)
+        row.save()
+
+
+def _settle(row: Pairing, playing: set[int]) -> None:
+    """Make the match of a pairing, or say how it ends without one."""
+    here, there = row.first_id in playing, row.second_id is None or row.second_id in playing
+    if row.second is None:
+        row.outcome = Pairing.Outcome.FIRST if here else Pairing.Outcome.NEITHER
+    elif here and there:
+        row.match = _match(row)
+    else:
+        neither = Pairing.Outcome.NEITHER
+        only = Pairing.Outcome.FIRST if here else Pairing.Outcome.SECOND
+        row.outcome = only if here or there else neither
+
+
+def _pairs(tournament: Tournament) -> list[pairing.Pair] | None:
+    rows = list(tournament.pairings.all())
+    if tournament.form == Form.KNOCKOUT:
+        if not rows:
+            return pairing.bracket([one.pk for one in _playing(tournament)])
+        newest = [row for row in rows if row.round == tournament.round]
+        return pairing.onward([row.winner.pk for row in newest if row.winner])
+    if tournament.form == Form.LEAGUE:
+        seeded = tournament.entrants.filter(seed__gt=0)
+        return pairing.league([one.pk for one in seeded], tournament.round + 1)
+    playing = {one.pk for one in _playing(tournament)}
+    ranked = [one for one in standings(tournament, rows) if one.entrant.pk in playing]
+    pairs = pairing.swiss(
+        [one.entrant.pk for one in ranked],
+        {one.entrant.pk: one.points for one in ranked},
+        {frozenset((row.first_id, row.second_id)) for row in rows if row.second_id is not None},
+        {row.first_id for row in rows if row.second_id is None},
+    )
+    return pairs and [_turned(pair, rows) for pair in pairs]
+
+
+def _turned(pair: pairing.Pair, rows: Sequence[Pairing]) -> pairing.Pair:
+    """The pair with that one first who has been it less often."""
+    first, second = pair
+    if second is None:
+        return pair
+    times = [sum(row.first_id == one for row in rows) for one in (first, second)]
+    return (second, first) if times[0] > times[1] else pair
+
+
+def _match(row: Pairing) -> Match | None:
+    """The match of a pairing; None, with a note, where it cannot be made."""
+    try:
+        with transaction.atomic():
+            return _made(row)
+    except Illegal as refusal:
+        words = {"table": row, "why": translate(refusal.message)}
+        note(row.tournament, gettext("No match for %(table)s: %(why)s") % words)
+        return None
+
+
+def _made(row: Pairing) -> Match:
+    """A match with the seats of both: kept for people who choose their rosters, and ready where
+    lists were handed in and for computers. It begins if all are."""
+    tournament = row.tournament
+    match = Match(
+        system=tournament.system,
+        options=checked_options(tournament.get_system(), {}),
+        pace=tournament.pace,
+        patience=clock.USUAL[tournament.pace],
+        time=tournament.time,
+    )
+    beginning.set_up(match, None, ())
+    for seat, entrant in zip(match.seats.all(), (row.first, row.second), strict=True):
+        assert entrant is not None
+        assert entrant.player is not None
+        if entrant.is_computers:
+            computer_players.sit(match, seat, entrant.player.computer)
+        elif entrant.frozen is not None:
+            seat.player, seat.name, seat.frozen = entrant.player, entrant.name, entrant.frozen
+            seat.save()
+        else:
+            Invitation.objects.create(seat=seat, player=entrant.player)
+    seats = list(match.seats.select_related("player"))
+    if all(seat.ready for seat in seats):
+        beginning.refuse_together(match, {s.index: s.frozen for s in seats if s.frozen})
+        beginning.begin(match, seats)
+    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+    return match
+
+
+def _enter(row: Pairing) -> None:
+    """What the match of a pairing came to."""
+    assert row.match is not None
+    rules, result = row.match.get_system().rules, row.match.result or {}
+    sides = [rules.side_of(seat, row.match.options) for seat in (0, 1)]
+    winners = result.get("winners", [])
+    won = [seat in winners for seat in (0, 1)]
+    row.outcome = Pairing.Outcome.DRAW
+    if won[0] != won[1]:
+        row.outcome = Pairing.Outcome.FIRST if won[0] else Pairing.Outcome.SECOND
+    scores = list(result.get("scores") or [])
+    if len(scores) > max(sides):
+        row.first_score, row.second_score = scores[sides[0]], scores[sides[1]]
+    row.save(update_fields=["outcome", "first_score", "second_score"])
+
+
+def _end(tournament: Tournament) -> None:
+    tournament.status, tournament.ended = Status.ENDED, timezone.now()
+    tournament.next_round = None
+    tournament.save()

@@ -1,0 +1,175 @@
+"""The tournaments of a club: a list, and a page for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from itertools import groupby
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from games.cards.words import translate
+from games.clubs.models import Member
+from games.clubs.views.guard import View, act, done, for_members
+from games.matches.lobby.forms import computer_choices
+from games.people.http import VisitorRequest
+from games.rosters import service as rosters
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.tournaments import entries, rounds
+from games.tournaments.forms import ResultForm, TournamentForm
+from games.tournaments.models import Tournament
+from games.tournaments.standings import standings
+
+MOST_SHOWN = 50
+"""Tournaments of a club that are listed, and lines of a history."""
+
+
+def _found(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view gets the tournament of that number in the member's club. Raises Http404."""
+
+    @wraps(view)
+    def guarded(
+        request: VisitorRequest, member: Member, pk: int, **kwargs: Any
+    ) -> HttpResponseBase:
+        known = member.club.tournaments.select_related("club")
+        tournament = known.filter(pk=pk, system__in=list(systems.systems())).first()
+        if tournament is None:
+            raise Http404
+        return view(request, member, tournament, **kwargs)
+
+    return guarded
+
+
+def _act(role: str = Member.Role.MEMBER) -> Callable[[Callable[..., HttpResponseBase]], View]:
+    return lambda view: act(role)(_found(view))
+
+
+@require_safe
+@for_members()
+def listing(request: VisitorRequest, member: Member) -> HttpResponse:
+    """All tournaments of the club, and the form of a new one."""
+    return _listing(request, member, TournamentForm())
+
+
+def _listing(request: VisitorRequest, member: Member, form: TournamentForm) -> HttpResponse:
+    known = member.club.tournaments.filter(system__in=list(systems.systems()))
+    context = {
+        "club": member.club,
+        "me": member,
+        "tournaments": known[:MOST_SHOWN],
+        "form": form,
+        "radios": ("form", "lists", "clock"),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "tournaments/listing.html", context, status=status)
+
+
+@act(Member.Role.ORGANIZER)
+def new(request: VisitorRequest, member: Member) -> HttpResponse:
+    """A new tournament, open for entries."""
+    form = TournamentForm(request.POST)
+    if not form.is_valid():
+        return _listing(request, member, form)
+    try:
+        return redirect(entries.create(form.tournament(member.club)))
+    except Illegal as refusal:
+        form.add_error(None, translate(refusal.message))
+        return _listing(request, member, form)
+
+
+@require_safe
+@for_members()
+@_found
+def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> HttpResponse:
+    """How it stands, round by round, and what one can do."""
+    pairings = list(shown.pairings.select_related("first", "second", "match"))
+    own = entries.own_entry(shown, member.player)
+    is_open = shown.status == Tournament.Status.OPEN
+    context = {
+        "club": member.club,
+        "me": member,
+        "tournament": shown,
+        "system": shown.get_system(),
+        "own": own,
+        "is_open": is_open,
+        "shows_lists": shown.lists == Tournament.Lists.OPEN and not is_open,
+        "entrants": shown.entrants.select_related("player"),
+        "standings": [] if is_open else standings(shown, pairings),
+        "rounds": [
+            (number, list(rows)) for number, rows in groupby(pairings, lambda row: row.round)
+        ][::-1],
+        "rosters": rosters.offered(member.player, shown.system)
+        if is_open and shown.has_lists
+        else [],
+        "computers": computer_choices() if is_open and member.organizes else [],
+        "result_form": ResultForm(auto_id=False),
+        "history": shown.history.all()[:MOST_SHOWN],
+    }
+    return render(request, "tournaments/tournament.html", context)
+
+
+@_act()
+def enter(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
+    """Play in it."""
+    pk = request.POST.get("roster", "")
+    roster = rosters.usable(member.player, chosen.system, pk) if chosen.has_lists else None
+    return done(request, chosen, lambda: entries.enter(chosen, member, roster))
+
+
+@_act()
+def withdraw(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
+    """Play in it no longer."""
+    own = entries.own_entry(chosen, member.player)
+    if own is None:
+        raise Http404
+    return done(request, chosen, lambda: entries.withdraw(chosen, own, member.player.name))
+
+
+@_act(Member.Role.ORGANIZER)
+def take_out(
+    request: VisitorRequest, member: Member, chosen: Tournament, entrant: int
+) -> HttpResponse:
+    """Take somebody out of it."""
+    other = chosen.entrants.filter(pk=entrant).first()
+    if other is None:
+        raise Http404
+    return done(request, chosen, lambda: entries.withdraw(chosen, other, member.player.name))
+
+
+@_act(Member.Role.ORGANIZER)
+def computer(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
+    """Let a computer play in it."""
+    level = request.POST.get("level", "")
+    return done(request, chosen, lambda: entries.add_computer(chosen, level))
+
+
+@_act(Member.Role.ORGANIZER)
+def begin(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
+    """Begin the first round; the others follow by themselves."""
+    return done(request, chosen, lambda: rounds.begin(chosen, member.player.name))
+
+
+@_act(Member.Role.ORGANIZER)
+def result(
+    request: VisitorRequest, member: Member, chosen: Tournament, pairing: int
+) -> HttpResponse:
+    """Enter a result by hand, with why."""
+    row = chosen.pairings.select_related("tournament").filter(pk=pairing).first()
+    if row is None:
+        raise Http404
+    form = ResultForm(request.POST)
+    given = form.cleaned_data if form.is_valid() else {}
+    outcome, why = given.get("outcome", ""), given.get("why", "")
+    return done(request, chosen, lambda: rounds.correct(row, outcome, why, member.player.name))
+
+
+@_act(Member.Role.ORGANIZER)
+def delete(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
+    """Delete it, with its pairings; its matches stay."""
+    chosen.delete()
+    return redirect("tournaments:listing", member.club_id)

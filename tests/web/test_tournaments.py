@@ -1,0 +1,247 @@
+"""Tournaments of clubs: rounds follow one another by themselves, results come from the matches, and
+only those who run a tournament correct one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.clubs.models import Club, Member
+from games.matches import referee
+from games.matches.lobby import waiting_room
+from games.matches.models import Invitation, Match
+from games.people.models import Player
+from games.rosters.service import ready_rosters
+from games.tournaments import rounds
+from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.standings import standings
+from tests.people import Browser, new_guest
+from tests.web.cards_world import roster_of
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("toy_with_cards"),
+]
+GIVEN = {
+    "name": "Spring",
+    "system": "toy",
+    "form": "swiss",
+    "rounds": 3,
+    "lists": "open",
+    "interval": 0,
+    "clock": "",
+}
+
+
+@pytest.fixture
+def ann() -> Browser:
+    browser = new_guest("Ann")
+    browser.post("/clubs/new/", {"name": "Hexes", "zone": "UTC"})
+    return browser
+
+
+def member(name: str) -> Browser:
+    browser = new_guest(name)
+    browser.post(f"/clubs/join/{Club.objects.get().invitation}/")
+    return browser
+
+
+def made(ann: Browser, **given: Any) -> Tournament:
+    ann.post(f"/clubs/{Club.objects.get().pk}/tournaments/new/", {**GIVEN, **given})
+    return Tournament.objects.get()
+
+
+def act(browser: Browser, tournament: Tournament, path: str, **given: Any) -> Any:
+    return browser.post(f"{tournament.get_absolute_url()}{path}", given)
+
+
+def entered(tournament: Tournament, *browsers: Browser) -> None:
+    roster = ready_rosters("toy")[0]
+    for browser in browsers:
+        act(browser, tournament, "enter/", roster=roster.pk)
+
+
+def page(browser: Browser, tournament: Tournament) -> str:
+    content: bytes = browser.get(tournament.get_absolute_url()).content
+    return content.decode()
+
+
+def play(tournament: Tournament, loses: Callable[[Pairing], int]) -> None:
+    """End all matches of the round under way."""
+    tournament.refresh_from_db()
+    for row in tournament.pairings.filter(round=tournament.round, outcome=""):
+        assert row.match is not None
+        referee.leave(row.match.pk, [loses(row)])
+
+
+def test_eight_play_a_swiss_whose_rounds_begin_by_themselves(ann: Browser) -> None:
+    others = [member(f"Player {number}") for number in range(2, 9)]
+    tournament = made(ann)
+    entered(tournament, ann, *others)
+    assert "Player 5" in page(ann, tournament)
+    act(ann, tournament, "begin/")
+    strength = {row.pk: row.seed for row in tournament.entrants.all()}
+    for number in (1, 2, 3):
+        tournament.refresh_from_db()
+        assert (tournament.status, tournament.round) == ("running", number)
+        assert Match.objects.filter(status="playing").count() == 4
+        play(tournament, lambda row: int(strength[row.first_id] < strength[row.second_id or 0]))
+    tournament.refresh_from_db()
+    assert tournament.status == "ended"
+    met = [frozenset((row.first_id, row.second_id)) for row in tournament.pairings.all()]
+    assert len(set(met)) == 12
+    table = standings(tournament, tournament.pairings.all())
+    assert [one.points for one in table] == [3, 2, 2, 2, 1, 1, 1, 0]
+    assert (table[0].entrant.seed, table[0].place, table[-1].place) == (1, 1, 8)
+    assert all(one.opponents_points for one in table)
+    assert "Round 3 of 3" in page(others[0], tournament)
+
+
+def test_computers_play_by_themselves_and_people_are_invited(ann: Browser) -> None:
+    tournament = made(ann, lists="free")
+    act(ann, tournament, "enter/")
+    for level in ("learner", "learner", "club"):
+        act(ann, tournament, "computer/", level=level)
+    assert act(ann, tournament, "computer/", level="nobody").status_code == 302
+    assert tournament.entrants.count() == 4
+    act(ann, tournament, "begin/")
+    by_status = sorted(row.match.status for row in tournament.pairings.all() if row.match)
+    assert by_status == ["open", "playing"]
+    kept = Invitation.objects.get()
+    assert kept.player == ann.player
+    match = kept.seat.match
+    waiting_room.take_seat(match, ann.player, kept.seat.index)
+    waiting_room.choose_roster(match, ann.player, ready_rosters("toy")[0])
+    waiting_room.set_ready(match, ann.player)
+    assert Match.objects.filter(status="playing").count() == 2
+
+
+def test_a_result_is_corrected_by_organizers_alone_and_with_a_note(ann: Browser) -> None:
+    bob, eve = member("Bob"), member("Eve")
+    tournament = made(ann, rounds=1)
+    entered(tournament, bob, eve)
+    act(ann, tournament, "begin/")
+    row = tournament.pairings.get()
+    path = f"results/{row.pk}/"
+    assert act(bob, tournament, path, outcome="first", why="I won").status_code == 403
+    for wrong in ({"outcome": "first", "why": ""}, {"outcome": "x", "why": "So"}):
+        act(ann, tournament, path, **wrong)
+        row.refresh_from_db()
+        assert row.outcome == ""
+    act(ann, tournament, path, outcome="neither", why="Nobody came")
+    tournament.refresh_from_db()
+    assert tournament.status == "ended"
+    assert "Lost by both. Nobody came" in page(bob, tournament)
+    assert row.match is not None
+    referee.leave(row.match.pk, [0])
+    row.refresh_from_db()
+    assert row.outcome == "neither"
+
+
+def test_who_is_no_member_or_no_organizer_does_nothing(ann: Browser) -> None:
+    tournament, bob, stranger = made(ann), member("Bob"), new_guest("Eve")
+    entrant = Entrant.objects.create(tournament=tournament, player=ann.player, name="Ann")
+    organizers = {
+        "begin/": {},
+        "computer/": {"level": "learner"},
+        f"entrants/{entrant.pk}/out/": {},
+        "delete/": {},
+    }
+    for path, given in {**organizers, "enter/": {}, "withdraw/": {}}.items():
+        assert act(stranger, tournament, path, **given).status_code == 404
+    assert stranger.get(tournament.get_absolute_url()).status_code == 404
+    listing = f"/clubs/{tournament.club_id}/tournaments/"
+    assert stranger.get(listing).status_code == 404
+    assert stranger.post(f"{listing}new/", GIVEN).status_code == 404
+    for path, given in organizers.items():
+        assert act(bob, tournament, path, **given).status_code == 403
+    assert bob.post(f"{listing}new/", GIVEN).status_code == 403
+    assert list(tournament.entrants.all()) == [entrant]
+    assert bob.get(listing).status_code == bob.get(tournament.get_absolute_url()).status_code == 200
+
+
+def test_lists_are_hidden_until_it_begins_and_closed_ones_stay_so(ann: Browser) -> None:
+    bob, eve = member("Bob"), member("Eve")
+    roster = roster_of(eve.player, "alpha", name="Secret weapons")
+    for lists, shown in (("open", True), ("closed", False)):
+        Tournament.objects.all().delete()
+        tournament = made(ann, lists=lists)
+        entered(tournament, bob)
+        act(ann, tournament, "enter/", roster="nothing")
+        assert tournament.entrants.count() == 1
+        act(eve, tournament, "enter/", roster=roster.pk)
+        assert roster.name not in page(ann, tournament)
+        act(ann, tournament, "begin/")
+        assert (roster.name in page(ann, tournament)) == shown
+
+
+def test_a_league_goes_by_its_dates(ann: Browser) -> None:
+    people = [ann, *(member(name) for name in ("Bob", "Eve", "Joe"))]
+    tournament = made(ann, form="league", interval=7, clock="days")
+    entered(tournament, *people)
+    act(ann, tournament, "begin/")
+    tournament.refresh_from_db()
+    assert (tournament.rounds, tournament.round) == (3, 1)
+    assert {match.pace for match in Match.objects.all()} == {"days"}
+    assert all(match.time for match in Match.objects.all())
+    play(tournament, lambda row: 0)
+    assert rounds.go_on_where_due() == 0
+    for number in (2, 3):
+        Tournament.objects.update(next_round=timezone.now() - timedelta(seconds=1))
+        assert rounds.go_on_where_due() == 1
+        tournament.refresh_from_db()
+        assert tournament.round == number
+    for number in (2, 3):
+        for row in tournament.pairings.filter(round=number):
+            assert row.match is not None
+            referee.leave(row.match.pk, [0])
+    tournament.refresh_from_db()
+    assert tournament.status == "ended"
+
+
+def test_in_a_knock_out_winners_go_on_and_who_leaves_loses(ann: Browser) -> None:
+    people = [ann, *(member(name) for name in ("Bob", "Eve"))]
+    tournament = made(ann, form="knockout")
+    entered(tournament, *people)
+    act(ann, tournament, "begin/")
+    bye, played = tournament.pairings.filter(round=1)
+    assert (bye.second, bye.outcome) == (None, "first")
+    act(ann, tournament, f"results/{played.pk}/", outcome="draw", why="Too late")
+    tournament.refresh_from_db()
+    assert tournament.round == 1
+    leaving = next(one for one in people if one.player.pk == bye.first.player_id)
+    act(leaving, tournament, "withdraw/")
+    act(ann, tournament, f"results/{played.pk}/", outcome="second", why="By lot")
+    tournament.refresh_from_db()
+    assert tournament.status == "ended"
+    final = tournament.pairings.get(round=2)
+    assert final.winner == played.second
+    act(ann, tournament, f"results/{played.pk}/", outcome="first", why="After all")
+    played.refresh_from_db()
+    assert played.outcome == "second"
+
+
+def test_what_was_missed_is_entered_later_and_who_is_deleted_loses_the_name(ann: Browser) -> None:
+    bob = member("Bobbin")
+    tournament = made(ann, rounds=1)
+    entered(tournament, ann, bob)
+    act(ann, tournament, "begin/")
+    row = tournament.pairings.get()
+    assert row.match is not None
+    match = row.match
+    Tournament.objects.update(status="open")
+    referee.leave(match.pk, [0])
+    Tournament.objects.update(status="running")
+    row.refresh_from_db()
+    assert row.outcome == ""
+    assert rounds.go_on_where_due() == 1
+    row.refresh_from_db()
+    assert row.outcome == "second"
+    bob.post("/people/me/delete/", {"sure": "on"})
+    assert "Bobbin" not in page(ann, tournament)
+    assert Player.objects.filter(name="Bobbin").count() == 0
+    assert Member.objects.count() == 1
