@@ -32,7 +32,7 @@ from games.matches.results import courses as kept_courses
 from games.matches.views import play
 from games.notifications import forms as notification_forms
 from games.notifications.models import MOST_BYTES_OF_ENDPOINT, PushSubscription
-from games.people import accounts, names, turns
+from games.people import accounts, holidays, names, turns
 from games.people import forms as people_forms
 from games.rosters import drawing
 from games.rosters import limits as roster_limits
@@ -207,6 +207,7 @@ BROWSER: Final = Bound(
 )
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
+HOLIDAY: Final = Bound("when somebody is away", size=10, parts=holidays.MOST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
 SIGN_IN_NAME: Final = Bound("a sign-in name", size=accounts.MAX_LENGTH)
 PASSWORD: Final = Bound("a password", size=people_forms.PASSWORD_LENGTH)
@@ -279,6 +280,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "notifications:address": (EMAIL,),
     "notifications:subscribe": (BROWSER,),
     "notifications:unsubscribe": (BROWSER,),
+    "people:go_away": (HOLIDAY,),
     "people:name": (NAME,),
     "people:rename": (NAME,),
     "people:sign_up": _SIGNING,
@@ -329,7 +331,8 @@ NOTHING_MORE: Final = frozenset(
         "clubs": "mine join calendar club renew leave role remove lines cancel",
         "tournaments": "listing tournament withdraw take_out begin delete",
         "profiles": "profile choose",
-        "people": "me pictures way_back download new_link revoke_link link sign_out language",
+        "people": "me come_back pictures way_back download new_link revoke_link link sign_out "
+        "language",
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())
 )

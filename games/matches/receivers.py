@@ -12,11 +12,14 @@ from django.utils.translation import ngettext
 
 from games.matches import access, notices, referee
 from games.matches.lobby import commitments, waiting_room
+from games.matches.log import timing
 from games.matches.models import Course, Invitation, Match, Seat
+from games.matches.queues import turn_to_write
 from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.people.signals import (
     deletion_considered,
+    holidays_changed,
     player_deleted,
     player_exported,
     player_leaving,
@@ -45,6 +48,19 @@ def _leave_one_seat(guest: Player, into: Player) -> None:
     for match in in_both:
         if commitments.stage(list(match.seats.all())) is commitments.Stage.NOT_YET:
             waiting_room.give_up_seats(match, guest)
+
+
+@receiver(holidays_changed, dispatch_uid="matches.holidays")
+def rest(sender: Any, player: Player, **kwargs: Any) -> None:
+    """Clocks over days fall at another moment where one of their players is away."""
+    for match_id in _under_way(player).filter(time__isnull=False).values_list("pk", flat=True):
+        with turn_to_write(), transaction.atomic():
+            match = Match.objects.select_for_update().get(pk=match_id)
+            clocks = timing.clocks_of(match)
+            if match.status == Match.Status.PLAYING and clocks is not None:
+                timing.note(match, clocks)
+                match.save(update_fields=timing.TIMED)
+        notices.changed(match.pk, match.number)
 
 
 @receiver(player_exported, dispatch_uid="matches.export")

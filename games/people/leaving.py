@@ -24,6 +24,7 @@ def data_of(player: Player) -> dict[str, Any]:
         "language": player.language,
         "hides_pictures": player.hides_pictures,
         "created": player.created.isoformat(),
+        "holidays": [[str(one.first), str(one.last)] for one in player.holidays.all()],
     }
     parts: list[Any] = player_exported.send(sender=Player, player=player)
     return {

@@ -78,3 +78,22 @@ class Player(models.Model):
     def is_guest(self) -> bool:
         """True while nothing but this browser (and perhaps a personal link) knows the player."""
         return self.user_id is None
+
+
+class Holiday(models.Model):
+    """Days on which somebody is away, the last one included: see `holidays`."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="holidays")
+    first = models.DateField()
+    last = models.DateField()
+
+    class Meta:
+        ordering = ["first", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.first} to {self.last}"
+
+    @property
+    def days(self) -> int:
+        """How many they are."""
+        return (self.last - self.first).days + 1

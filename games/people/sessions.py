@@ -90,5 +90,6 @@ def keep_remembered(session: SessionBase) -> None:
 @transaction.atomic
 def merge(guest: Player, into: Player) -> None:
     """Give all that `guest` has to `into`; the guest is gone afterwards."""
+    guest.holidays.update(player=into)
     players_merged.send(sender=Player, guest=guest, into=into)
     guest.delete()

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,9 +17,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from games.people import accounts, links, sessions, sharing
+from games.people import accounts, holidays, links, sessions, sharing
 from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
 from games.people.guesses import guessed, remember
+from games.people.holidays import HolidayForm
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import (
     address,
@@ -65,15 +66,18 @@ def _me(
     request: PlayerRequest,
     rename_form: NameForm | None = None,
     password_form: PasswordForm | None = None,
+    holiday_form: HolidayForm | None = None,
 ) -> HttpResponse:
     player = request.player
-    failed = rename_form is not None or password_form is not None
+    failed = any(form is not None for form in (rename_form, password_form, holiday_form))
     if password_form is None and player.user is not None:
         by_link = sessions.has_opened_link(request.session)
         password_form = PasswordForm(player.user, by_link=by_link)
     context = {
         "rename_form": rename_form or NameForm({"name": player.name}),
         "password_form": password_form,
+        "holiday_form": holiday_form or HolidayForm(player),
+        "holidays": holidays.coming(player),
         **_personal_link(request),
     }
     page = render(request, "people/me.html", context, status=422 if failed else 200)
@@ -112,6 +116,31 @@ def pictures(request: PlayerRequest) -> HttpResponse:
     else:
         messages.success(request, _("You see the pictures of other people's cards now."))
     return redirect("people:me")
+
+
+@require_POST
+@player_required
+@limited("holidays", "30/h", by=player_or_address)
+def go_away(request: PlayerRequest) -> HttpResponse:
+    """Say when one is away, so that clocks over days rest."""
+    form = HolidayForm(request.player, request.POST)
+    if not form.is_valid():
+        return _me(request, holiday_form=form)
+    form.save()
+    messages.success(request, _("Your clocks over days rest then."))
+    return redirect(reverse("people:me") + "#holidays")
+
+
+@require_POST
+@player_required
+@limited("holidays", "30/h", by=player_or_address)
+def come_back(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Let a holiday end today, or not begin."""
+    holiday = request.player.holidays.filter(pk=pk).first()
+    if holiday is None:
+        raise Http404
+    holidays.end(holiday)
+    return redirect(reverse("people:me") + "#holidays")
 
 
 @sensitive_post_parameters()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
@@ -24,7 +25,7 @@ from games.matches.lobby import alone
 from games.matches.models import Course, Match
 from games.matches.practice import random_trials
 from games.notifications.models import Preferences
-from games.people import accounts
+from games.people import accounts, holidays
 from games.people.limits import rates_of
 from games.people.models import Player
 from games.processes.bounded import Bounds
@@ -408,6 +409,18 @@ def refuses_results(ann: Browser, bound: Bound) -> None:
     assert tournament.history.count() == bound.parts
 
 
+def refuses_holidays(ann: Browser, bound: Bound) -> None:
+    day = holidays.today()
+    for first, last in ((1, holidays.MOST_DAYS + 1), (0, 2), (5, 4), (300, 400)):
+        given = {"first": day + timedelta(days=first), "last": day + timedelta(days=last)}
+        assert ann.post("/people/me/holidays/", given).status_code == 422
+    assert ann.post("/people/me/holidays/", {"first": "x" * 99, "last": day}).status_code == 422
+    for number in range(1, (bound.parts or 0) + 2):
+        given = {name: day + timedelta(days=number) for name in ("first", "last")}
+        ann.post("/people/me/holidays/", given)
+    assert ann.player.holidays.count() == bound.parts
+
+
 def refuses_names(ann: Browser, bound: Bound) -> None:
     assert ann.post("/people/me/rename/", {"name": long(bound)}).status_code == 422
     assert Client().post("/people/name/", {"name": long(bound)}).status_code == 422
@@ -493,6 +506,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.RESULT.what: refuses_results,
     bounds.REPORT.what: cuts_reports,
     bounds.NAME.what: refuses_names,
+    bounds.HOLIDAY.what: refuses_holidays,
     bounds.SIGN_IN_NAME.what: refuses_to_sign_up("sign_in_name"),
     bounds.PASSWORD.what: refuses_to_sign_up("password"),
     bounds.MATCH_PASSWORD.what: refuses_passwords_of_matches,

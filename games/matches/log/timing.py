@@ -1,6 +1,7 @@
 """The clocks of a match as its row keeps them: see `time_control`. They follow the log, in the same
 statement as the answer. A match without clocks costs nothing for them."""
 
+from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils import timezone
 
 from games.matches.models import Match
 from games.matches.time_control import DAY, SECOND, Clocks, Control, Span, pauses_from
+from games.people import holidays
 from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
@@ -108,8 +110,19 @@ def pauses(match: Match, clocks: Clocks) -> dict[int, list[Span]]:
     if clocks.control.kind != "days":
         return {}
     since = min(clocks.running.values(), default=now())
-    resting = pauses_from(clocks.control, since)
-    return dict.fromkeys(clocks.running, resting)
+    rules, players = match.get_system().rules, defaultdict(set)
+    for seat, player in match.seats.values_list("index", "player"):
+        players[rules.side_of(seat, match.options)].add(player)
+    return {
+        side: pauses_from(clocks.control, since, _away(players[side], since))
+        for side in clocks.running
+    }
+
+
+def _away(players: set[Any], since: int) -> list[Span]:
+    """When one of these players is on holidays, from a moment on."""
+    found = holidays.spans(players, datetime.fromtimestamp(since / SECOND, UTC))
+    return [(_moment(first), _moment(last)) for first, last in found]
 
 
 def sides_asked(match: Match, table: Table[Any]) -> list[int]:
@@ -120,4 +133,8 @@ def sides_asked(match: Match, table: Table[Any]) -> list[int]:
 
 def now() -> int:
     """This moment, by the server's clock."""
-    return round(timezone.now().timestamp() * SECOND)
+    return _moment(timezone.now())
+
+
+def _moment(at: datetime) -> int:
+    return round(at.timestamp() * SECOND)
