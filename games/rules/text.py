@@ -23,7 +23,7 @@ PLAIN = frozenset([str, int, float, bool, type(None)])
 Names = Mapping[str, str]
 """What a language calls the things on cards that have names: characters, weapons, boards."""
 NO_NAMES: Names = {}
-PEOPLE = frozenset(["player", "seat", "first", "second", "host", "winner", "loser", "opponent"])
+PEOPLE = frozenset(["player", "seat", "host", "winner", "loser", "opponent"])
 """The parameters that are names of people, which stay as these people write them."""
 
 

@@ -32,13 +32,20 @@ async function load(address) {
     for (const form of written) meanings.set(form, meaning);
   }
   const forms = [...meanings.keys()].sort((a, b) => b.length - a.length);
-  const any = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  glossaries.set(address, { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "gu"), meanings });
+  glossaries.set(address, { pattern: new RegExp(forms.map(alone).join("|"), "gu"), meanings });
   for (const scope of document.querySelectorAll(`[data-terms="${address}"]`)) {
     mark(scope);
     scope.dataset.explained = "";
   }
   listBelow();
+}
+
+// A term as a pattern. One in letters ends where its word ends; Han and kana have no gaps between words,
+// and a single sign of theirs is too often part of another word.
+function alone(form) {
+  const term = form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  if (!/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(form)) return `(?<![\\w\\p{sc=Latin}])${term}(?![\\w\\p{sc=Latin}])`;
+  return form.length > 1 ? term : "(?!)";
 }
 
 // Marks the terms in what is shown of an element.

@@ -1,8 +1,8 @@
 """Which messages there are: in Python, in templates, and in the files of data beside them.
 
 Python and templates mark theirs with gettext's functions and tags. In a file of data the keys tell:
-`TEXTS` hold sentences and paragraphs, `NAMES` the names of things, which are messages in the role
-"name". And of the models of cards, what is said of their parts.
+`TEXTS` hold sentences and paragraphs, in rulebooks and on cards, `NAMES` the names of things, which
+are messages in the role "name".
 """
 
 import json
@@ -17,6 +17,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation.template import templatize
 
 from games.cards.model_forms import notes_of
+from games.rules.contract.definition import AnySystem
 from games.rules.systems import systems
 from tabletop.data import ROOT
 
@@ -26,21 +27,12 @@ NAME = "name"
 """The role of names: of characters, weapons, boards."""
 
 TEXTS = frozenset(
-    {
-        "about",
-        "aim",
-        "balance",
-        "caption",
-        "do",
-        "end",
-        "group",
-        "introduction",
-        "means",
-        "opponent",
-    }
-    | {"opponent", "place", "plays", "text", "title", "why", "written"}
+    {"aim", "about", "balance", "caption", "group", "introduction", "means", "opponent", "place"}
+    | {"plays", "text", "title", "why", "written"}
 )
-NAMES = frozenset({"name", "alter_ego"})
+STEPS = frozenset({"do", "end"})
+"""Texts of lessons; on cards these keys hold no words."""
+NAMES = frozenset({"name", "alter_ego", "as", "counter"})
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -94,8 +86,16 @@ def _sources() -> Iterator[tuple[Path, Iterator[_Message]]]:
     for path in _files():
         yield path, _messages(path)
     for system in systems().values():
-        notes = dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model))
-        yield SYSTEMS / system.id / "cards", ((note, None, []) for note in notes)
+        yield SYSTEMS / system.id / "cards", _in_code(system)
+
+
+def _in_code(system: AnySystem) -> Iterator[_Message]:
+    """What the models of a system's cards say of their parts, and what its code calls the packs and
+    rosters that it brings."""
+    for note in dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model)):
+        yield note, None, []
+    for named in (*system.cards.packs(), *system.rosters.ready()):
+        yield named["name"], NAME, []
 
 
 def _files() -> Iterator[Path]:
@@ -115,7 +115,8 @@ def _files() -> Iterator[Path]:
 def _messages(path: Path) -> Iterator[_Message]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
-        yield from _in_data(json.loads(text))
+        texts = TEXTS | STEPS if path.parent.name == "rulebook" else TEXTS
+        yield from _in_data(json.loads(text), texts)
     elif path.suffix == ".py":
         yield from _in_python(text)
     else:
@@ -129,15 +130,15 @@ def _in_python(text: str) -> Iterator[_Message]:
         yield message, context, comments
 
 
-def _in_data(data: Any, key: str = "") -> Iterator[_Message]:
+def _in_data(data: Any, texts: frozenset[str], key: str = "") -> Iterator[_Message]:
     if isinstance(data, dict):
         for name, value in data.items():
-            yield from _in_data(value, name)
+            yield from _in_data(value, texts, name)
     elif isinstance(data, list):
         for value in data:
-            yield from _in_data(value, key)
+            yield from _in_data(value, texts, key)
     elif isinstance(data, str) and data:
-        if key in TEXTS:
+        if key in texts:
             yield data, None, []
         elif key in NAMES:
             yield data, NAME, []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..text import Message, _
+from ..text import Message, _, pgettext
 
 Location = Literal["HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL"]
 LOCATIONS: Final[tuple[Location, ...]] = ("HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL")
@@ -65,21 +65,21 @@ SIDE_LETTERS: Final = "abcdef"
 """What the ids of each side's 'Mechs begin with."""
 
 # The names of slots that are no equipment.
-ENGINE: Final = "Engine"
-GYRO: Final = "Gyro"
-COCKPIT: Final = "Cockpit"
-SENSORS: Final = "Sensors"
-LIFE_SUPPORT: Final = "Life Support"
-SHOULDER: Final = "Shoulder"
-UPPER_ARM: Final = "Upper Arm Actuator"
-LOWER_ARM: Final = "Lower Arm Actuator"
-HAND: Final = "Hand Actuator"
-HIP: Final = "Hip"
-UPPER_LEG: Final = "Upper Leg Actuator"
-LOWER_LEG: Final = "Lower Leg Actuator"
-FOOT: Final = "Foot Actuator"
-HEAT_SINK: Final = "Heat Sink"
-HATCHET: Final = "Hatchet"
-JUMP_JET: Final = "Jump Jet"
+ENGINE: Final = pgettext("name", "Engine").text
+GYRO: Final = pgettext("name", "Gyro").text
+COCKPIT: Final = pgettext("name", "Cockpit").text
+SENSORS: Final = pgettext("name", "Sensors").text
+LIFE_SUPPORT: Final = pgettext("name", "Life Support").text
+SHOULDER: Final = pgettext("name", "Shoulder").text
+UPPER_ARM: Final = pgettext("name", "Upper Arm Actuator").text
+LOWER_ARM: Final = pgettext("name", "Lower Arm Actuator").text
+HAND: Final = pgettext("name", "Hand Actuator").text
+HIP: Final = pgettext("name", "Hip").text
+UPPER_LEG: Final = pgettext("name", "Upper Leg Actuator").text
+LOWER_LEG: Final = pgettext("name", "Lower Leg Actuator").text
+FOOT: Final = pgettext("name", "Foot Actuator").text
+HEAT_SINK: Final = pgettext("name", "Heat Sink").text
+HATCHET: Final = pgettext("name", "Hatchet").text
+JUMP_JET: Final = pgettext("name", "Jump Jet").text
 AMMUNITION: Final = "Ammo "
 """What the name of each slot of ammunition begins with."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...data import Json
 from ...forms.cards import CardBlock, CardText
-from ...text import Message, _, ngettext
+from ...text import Message, _, ngettext, pgettext
 from .. import terms
 from . import roles
 from .boards import terrains
@@ -17,10 +17,10 @@ from .terrain import NAMES
 from .weapons import WEAPONS
 
 CLASSES: tuple[tuple[int, Message], ...] = (
-    (35, _("Light")),
-    (55, _("Medium")),
-    (75, _("Heavy")),
-    (100, _("Assault")),
+    (35, pgettext("a weight class", "Light")),
+    (55, pgettext("a weight class", "Medium")),
+    (75, pgettext("a weight class", "Heavy")),
+    (100, pgettext("a weight class", "Assault")),
 )
 """Weight classes, each with the most tons that belong to it."""
 
@@ -148,7 +148,7 @@ def _board(card: BoardCard) -> CardText:
     levels = [hex.level for hex in hexes]
     return CardText(
         card.name,
-        _("%(place)s", place=card.place) if card.place else None,
+        _(card.place) if card.place else None,
         ((_("Columns"), card.columns), (_("Rows"), card.rows)),
         (
             CardBlock(

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import hypot
 
 from ...data import Json, Plain
-from ...text import Say, _, ngettext
+from ...text import Say, _, ngettext, pgettext
 from ..cards.structure import structure_of
 from ..constants.heat import SHUTDOWN_BY_ITSELF
 from ..terms import FACINGS
@@ -131,7 +131,7 @@ ATTACKS = {
     "punch": _("punch"),
     "club": _("blow with a club"),
     "hatchet": _("blow with a hatchet"),
-    "push": _("push"),
+    "push": pgettext("a physical attack", "push"),
 }
 
 
@@ -204,7 +204,7 @@ PHASES = {
     "initiative": _("Initiative"),
     "movement": _("Movement"),
     "weapons": _("Weapons"),
-    "physical": _("Physical"),
+    "physical": pgettext("a phase", "Physical"),
     "heat": _("Heat"),
     "end": _("End"),
 }

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...contract.asking import Game
 from ...contract.events import Words
-from ...text import Message, _
+from ...text import Message, _, pgettext
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
 from ..constants.mechs import GYRO_HITS
@@ -31,7 +31,7 @@ EVENTS: Final[dict[str, Message]] = {
     "leg-gone": _("leg lost"),
     "kicked": _("kicked"),
     "missed-kick": _("missed with a kick"),
-    "pushed": _("pushed"),
+    "pushed": pgettext("a physical attack", "pushed"),
     "charged": _("charged by another"),
     "charge": _("charged another"),
     "hit-by-dfa": _("hit from above"),

@@ -10,7 +10,7 @@ from ...data import Json
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Shape, Spot
 from ...fields.menu import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
-from ...text import _
+from ...text import _, pgettext
 from .. import ground
 from ..actions import MechAction
 from ..constants import house
@@ -152,7 +152,9 @@ def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 def _option(game: Game[State], mech: Mech) -> Option:
     land = ground.of(game.setup, game.state)
     spots = [Spot(hex) for hex in zone(land, game.state, mech.side)]
-    where = CellField("hex", _("Hex"), grid=land.board, spots=spots, unit=mech.id)
+    where = CellField(
+        "hex", pgettext("a cell of the board", "Hex"), grid=land.board, spots=spots, unit=mech.id
+    )
 
     def facing(earlier: Json) -> Facing:
         q, r = earlier["hex"]

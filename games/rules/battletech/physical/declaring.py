@@ -10,7 +10,7 @@ from ...contract.asking import Answer, Game
 from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.menu import Builder, Menu
-from ...text import Message, _
+from ...text import Message, _, pgettext
 from .. import terms
 from ..actions import MechAction
 from ..constants.tables import Kind
@@ -118,7 +118,13 @@ def _hatchet(game: Game[State], mech: Mech) -> Option | None:
 
 def _push(game: Game[State], mech: Mech) -> Option | None:
     choices = list(_choices(game, "push", mech, (None,)))
-    return _option(mech, "push", _("Push"), "BT-4.2.p6", [_pick("at", _("Push"), choices)])
+    return _option(
+        mech,
+        "push",
+        pgettext("a physical attack", "Push"),
+        "BT-4.2.p6",
+        [_pick("at", pgettext("a physical attack", "Push"), choices)],
+    )
 
 
 def _pick(name: str, label: Message, choices: list[Choice]) -> Pick:

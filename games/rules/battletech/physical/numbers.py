@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ...contract.asking import Game
-from ...text import Message, _
+from ...text import Message, _, pgettext
 from .. import ground, modifiers, terms
 from ..cards.schema import MechCard
 from ..constants import physical as constants
@@ -130,7 +130,7 @@ KINDS: dict[str, Message] = {
     "punch": _("punch"),
     "club": _("club"),
     "hatchet": _("hatchet"),
-    "push": _("push"),
+    "push": pgettext("a physical attack", "push"),
     "charge": _("charge"),
     "dfa": _("death from above"),
 }

@@ -141,7 +141,7 @@ def _frame(card: schema.Frame) -> CardText:
 
 
 def _commander(card: schema.Commander) -> CardText:
-    carried = [item.replace("-", " ") for item in card.equipment]
+    carried = [item.replace("-", " ").title() for item in card.equipment]
     lines = [_("Carries: %(equipment)s.", equipment=carried)]
     if card.enhance:
         lines.append(
@@ -174,7 +174,7 @@ def _map(card: schema.Map) -> CardText:
     names = [objective.name for objective in card.objectives]
     lines: tuple[Message, ...] = (_("Objectives: %(names)s.", names=names),)
     if card.place:
-        lines = (_("%(place)s", place=card.place), *lines)
+        lines = (_(card.place), *lines)
     codes = "".join(card.rows)
     legend = tuple(line for known, line in LEGEND if any(code in codes for code in known))
     blocks = (CardBlock(_("Field"), lines=lines), CardBlock(_("Legend"), lines=(*legend, STAR)))

@@ -137,7 +137,7 @@ def _board(card: BoardCard) -> CardText:
 def _scenario(card: ScenarioCard) -> CardText:
     blocks = []
     if card.introduction:
-        words = _("%(words)s", words=card.introduction)
+        words = _(card.introduction)
         blocks.append(CardBlock(_("Introduction"), (), (words,)))
     for nation, force in card.forces.items():
         actions = ngettext(
@@ -159,7 +159,7 @@ def _scenario(card: ScenarioCard) -> CardText:
         blocks.append(CardBlock(_("Objectives"), (), lines))
     blocks.append(CardBlock(_("Victory"), (), tuple(_victory(card))))
     if card.balance:
-        blocks.append(CardBlock(_("Balance"), (), (_("%(note)s", note=card.balance),)))
+        blocks.append(CardBlock(_("Balance"), (), (_(card.balance),)))
     facts: tuple[tuple[Message, Message | str | int], ...] = (
         (_("Rounds"), card.rounds),
         (_("Initiative"), terms.NATIONS[card.initiative]),

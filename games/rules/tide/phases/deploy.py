@@ -13,7 +13,7 @@ from ...contract.asking import Answer, Ask, Game, ScriptPart, SuggestedAnswer
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
 from ...fields.menu import Builder, Menu
 from ...hexes import Hex, distance
-from ...text import _
+from ...text import _, pgettext
 from .. import ground, library
 from ..cards.scenarios import zone_hexes
 from ..cards.schema import Zone
@@ -152,7 +152,7 @@ def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> I
     if free:
         field = CellField(
             "hex",
-            _("Hex"),
+            pgettext("a cell of the board", "Hex"),
             grid=land.board,
             spots=[Spot(hex) for hex in free],
             unit=unit.id,

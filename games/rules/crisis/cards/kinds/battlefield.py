@@ -42,5 +42,5 @@ class Battlefield(Card):
         """Its terrain, piece by piece."""
         facts = ((_("Terrain features"), len(self.pieces)),)
         terrain = CardBlock(_("Terrain"), (), tuple(piece.reading() for piece in self.pieces))
-        place = _("%(place)s", place=self.place) if self.place else None
+        place = _(self.place) if self.place else None
         return CardText(self.name, place, facts, (terrain,))
