@@ -1,0 +1,69 @@
+"""A language made for tests: every message in brackets, so that what is no message shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from tabletop.translations import extraction
+
+CODE = "eo"  # a real language, since browsers and Django take no other; nobody translates into it
+_UNREAD = {"script", "style", "code", "pre", "textarea", "template"}
+_READ_ATTRIBUTES = {"title", "alt", "placeholder", "aria-label"}
+_BRACKETS = re.compile(r"⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def write(folder: Path) -> None:
+    """Write the compiled catalogue of the language below a folder."""
+    catalog = Catalog(CODE)
+    for found in (one for room in extraction.by_room().values() for one in room):
+        texts = [found.id] if isinstance(found.id, str) else found.id
+        brackets = tuple(f"⟦{text}⟧" for text in texts)
+        catalog.add(found.id, brackets[0] if len(texts) == 1 else brackets, context=found.context)
+    path = folder / CODE / "LC_MESSAGES" / "django.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, catalog)
+
+
+def unbracketed(page: str) -> Iterator[str]:
+    """The texts of a page of which a part is no message."""
+    reader = _Reader()
+    reader.feed(page)
+    for text in reader.texts:
+        left, before = text, ""
+        while left != before:
+            before, left = left, _BRACKETS.sub("", left)
+        if _WORD.search(left):
+            yield text
+
+
+class _Reader(HTMLParser):
+    """Gathers what is read on a page: its texts, and the attributes that are read aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag in _UNREAD or ("translate", "no") in attributes:
+            self._inside.append(tag)
+        if not self._inside:
+            self.texts += [
+                value for name, value in attributes if name in _READ_ATTRIBUTES and value
+            ]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._inside and self._inside[-1] == tag:
+            self._inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._inside and data.strip():
+            self.texts.append(" ".join(data.split()))
