@@ -6,7 +6,8 @@ language. `_` marks the ids for gettext; `ngettext` those that depend on a numbe
 whose English has several roles, with the role.
 
 Lists, too, are the language's: `all_of` and `any_of` are "a, b and c" and "a, b or c" in messages
-of their own, and a list among the parameters is filled in by `LIST`.
+of their own, others for clauses (`all_hold`, `any_holds`), which many languages join otherwise. A
+list among the parameters is filled in by `LIST`.
 """
 
 from __future__ import annotations
@@ -119,6 +120,9 @@ Item = TypeVar("Item")
 LIST = pgettext("a list: what comes first, and the next", "%(first)s, %(next)s")
 ALL = pgettext("the end of a list of which all count", "%(first)s and %(next)s")
 ANY = pgettext("the end of a list of which one counts", "%(first)s or %(next)s")
+ALL_MARKS = pgettext("the end of a list of what is true of one thing", "%(first)s and %(next)s")
+ALL_HOLD = pgettext("the end of a list of clauses that all hold", "%(first)s and %(next)s")
+ANY_HOLDS = pgettext("the end of a list of clauses of which one holds", "%(first)s or %(next)s")
 SENTENCES = pgettext("sentences, one after another", "%(first)s %(next)s")
 SEMICOLONS = pgettext("a list of names that may have commas in them", "%(first)s; %(next)s")
 
@@ -131,6 +135,21 @@ def all_of(items: Sequence[Item]) -> Item | Message:
 def any_of(items: Sequence[Item]) -> Item | Message:
     """Several things of which one counts: "a, b or c". One of them alone is itself."""
     return items[0] if len(items) == 1 else _ended(ANY, items)
+
+
+def all_marks(marks: Sequence[Item]) -> Item | Message:
+    """What is true of one thing, all of it: "within 2 and of Size 3"."""
+    return marks[0] if len(marks) == 1 else _ended(ALL_MARKS, marks)
+
+
+def all_hold(clauses: Sequence[Item]) -> Item | Message:
+    """Clauses that all hold: "it is Dazed and the attack is an action"."""
+    return clauses[0] if len(clauses) == 1 else _ended(ALL_HOLD, clauses)
+
+
+def any_holds(clauses: Sequence[Item]) -> Item | Message:
+    """Clauses of which one holds: "it is Dazed or it is KO'd"."""
+    return clauses[0] if len(clauses) == 1 else _ended(ANY_HOLDS, clauses)
 
 
 def one_by_one(sentences: Sequence[Item]) -> Item | Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from ....text import Message, _, all_of, any_of, ngettext
+from ....text import Message, _, all_marks, all_of, any_of, ngettext
 from ..builtin import name_of
 from . import nouns
 from .amounts import Amount, Chosen, Number, amount
@@ -187,7 +187,7 @@ class Who(Word):
         marks = who.marks(included, among=noun in (SEVERAL, SEVERAL_OTHERS))
         if not marks:
             return noun[self.side]
-        return _("%(character)s %(marks)s", character=noun[self.side], marks=all_of(marks))
+        return _("%(character)s %(marks)s", character=noun[self.side], marks=all_marks(marks))
 
     def _includes(self) -> bool:
         """Whether a description by a Range fits the character too from which the Range is

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from ....text import Message, _, all_of, any_of
+from ....text import Message, _, all_hold, all_marks, any_holds, any_of
 from .amounts import Amount, Number, amount
 from .base import (
     SOME,
@@ -37,7 +37,7 @@ class Condition(Word):
     @classmethod
     def together(cls, words: Sequence[Condition]) -> Message:
         """Conditions that must all be met."""
-        clauses: Message = all_of([word.described() for word in words])
+        clauses: Message = all_hold([word.described() for word in words])
         return clauses
 
     def denied(self) -> Message:
@@ -79,7 +79,7 @@ class IsCharacter(Condition):
         if asked == {"healthy"}:
             return _("%(who)s is Healthy") if is_.healthy else _("%(who)s is Injured")
         if asked <= _PLAIN and not any(isinstance(getattr(is_, one), Number) for one in asked):
-            return _("%(who)s is %(marks)s", marks=all_of(is_.marks()))
+            return _("%(who)s is %(marks)s", marks=all_marks(is_.marks()))
         return self._has(asked) or _("%(who)s is %(character)s", character=is_.one(of_two=True))
 
     def denied(self) -> Message:
@@ -158,11 +158,11 @@ class AttackIs(Condition):
         if self.names:
             clauses.append(_("the attack is %(names)s", names=any_of(list(self.names))))
         if self.shapes:
-            clauses.append(any_of([SHAPES[shape] for shape in self.shapes]))
+            clauses.append(any_holds([SHAPES[shape] for shape in self.shapes]))
         if self.action is not None:
             text = _("the attack is an action") if self.action else _("the attack is no action")
             clauses.append(text)
-        clause: Message = all_of(clauses) if clauses else _("an attack is being made")
+        clause: Message = all_hold(clauses) if clauses else _("an attack is being made")
         return clause
 
 
@@ -230,7 +230,7 @@ class FromSource(Condition):
         if self.enemy is False:
             no_enemy = _("the cause is no enemy effect")
             clauses = [no_enemy, is_cause.filled(cause=kinds)] if kinds else [no_enemy]
-            both: Message = all_of(clauses)
+            both: Message = all_hold(clauses)
             return both
         cause = kinds
         if self.enemy and kinds:
@@ -360,7 +360,7 @@ class AnyOf(Condition):
         clauses = [part.described() for part in self.of]
         if any(isinstance(part, AllOf) for part in self.of) and len(clauses) > 1:
             return _("either %(some)s, or %(last)s", some=clauses[:-1], last=clauses[-1])
-        clause: Message = any_of(clauses)
+        clause: Message = any_holds(clauses)
         return clause
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ....text import Message, _, all_of, any_of
+from ....text import Message, _, all_marks, any_of
 from .amounts import Amount
 from .base import (
     Few,
@@ -56,7 +56,7 @@ class ChooseTerrain(Choice):
 
     def text(self) -> Message:
         near = _("within Range %(range)s of %(of)s", range=self.within, of=reference(self.of))
-        marks = all_of([of_size(self.size_at_most), near])
+        marks = all_marks([of_size(self.size_at_most), near])
         return self._chosen(_("interactive terrain %(marks)s", marks=marks))
 
 
@@ -82,7 +82,7 @@ class ChooseThing(Choice):
             _(
                 "interactive terrain or %(character)s, %(marks)s",
                 character=self.from_.one(),
-                marks=all_of([of_size(self.size_at_most), near]),
+                marks=all_marks([of_size(self.size_at_most), near]),
             )
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....text import Message, _, any_of
+from ....text import Message, _, any_holds, any_of
 from .characters import Who
 from .conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
 from .moments import MOMENTS, OfAttack, OfCharacter, OfSubject, OfTurn
@@ -75,7 +75,7 @@ def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
 
 
 def _either(clauses: Sequence[Message], **parts: Message) -> Message:
-    clause: Message = any_of([text.filled(**parts) for text in clauses])
+    clause: Message = any_holds([text.filled(**parts) for text in clauses])
     return clause
 
 
