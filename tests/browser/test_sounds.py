@@ -40,21 +40,20 @@ def test_sounds_are_made_for_those_who_want_them(visit: Opener) -> None:
     page.on("request", lambda request: loaded.append(request.url))
     page.evaluate(COUNT)
     page.locator("#board").click(position={"x": 5, "y": 5})
-    hit = {"kind": "number", "text": "−2", "of": "damage"}
+    hit: dict[str, Any] = {"kind": "number", "text": "−2", "of": "damage"}
     assert noises(page, 900, hit) == 0
     assert not any("tones" in url for url in loaded)
 
     page.locator(".match-settings > summary").click()
     page.get_by_label("Play sounds of dice, hits, misses and steps").check()
     page.keyboard.press("Escape")
-    dice = {"kind": "roll", "faces": ["1", "6"]}
-    walk = {"kind": "goes", "path": [[16600, 16400], [16600, 18000], [16600, 20000]]}
-    counts = [
-        noises(page, number, gesture)
-        for number, gesture in enumerate(
-            [hit, walk, dice, {**dice, "success": True}, {**dice, "success": False}], start=901
-        )
-    ]
+    dice: dict[str, Any] = {"kind": "roll", "faces": ["1", "6"]}
+    walk: dict[str, Any] = {
+        "kind": "goes",
+        "path": [[16600, 16400], [16600, 18000], [16600, 20000]],
+    }
+    heard = [hit, walk, dice, {**dice, "success": True}, {**dice, "success": False}]
+    counts = [noises(page, number, gesture) for number, gesture in enumerate(heard, start=901)]
     assert counts == [2, 3, 5, 7, 7], "a hit and a miss come after the dice"
     page.reload()
     expect(page.locator('[data-setting="effects"]')).to_be_checked()

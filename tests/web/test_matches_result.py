@@ -261,3 +261,9 @@ def test_the_page_shows_the_battlefield_at_the_end() -> None:
     assert 'id="final-region-units"' in board
     assert board[: board.index("</figure>")].count('class="unit ') > 4
     assert "tabindex" not in board[: board.index("</figure>")]
+    picture = Client().get(f"/matches/{match.pk}/picture.svg").content.decode()
+    assert picture.count("<circle") > 4, "the figures of both sides, and the mark of the first"
+    image = Image.open(BytesIO(Client().get(f"/matches/{match.pk}/picture.png").content))
+    left, top, _wide, _high = painting.BOARD_PLACE
+    red, green, blue = image.convert("RGB").getpixel((left + 6, top + 150))
+    assert red > green > blue, "the ground of the board, where the green of the sheet was"

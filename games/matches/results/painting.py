@@ -5,6 +5,7 @@ What stands where is as in templates/matches/picture.svg.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,6 +17,14 @@ _TWO_PLACES: Final = (206, 402)
 """Where two sides begin."""
 _CHART: Final = (520, 208, 0.98, 1.38)
 """Where the chart lies, and how it is stretched."""
+_CHART_BESIDE: Final = (492, 208, 0.52, 1.38)
+"""The same beside a board."""
+BOARD_PLACE: Final = (828, 206, 322, 368)
+"""Where the board lies, and how large it may be."""
+BOARD_COLOUR: Final = "#cdbf97"
+FIGURE_COLOURS: Final = ("#1f5fa8", "#c2550f", "#1d6b42", "#6a3aa0", "#6f5800", "#9a2257")
+"""Of the sides on a board."""
+_LEAST_RADIUS: Final = 6
 COLOURS: Final = ("#7fb5f0", "#f0a263", "#7fd0a2", "#c3a2ec", "#dcc255", "#f29abf")
 """Of the sides, as pages have them in the dark (see static/site/tokens.css)."""
 _KEPT: Final = 64
@@ -37,6 +46,43 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """Where somebody stands on a board, how large, of which side, and whether it is lost."""
+
+    x: float
+    y: float
+    radius: float
+    side: int
+    is_lost: bool
+
+
+@dataclass(frozen=True)
+class Board:
+    """The battlefield at the end, laid into its place in the picture."""
+
+    width: int
+    depth: int
+    figures: tuple[Figure, ...]
+
+    @classmethod
+    def laid(cls, width: float, depth: float, figures: Iterable[Figure]) -> Board:
+        """That of a table, in the picture's own units."""
+        _left, _top, wide, high = BOARD_PLACE
+        scale = min(wide / width, high / depth)
+        placed = (
+            Figure(
+                round(one.x * scale, 1),
+                round(one.y * scale, 1),
+                round(max(one.radius * scale, _LEAST_RADIUS), 1),
+                one.side,
+                one.is_lost,
+            )
+            for one in figures
+        )
+        return cls(round(width * scale), round(depth * scale), tuple(placed))
+
+
+@dataclass(frozen=True)
 class Result:
     """All that the picture shows, in the reader's language."""
 
@@ -44,6 +90,7 @@ class Result:
     headline: str
     sides: tuple[Side, ...]
     chart: ScoreChart | None
+    board: Board | None = None
 
 
 def png(result: Result) -> bytes:
@@ -62,7 +109,9 @@ def _png(result: Result) -> bytes:
         else:
             _paint_side(pen, side, 64, _TWO_PLACES[place])
     if result.chart:
-        _paint_chart(pen, result.chart)
+        _paint_chart(pen, result.chart, _CHART_BESIDE if result.board else _CHART)
+    if result.board:
+        _paint_board(pen, result.board)
     return sheet.png()
 
 
@@ -86,8 +135,27 @@ def _paint_row(pen: Pen, side: Side, x: int, y: int) -> None:
         pen.text(x + 310, y + 40, 34, str(side.score), "#f3eddc", 110)
 
 
-def _paint_chart(pen: Pen, chart: ScoreChart) -> None:
-    left, top, wide, high = _CHART
+def _paint_board(pen: Pen, board: Board) -> None:
+    left, top, _wide, _high = BOARD_PLACE
+    pen.box(left, top, board.width, board.depth, 6, fill=BOARD_COLOUR, line="#dcb765", width=2)
+    for one in sorted(board.figures, key=lambda figure: not figure.is_lost):
+        x, y, around = left + one.x, top + one.y, one.radius
+        corner = around if one.side == 0 else 2
+        colour = "#6b6450" if one.is_lost else FIGURE_COLOURS[one.side]
+        pen.box(
+            x - around,
+            y - around,
+            2 * around,
+            2 * around,
+            corner,
+            fill=colour,
+            line="#fffdf5",
+            width=2,
+        )
+
+
+def _paint_chart(pen: Pen, chart: ScoreChart, place_of: tuple[float, float, float, float]) -> None:
+    left, top, wide, high = place_of
 
     def place(x: int, y: int) -> tuple[float, float]:
         return left + x * wide, top + y * high

@@ -1,15 +1,20 @@
 """Boards as pictures: drawn by the templates of the table, to be looked at only."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from django import template
 from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 
-from games.matches.templatetags.board import parts
+from games.matches.results.painting import Figure
+from games.matches.templatetags.board import SIDES, parts
 
 register = template.Library()
+
+_FIGURE = re.compile(r'<g [^>]*class="unit[ "][^>]*>')
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 
 _FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
 _TITLE = re.compile(r"<title>[^<]*</title>")
@@ -25,6 +30,19 @@ def still_board(
     board = view["table"]["board"]
     drawn = layers({**known, "me": None, "match": {"pk": prefix}})
     return still(drawn, prefix, f"0 0 {board['width']} {board['depth']}")
+
+
+def figures_on(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -> Iterator[Figure]:
+    """Where everybody stands on a board, and how large, as the table's templates draw it."""
+    known = {"view": view, "table": view["table"], "names": names, "cards": cards}
+    drawn = layers({**known, "me": None, "match": {"pk": "figures"}})
+    for tag in _FIGURE.findall(drawn):
+        known_of = dict(_ATTRIBUTE.findall(tag))
+        classes = known_of["class"].split()
+        side = next((number for number, name in enumerate(SIDES) if name in classes), None)
+        if side is not None:
+            place = (float(known_of[f"data-{name}"]) for name in ("x", "y", "radius"))
+            yield Figure(*place, side, "is-wreck" in classes)
 
 
 def layers(context: dict[str, Any]) -> str:

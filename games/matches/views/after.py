@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import failures
 from games.cards.words import Reader, translate
 from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
@@ -75,20 +74,10 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "picture": picture_link(request, match),
         "course": courses.shown(match),
         "names": match.setup["names"],
-        "final": _final_view(match),
+        "final": moments.final_view(match),
         **_summary(match),
     }
     return render(request, "matches/result.html", context)
-
-
-def _final_view(match: Match) -> dict[str, Any] | None:
-    """The table as it stood at the end, where it can be shown and has a board."""
-    try:
-        view = Reader().view(referee.view(match.pk, None))
-    except Exception as failure:
-        failures.report(f"match {match.pk}", "the board at its end", failure)
-        return None
-    return view if (view["table"] or {}).get("board") else None
 
 
 def _summary(match: Match) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games import failures
+from games.cards.words import Reader
 from games.matches import access, referee
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
@@ -72,3 +74,13 @@ def chosen_number(request: VisitorRequest, match: Match) -> int:
     if asked.isdecimal() and len(asked) < 9:
         return min(int(asked), match.number)
     return match.number if match.status == Match.Status.PLAYING else 0
+
+
+def final_view(match: Match) -> dict[str, Any] | None:
+    """The table as it stood at the end, where it can be shown and has a board."""
+    try:
+        view = Reader().view(referee.view(match.pk, None))
+    except Exception as failure:
+        failures.report(f"match {match.pk}", "the board at its end", failure)
+        return None
+    return view if (view["table"] or {}).get("board") else None

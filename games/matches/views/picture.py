@@ -13,7 +13,9 @@ from games.cards.words import translate
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
-from games.matches.results.painting import COLOURS, Result, Side, png
+from games.matches.results.painting import COLOURS, FIGURE_COLOURS, Board, Result, Side, png
+from games.matches.templatetags.still import figures_on
+from games.matches.views import moments
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
 from games.painting import HEIGHT, WIDTH
@@ -53,7 +55,13 @@ def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
 def picture(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """Who won, the score, and its course, as an SVG. It shows what spectators may know."""
     result = _result(match)
-    context = {"result": result, "colours": COLOURS, "width": WIDTH, "height": HEIGHT}
+    context = {
+        "result": result,
+        "colours": COLOURS,
+        "figure_colours": FIGURE_COLOURS,
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
     return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
 
 
@@ -85,4 +93,15 @@ def _result(match: Match) -> Result:
     )
     summary = summaries.summary_of(match)
     chart = score_chart(summary.rounds, summary.beginning)
-    return Result(translate(match.get_system().name), result_text(match, seats), sides, chart)
+    system_name = translate(match.get_system().name)
+    return Result(system_name, result_text(match, seats), sides, chart, _board(match))
+
+
+def _board(match: Match) -> Board | None:
+    """The battlefield at the end, where it can be shown."""
+    view = moments.final_view(match)
+    if view is None:
+        return None
+    board = view["table"]["board"]
+    figures = figures_on(view, match.setup["names"], match.setup["cards"])
+    return Board.laid(board["width"], board["depth"], figures)
