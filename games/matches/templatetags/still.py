@@ -9,7 +9,8 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.results.painting import Figure
-from games.matches.templatetags.board import SIDES, parts
+from games.matches.templatetags.board import parts
+from games.rules.drawing.sides import SIDES
 
 register = template.Library()
 
