@@ -23,9 +23,10 @@ from tests.browser.gathering import (
 )
 from tests.browser.lances import Answer, Hands
 from tests.browser.modules import post
-from tests.browser.watching import alike
+from tests.browser.watching import alike, play_without_pages
 from tests.rules.playing import thoughtful
 
+ROUNDS = 3
 FORCES = ("The scenario's force", "The scenario's force")
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -43,6 +44,8 @@ def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None
     assert alike(people, match)
     look_about(watcher)
     assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
+    rng = random.Random(2)
+    play_without_pages(people, match, lambda table: thoughtful(table, rng), nears_its_end)
     by_hand += play(match, [ann, bob])
     assert by_hand >= Counter(["arrange", "place", "ready", "move", "fire"]), by_hand
 
@@ -55,6 +58,11 @@ def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None
     kept = hands.regions(watcher)
     watcher.reload()
     assert kept == hands.regions(watcher)
+
+
+def nears_its_end(table: Table[State]) -> bool:
+    """Whether the last round has begun, or it is over before."""
+    return table.game.state.round >= ROUNDS or table.result is not None
 
 
 def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:

@@ -7,8 +7,9 @@ from playwright.sync_api import Browser as Chromium
 
 from tests.browser.gathering import sign_in, visitors
 from tests.live.server import Server
-from tests.matchmaking import begun_match, load_cards, open_match, play_on
+from tests.matchmaking import load_cards, open_match
 from tests.people import new_guest
+from tests.stages import OVER, begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -54,7 +55,7 @@ def test_no_page_scrolls_sideways(chromium: Chromium, server: Server) -> None:
     load_cards()
     ann, bob = new_guest("Ann"), new_guest("Bob with a name that is long")
     opened = open_match(ann.player, "crisis", visibility="public")
-    played = play_on(begun_match(bob.player, ann.player, system="kurogane"), 900)
+    played = begun("kurogane", OVER, bob, ann)
     ann.post("/rosters/new/battletech/")
     roster = ann.player.rosters.latest("pk")
     invited = opened.seats.get(index=1).key
