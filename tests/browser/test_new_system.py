@@ -68,7 +68,7 @@ def address(tmp_path: Path, rosters: bool) -> Iterator[str]:
     """A site with Nim."""
     site, port = tmp_path / "site", free_port()
     for part in ("games", "tabletop", "templates", "static"):
-        shutil.copytree(ROOT / part, site / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, site / part)
     shutil.copy(ROOT / "manage.py", site)
     add_nim(site, rosters)
     with playing(tmp_path / "data", port, root=site) as process:
