@@ -156,7 +156,7 @@ def test_evenings_are_said_in_the_zone_of_the_club_and_stand_in_calendars(
     assert "19:30" in text(ann.get(at(club)))
     response = Client().get(f"/clubs/calendar/{club.calendar}.ics")
     assert response["Content-Type"].startswith("text/calendar")
-    (event,) = Calendar.from_ical(response.content).walk("VEVENT")
+    event: Any = Calendar.from_ical(response.content).walk("VEVENT")[0]
     assert event["SUMMARY"] == "Hexes: Game night; all"
     assert event["LOCATION"] == "At Bob's"
     assert (event["DTSTART"].dt, event["DTEND"].dt) == (evening.begins, evening.ends)
