@@ -18,7 +18,7 @@ from games.live.room import Member, Room
 from games.matches.models import Match
 from games.matches.referee import live_tables
 from games.matches.referee.table_cache import Busy, TableCache
-from tests.live.test_room import come, in_thread, until
+from tests.live.test_room import Tape, come, in_thread, until
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser
 
@@ -55,6 +55,11 @@ def stuck(*matches: Match) -> Iterator[None]:
         over.set()
         for thread in threads:
             thread.join(30)
+
+
+def is_led(tape: Tape, begin: int, end: int) -> bool:
+    """Whether a frame has come that leads from one number to the other."""
+    return (begin, end) in tape.leads
 
 
 def is_in(room: Room, member: Member) -> bool:
@@ -119,7 +124,7 @@ async def test_players_come_before_watchers_who_get_several_answers_in_one_frame
     hub.load.note(load.LATE)
     for number in range(3):
         await in_thread(play_on, match, 1)
-        await until(lambda number=number: (number, number + 1) in player.leads)
+        await until(partial(is_led, player, number, number + 1))
     assert len(watcher.leads) < len(player.leads)
     monkeypatch.setattr(load, "CALM", 0)
     await in_thread(play_on, match, 1)

@@ -64,11 +64,12 @@ def test_a_page_is_made_of_what_was_drawn_for_those_who_watch(
     monkeypatch.setattr(views, "drawn", lambda _match_id, _language: known)
     drawn_now = []
     draw = regions.drawn
-    monkeypatch.setattr(
-        regions,
-        "drawn",
-        lambda drawer, *given: drawn_now.append(drawer.name) or draw(drawer, *given),
-    )
+
+    def noted(drawer: regions.Drawer, *given: Any) -> regions.Region:
+        drawn_now.append(drawer.name)
+        return draw(drawer, *given)
+
+    monkeypatch.setattr(regions, "drawn", noted)
     for browser in (ann, eve):
         assert 'id="region-score"' in browser.get(f"/matches/{match.pk}/").content.decode()
     assert drawn_now == []
