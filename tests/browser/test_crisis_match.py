@@ -12,11 +12,14 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
+from games.rules.contract.table import Table
+from games.rules.crisis.figures.state import State
 from tests.browser import hands
 from tests.browser.gathering import (
     come_together,
 )
 from tests.browser.modules import post
+from tests.browser.watching import play_without_pages
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.playing import thoughtful
@@ -28,6 +31,7 @@ READY_SQUADS = ("Core box, Captain America leads", "Core box, Red Skull leads")
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 """Whom the two bring: small squads, so that a match of six rounds is a short one."""
 
+LAST_ROUND = 6
 TIMES_BY_HAND = 2
 """So many times each of the two does a thing of each kind by hand."""
 
@@ -47,16 +51,19 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server)
         page.wait_for_selector(hands.READY)
     watcher.evaluate("window.neverReloaded = true")
 
-    done = Evening(people).played()
+    evening = Evening(people)
+    evening.play(rounds=2)
+    assert watcher.evaluate("window.neverReloaded")
+    play_without_pages(people, evening.match, evening.decide, nears_its_end)
+    evening.play()
     for kind in ("crisis", "squad", "tactics", "deploy", "activate", "move", "attack", "interact"):
-        assert done[kind], f"nobody did {kind}"
+        assert evening.done[kind], f"nobody did {kind}"
 
     match = Match.objects.get()
     assert match.result["reason"] in ("points", "rounds", "extra-round", "last-standing")
     winner = ["Ann", "Bob"][match.result["winners"][0]]
     for page in people:
         expect(page.locator("#region-result")).to_contain_text(f"{winner} wins")
-    assert watcher.evaluate("window.neverReloaded")
     assert watcher.locator("#log .die").count() > 0
     kept = hands.regions(watcher)
     watcher.reload()
@@ -66,6 +73,11 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server)
     expect(ann.locator(".has-won")).to_contain_text(winner)
     for score in match.result["scores"]:
         expect(ann.locator(".result-sides")).to_contain_text(str(score))
+
+
+def nears_its_end(table: Table[State]) -> bool:
+    """Whether the last round has begun, or it is over before."""
+    return table.game.state.round >= LAST_ROUND or table.result is not None
 
 
 class Evening:
@@ -83,15 +95,15 @@ class Evening:
         self.done: Counter[str] = Counter()
         self.by_hand: Counter[tuple[int, str]] = Counter()
 
-    def played(self) -> Counter[str]:
-        """Whoever is asked answers. What was done, and how often."""
+    def play(self, rounds: int = 99) -> None:
+        """Whoever is asked answers, until so many rounds are over or there is a result."""
         for number in range(500):
             with referee.live_table(self.match.pk) as table:
-                if table.result:
+                if table.result or table.game.state.round > rounds:
                     self.follow(table.number)
-                    return self.done
+                    return
                 shown = table.number
-                seat, answer = thoughtful(table, self.rng)
+                seat, answer = self.decide(table)
             # A computer deploys all at once, people one by one.
             kind = answer["option"].partition(":")[0].removesuffix("-all")
             if not number % 25:
@@ -105,6 +117,10 @@ class Evening:
                 assert post(self.players[seat], given) == taken
                 self.done[kind] += 1
         raise AssertionError("the match does not end")
+
+    def decide(self, table: Table[State]) -> tuple[int, dict[str, Any]]:
+        """What a computer would do."""
+        return thoughtful(table, self.rng)
 
     def answer(self, seat: int, kind: str) -> None:
         """One answer by hand, of this kind if the page lets it through; it comes to all pages."""
