@@ -8,7 +8,7 @@ from ...contract.regions import Pen, Seen
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ...text import _, ngettext, npgettext
+from ...text import _, ngettext, npgettext, pgettext
 from ..drawing import called_by_id, named, pools, step_name
 
 _REGION: Final = Markup(
@@ -54,7 +54,7 @@ def _attack(seen: Seen, attack: Json) -> Safe:
         step_name(say, attack["step"]),
         attack["name"],
         named(say, attack["type"]),
-        _COVER(say(_("Cover"))) if attack["cover"] else NOTHING,
+        _COVER(say(pgettext("of terrain", "Cover"))) if attack["cover"] else NOTHING,
         joined((_pool(seen, *pool) for pool in zip(_ROLES, pools(say, attack), strict=True)), "\n"),
         NOTHING if damage is None else _DAMAGE("" if damage else " is-none", _damage(pen, damage)),
         _sources(pen, sources) if sources else NOTHING,

@@ -9,7 +9,7 @@ from ...contract.regions import Pen, Seen
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ...text import _
+from ...text import _, pgettext
 from ..drawing import (
     Surrounded,
     condition_name,
@@ -172,7 +172,7 @@ def _states(pen: Pen, unit: Json, around: Json) -> Iterator[tuple[str, str]]:
     if not unit["deployed"]:
         yield "tag", say(_("Not deployed"))
     if unit["active"]:
-        yield "tag tag-brass", say(_("Active"))
+        yield "tag tag-brass", say(pgettext("whose turn it is", "Active"))
     if unit["activated"]:
         yield "tag", f"✓ {say(_('Activated'))}"
     for condition in unit["conditions"]:
