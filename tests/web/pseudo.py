@@ -15,7 +15,6 @@ from tabletop.translations import extraction
 CODE = "eo"  # a real language, since browsers and Django take no other; nobody translates into it
 _UNREAD = {"script", "style", "code", "pre", "textarea", "template"}
 _READ_ATTRIBUTES = {"title", "alt", "placeholder", "aria-label"}
-_BRACKETS = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -33,15 +32,28 @@ def write(folder: Path) -> None:
 
 
 def unbracketed(page: str) -> Iterator[str]:
-    """The texts of a page of which a part is no message."""
+    """What a page says outside of brackets. A message may go on over links and emphasis."""
     reader = _Reader()
     reader.feed(page)
+    depth = 0
     for text in reader.texts:
-        left, before = text, ""
-        while left != before:
-            before, left = left, _BRACKETS.sub("", left)
-        if _WORD.search(left):
-            yield text
+        outside, depth = _outside(text, depth)
+        if _WORD.search(outside):
+            yield outside
+    for text in reader.attributes:
+        outside, _depth = _outside(text, 0)
+        if _WORD.search(outside):
+            yield outside
+
+
+def _outside(text: str, depth: int) -> tuple[str, int]:
+    """What of a text stands in no bracket, where it begins in so many, and in how many it ends."""
+    outside = ""
+    for sign in text:
+        depth += (sign == "⟦") - (sign == "⟧")
+        if not depth:
+            outside += sign
+    return outside, depth
 
 
 class _Reader(HTMLParser):
@@ -50,6 +62,7 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []
+        self.attributes: list[str] = []
         self._inside: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:

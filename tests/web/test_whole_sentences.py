@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 SAME_EVERYWHERE = re.compile(
     r"[A-Z]{2,}-[\w.?-]+"  # a rule's id, a 'Mech's code
     r"|[A-D][1-9]\d*|[A-Z]{2,4}\b|[a-z]+\d\w*"  # units, abbreviations of a game, ids
-    r"|Enter|Esc|Del|Backspace|English|Angla"
+    r"|Enter|Esc|Del|Backspace|Angla|minutoj?"
 )
 """What is the same in all languages, as they are tested here."""
 

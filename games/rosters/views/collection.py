@@ -89,7 +89,7 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
     """A roster as a list shows it: its first cards, and whether it can be played."""
     cards = cards_of(roster)
     first = [
-        cards[entry["card"]].name
+        translate(cards[entry["card"]].name)
         for entry in roster.entries
         if entry["slot"] == system.rosters.slots[0].id and entry["card"] in cards
     ]
