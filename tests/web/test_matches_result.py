@@ -265,5 +265,6 @@ def test_the_page_shows_the_battlefield_at_the_end() -> None:
     assert picture.count("<circle") > 4, "the figures of both sides, and the mark of the first"
     image = Image.open(BytesIO(Client().get(f"/matches/{match.pk}/picture.png").content))
     left, top, _wide, _high = painting.BOARD_PLACE
-    red, green, blue = image.convert("RGB").getpixel((left + 6, top + 150))
-    assert red > green > blue, "the ground of the board, where the green of the sheet was"
+    pixel = image.convert("RGB").getpixel((left + 6, top + 150))
+    assert isinstance(pixel, tuple)
+    assert pixel[0] > pixel[1] > pixel[2], "the ground of the board, not the green of the sheet"

@@ -62,8 +62,10 @@ def _best(summary: Summary, winner: int) -> str:
     if counted is None or not own:
         return ""
 
+    column = counted.id
+
     def did(unit: UnitSummary) -> int:
-        return unit.counts.get(counted.id, 0)
+        return unit.counts.get(column, 0)
 
     best = max(own, key=did)
     if not did(best):

@@ -42,8 +42,8 @@ def figures_on(view: dict[str, Any], names: list[str], cards: dict[str, Any]) ->
         classes = known_of["class"].split()
         side = next((number for number, name in enumerate(SIDES) if name in classes), None)
         if side is not None:
-            place = (float(known_of[f"data-{name}"]) for name in ("x", "y", "radius"))
-            yield Figure(*place, side, "is-wreck" in classes)
+            x, y, radius = (float(known_of[f"data-{name}"]) for name in ("x", "y", "radius"))
+            yield Figure(x, y, radius, side, "is-wreck" in classes)
 
 
 def layers(context: dict[str, Any]) -> str:
