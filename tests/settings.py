@@ -16,8 +16,6 @@ STORAGES = {
 THINKING_NICENESS = 0
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
-# Whatever the site has been translated into.
-LANGUAGES = [("en", "English"), ("zh-hans", "简体中文"), ("ja", "日本語")]
 # Real hashing would be most of the time of the tests.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # In a file, since tests write and render in several threads.

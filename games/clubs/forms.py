@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.cards.words import translate
@@ -40,7 +40,7 @@ class EveningForm(forms.ModelForm):  # type: ignore[type-arg]
     """When the club meets, in its own time zone."""
 
     begins = forms.DateTimeField(
-        label=_("When"),
+        label=pgettext_lazy("a date and time", "When"),
         widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
     )

@@ -51,8 +51,7 @@ def _outside(text: str, depth: int) -> tuple[str, int]:
     outside = ""
     for sign in text:
         depth += (sign == "⟦") - (sign == "⟧")
-        if not depth:
-            outside += sign
+        outside += sign if not depth and sign != "⟧" else ""
     return outside, depth
 
 

@@ -66,9 +66,9 @@ def test_no_page_takes_words_for_markup(folder: str) -> None:
     for reader in (ann, eve):
         for page in PAGES:
             assert_harmless(reader, f"/matches/{match.pk}/{page}")
-    for reader in (bob, Client()):
-        assert_harmless(reader, f"/matches/{match.pk}/")
-        assert_harmless(reader, "/")
+    for other in (bob, Client()):
+        assert_harmless(other, f"/matches/{match.pk}/")
+        assert_harmless(other, "/")
     assert f"{TAG.replace('<', '&lt;').replace('>', '&gt;')}&lt;/template&gt;" in page_of(
         eve, match
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -50,4 +51,17 @@ def test_translations_stay_with_their_messages(
     updating.update(["ja"])
     catalog: Catalog = catalogues.read(path, "ja")
     assert catalog["one"].string == "一"
-    assert catalog.get("other", "a role").string == ""
+    other_one = catalog.get("other", "a role")
+    assert other_one is not None
+    assert other_one.string == ""
+
+
+def test_no_message_stands_in_an_f_string() -> None:
+    """There it is translated, but found by nobody who gathers messages."""
+    marks = {"_", "gettext", "ngettext", "pgettext", "npgettext"}
+    for path in [*Path("games").rglob("*.py"), *Path("tabletop").rglob("*.py")]:
+        for text in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(text, ast.JoinedStr):
+                called = [one.func for one in ast.walk(text) if isinstance(one, ast.Call)]
+                names = {one.id for one in called if isinstance(one, ast.Name)}
+                assert not names & marks, f"{path}:{text.lineno}"

@@ -79,13 +79,14 @@ def _points_now(seen: Seen, points: Sequence[int]) -> Safe:
 def _token(seen: Seen, token: Json, holder: Json | None) -> Safe:
     say = seen.pen.say
     label, secured = token_label(say, token, seen.names), token["secured_by"]
-    held = f", {say(_('held by %(name)s', name=holder['name']))}" if holder else ""
+    held_by = _("%(token)s, held by %(name)s")
+    whole = say(held_by.filled(token=label, name=holder["name"])) if holder else label
     return _TOKEN(
         side(token["control"]),
         " is-secured" if secured is not None else "",
         token["id"],
         label,
-        label + held,
+        whole,
         seen.pen.static(MARKS),
         token["kind"],
         _whose(token, holder),

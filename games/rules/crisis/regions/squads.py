@@ -10,10 +10,10 @@ from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
 from ...text import _, pgettext
+from ..cards.builtin import name_of
 from ..drawing import (
     Surrounded,
     condition_name,
-    named,
     of_seat,
     state_name,
     unit_label,
@@ -102,7 +102,7 @@ def _squad(seen: Seen, squad: Json, units: Sequence[Surrounded]) -> Safe:
 
 def _head(pen: Pen, part_id: str, seat: int, affiliation: str, names: Sequence[str]) -> Safe:
     has_one = affiliation and affiliation != "none"
-    tag = _TAG(named(pen.say, affiliation)) if has_one else NOTHING
+    tag = _TAG(pen.say(_("%(name)s", name=name_of(affiliation)))) if has_one else NOTHING
     return _HEAD(part_id, side(seat), seat, names[seat], tag)
 
 
@@ -174,7 +174,8 @@ def _states(pen: Pen, unit: Json, around: Json) -> Iterator[tuple[str, str]]:
     if unit["active"]:
         yield "tag tag-brass", say(pgettext("whose turn it is", "Active"))
     if unit["activated"]:
-        yield "tag", f"✓ {say(_('Activated'))}"
+        activated = say(_("Activated"))
+        yield "tag", f"✓ {activated}"
     for condition in unit["conditions"]:
         yield "tag tag-warn", condition_name(say, condition)
     for token in around["holds"]:

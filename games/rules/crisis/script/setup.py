@@ -116,7 +116,7 @@ def battlefield_choices() -> list[Choice]:
     (CP-BOARD-05)."""
     return [
         *(
-            Choice(card["id"], Message(card["name"]), (extent(card),))
+            Choice(card["id"], _("%(name)s", name=card["name"]), (extent(card),))
             for card in battlefields.built_in()
         ),
         Choice(battlefields.OWN, _("Own battlefield"), (_("The first one that a roster holds."),)),
