@@ -72,7 +72,7 @@ def test_a_region_that_fails_says_so_and_all_others_are_kept_up_to_date(
         assert page.status_code == 200
         text = page.content.decode()
         assert BROKEN in text or (
-            name in ("ask", "offers", "takeback", "clock", "lesson") and address
+            name in ("ask", "offers", "takeback", "clock", "lesson", "watching") and address
         )
         assert "region-score" in text
     assert len(reports(caplog)) == 1

@@ -442,5 +442,6 @@ def test_the_page_shows_every_region_as_it_is_kept_and_the_replay_shows_the_same
             "offers",
             "clock",
             "lesson",
+            "watching",
         ):  # nobody acts while looking back
             assert html in replay, name

@@ -32,6 +32,7 @@ from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import systems as registry
 from games.rules.drawing.portraits import generated
+from games.tournaments.models import Tournament
 from tests.built_in_rows import Rows, insert, rows_of
 from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest, same_guest
@@ -87,6 +88,9 @@ class World:
         self.roster.name = SECRET
         self.roster.save()
         self.club = membership.found(ann, Club(name=SECRET))
+        self.tournament = Tournament.objects.create(club=self.club, name=SECRET, system="toy")
+        self.entrant = self.tournament.entrants.create(player=ann, name=SECRET)
+        self.pairing = self.tournament.pairings.create(round=1, table=1, first=self.entrant)
         links.renew(ann)
 
     def addresses(self, route: str, wrong: bool = True) -> list[str]:
@@ -96,6 +100,8 @@ class World:
             own = self.draft.pk
         if "clubs" in route:
             own = self.club.members.get().pk
+        if "tournaments" in route:
+            own = self.tournament.pk
         fillings: dict[str, list[Any]] = {
             "system_id": ["toy", NOWHERE],
             "system": ["toy", NOWHERE],
@@ -104,6 +110,8 @@ class World:
             "match_id": [*(match.pk for match in self.matches), NOBODYS],
             "club_id": [self.club.pk, NOBODYS],
             "player_id": [self.ann.player.pk, f"00000000-0000-4000-8000-{NOBODYS}"],
+            "entrant": [self.entrant.pk, HUGE],
+            "pairing": [self.pairing.pk, HUGE],
             "index": [1, HUGE],
             "draft_id": [self.draft.pk, HUGE],
             "number": [1, HUGE],
