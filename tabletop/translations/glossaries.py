@@ -1,8 +1,8 @@
 """Glossaries: which terms of the games a language always translates alike.
 
-`tabletop/locale/<language>/glossary.md` has a table for the site and one for each system: the
-English term, its translation, whether it is always translated so, where it stands in the rules that
-players of that language have, and when it is used.
+Beside each catalogue lies its `glossary.md`, a table: the English term, its translation, whether it is
+always translated so, where it stands in the rules that players of that language have, and when it is
+used.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .catalogues import SITE, SYSTEMS, catalogue, read
+from .catalogues import catalogue, read, rooms
 
 _ASIDE = re.compile(r"\s*[(（].*?[)）]")
 _ALTERNATIVES = re.compile(r"\s*[/／、；;]\s*")
@@ -27,30 +27,23 @@ class Term:
 
 def terms(language: str) -> Iterator[Term]:
     """The terms that a language always translates alike."""
-    room = SITE
-    for line in (SITE / "locale" / language / "glossary.md").read_text("utf-8").splitlines():
-        if line.startswith("## "):
-            name = line.removeprefix("## ").strip()
-            room = SITE if name == "site" else SYSTEMS / name
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if line.startswith("|") and len(cells) > 2 and cells[2] == "always":
-            translations = _ALTERNATIVES.split(_ASIDE.sub("", cells[1]))
-            yield Term(room, _ASIDE.sub("", cells[0]), tuple(filter(None, translations)))
+    for room in rooms():
+        for line in (room / "locale" / language / "glossary.md").read_text("utf-8").splitlines():
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if line.startswith("|") and len(cells) > 2 and cells[2] == "always":
+                translations = _ALTERNATIVES.split(_ASIDE.sub("", cells[1]))
+                yield Term(room, _ASIDE.sub("", cells[0]), tuple(filter(None, translations)))
 
 
 def breaches(language: str) -> Iterator[str]:
     """The messages that have a term whose translation is not in theirs, a line each."""
-    messages = {room: list(read(catalogue(room, language), language)) for room in _rooms(language)}
+    messages = {room: list(read(catalogue(room, language), language)) for room in rooms()}
     for term in terms(language):
         there = re.compile(rf"\b{re.escape(term.english)}(?:e?s)?\b", re.IGNORECASE)
         for message in messages[term.room]:
             english, text = _texts(message.id), _texts(message.string)
             if there.search(english) and not any(one in text for one in term.translations):
                 yield f"{term.english} is {' or '.join(term.translations)}, but in: {text}"
-
-
-def _rooms(language: str) -> set[Path]:
-    return {term.room for term in terms(language)}
 
 
 def _texts(texts: object) -> str:

@@ -237,8 +237,16 @@ def table() -> dict[str, Any]:
                     "seat": 1,
                     "points_now": [1, 2],
                 },
-                {"card": "cubes", "name": "Fragments Recovered", "type": "extract", "seat": 0},
+                {
+                    "card": "cubes",
+                    "name": "Fragments Recovered",
+                    "type": "extract",
+                    "seat": 0,
+                    "points_now": [0, 0],
+                },
             ],
+            "barriers": [],
+            "markers": [],
             "turn": {
                 "seat": 0,
                 "unit": "a-captain-america",
