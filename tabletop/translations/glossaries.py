@@ -1,8 +1,8 @@
 """Glossaries: which terms of the games a language always translates alike.
 
-Beside each catalogue lies its `glossary.md`, a table: the English term, its translation, whether it is
-always translated so, where it stands in the rules that players of that language have, and when it is
-used.
+Beside each catalogue lies its `glossary.md`, a table: the English term, its translation, whether it
+is always translated so, where it stands in the rules that players of that language have, and when
+it is used.
 """
 
 import re
