@@ -273,7 +273,10 @@ def assert_only_its_own(match: Match, undo: FreeUndo, place: Place) -> None:
     assert undo.seat is not None
     in_force = answers_since(match, place)
     table = referee.table_at(match, place.number)
-    fork = table.fork(Dice(Seeded(b"other")), undo.seat)
+    try:
+        fork = table.fork(Dice(Seeded(b"other")), undo.seat)
+    except Illegal:
+        return  # other dice fell between the checkpoint and the first ask: somebody else is asked
     fork.system.rules.hide_secrets(fork.game, undo.seat)
     if not stands_alike(fork, table, undo.seat):
         return  # other dice fell on the way to what is asked there
