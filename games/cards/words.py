@@ -41,9 +41,8 @@ def words_in(language: str) -> Words:
     """The words of a language."""
     with override(language):
         catalogue: Any = trans_real.catalog()
-    texts = dict(
-        reversed(list(catalogue._catalog.items()))
-    )  # of several catalogues, the first says it
+    # Of several catalogues that have a text, the first says it.
+    texts = dict(reversed(list(catalogue._catalog.items())))
     named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
     return Words(texts, LocalNames({key.removeprefix(_NAME): texts[key] for key in named}))
 

@@ -67,7 +67,9 @@ class Message:
                 for key, value in self.params.items()
             }
         return text % {
-            key: value if key in PEOPLE else _rendered(value, translate, names)
+            key: value
+            if key in PEOPLE and isinstance(value, str)
+            else _rendered(value, translate, names)
             for key, value in self.params.items()
         }
 

@@ -12,11 +12,13 @@ from games.rules.text import (
     all_of,
     any_of,
     apart,
+    english,
     message_of,
     ngettext,
     one_by_one,
     pgettext,
     plain,
+    said,
 )
 
 
@@ -101,3 +103,14 @@ def test_messages_of_one_and_of_many_come_back_from_plain_data() -> None:
 def test_what_only_looks_like_a_message_stays_data() -> None:
     for data in ({"text": "x"}, {"text": 1, "params": {}}, {"text": "x", "params": {}, "more": 1}):
         assert not isinstance(message_of(data), Message)
+
+
+def test_things_are_called_as_the_language_calls_them_and_people_as_they_call_themselves() -> None:
+    names = {"Hulk": "Halk"}
+    sentence = _("%(player)s: %(unit)s", player="Hulk", unit="Hulk")
+    assert sentence.render(english, names) == "Hulk: Halk"
+    assert _("%(player)s", player=_("both of %(who)s", who="Hulk")).render(english, names) == (
+        "both of Halk"
+    )
+    both = plain(_("%(player)s", player=["Ann", _("Bob")]))
+    assert said(both).render(english, names) == "Ann, Bob"
