@@ -1,4 +1,4 @@
-"""The programs that some tests drive: a browser, Redis, PostgreSQL and nginx."""
+"""The programs that some tests drive: browsers, Redis, PostgreSQL and nginx."""
 
 import shutil
 import subprocess
@@ -69,6 +69,16 @@ def find_nginx() -> str | None:
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
+def find_firefox() -> str | None:
+    """The path of Firefox."""
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def find_webkit() -> str | None:
+    """The path of WebKitGTK's driver, if there is a display without a screen for it, too."""
+    return shutil.which("WebKitWebDriver") if shutil.which("Xvfb") else None
+
+
 def _number(version: str) -> int:
     return int(version) if version.isdecimal() else 0
 
@@ -98,6 +108,13 @@ BROWSER = Program(
     "The tests in a browser are left out.",
     _install_playwrights_own,
 )
+FIREFOX = Program("Firefox", find_firefox, ("firefox-esr",), "The tests in Firefox are left out.")
+WEBKIT = Program(
+    "WebKitGTK",
+    find_webkit,
+    ("webkit2gtk-driver", "xvfb"),
+    "The tests in WebKitGTK are left out.",
+)
 REDIS = Program(
     "Redis", find_redis, ("redis-server",), "The tests of several processes are left out."
 )
@@ -105,7 +122,7 @@ POSTGRESQL = Program(
     "PostgreSQL", find_postgresql, ("postgresql",), "The tests on PostgreSQL are left out."
 )
 NGINX = Program("nginx", find_nginx, ("nginx",), "The tests behind a proxy are left out.")
-PROGRAMS = (BROWSER, REDIS, POSTGRESQL, NGINX)
+PROGRAMS = (BROWSER, FIREFOX, WEBKIT, REDIS, POSTGRESQL, NGINX)
 
 
 def provide(programs: Sequence[Program] = PROGRAMS) -> None:

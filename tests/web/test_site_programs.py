@@ -17,6 +17,9 @@ from tests import conftest, needs
 DEBIANS, PLAYWRIGHTS = "/usr/bin/chromium-headless-shell", "/home/ann/.cache/ms-playwright/chrome"
 BROUGHT = {
     "chromium-headless-shell": "chromium-headless-shell",
+    "firefox-esr": "firefox-esr",
+    "webkit2gtk-driver": "WebKitWebDriver",
+    "xvfb": "Xvfb",
     "redis-server": "redis-server",
     "postgresql": "initdb",
     "nginx": "nginx",
@@ -79,11 +82,14 @@ def test_what_is_installed_is_taken_and_nothing_is_installed(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
     machine = Machine(monkeypatch, root=True)
-    machine.has.update(["chromium", "redis-server", "initdb", "nginx"])
+    browsers = ["chromium", "firefox-esr", "WebKitWebDriver", "Xvfb"]
+    machine.has.update([*browsers, "redis-server", "initdb", "nginx"])
     programs.provide()
     assert machine.commands == []
     assert capsys.readouterr().out.splitlines() == [
         "Browser: /usr/bin/chromium",
+        "Firefox: /usr/bin/firefox-esr",
+        "WebKitGTK: /usr/bin/WebKitWebDriver",
         "Redis: /usr/bin/redis-server",
         "PostgreSQL: /usr/bin/initdb",
         "nginx: /usr/bin/nginx",
@@ -102,7 +108,7 @@ def test_root_installs_all_that_is_missing_at_once_and_says_so_first(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
     machine = Machine(monkeypatch, root=True)
-    machine.has.add("redis-server")
+    machine.has.update(["redis-server", "firefox-esr"])
     printed_before_apt: list[str] = []
 
     def call(command: list[str], **_: Any) -> int:
@@ -114,9 +120,10 @@ def test_root_installs_all_that_is_missing_at_once_and_says_so_first(
     update, install = machine.commands
     assert update[:2] == ["apt-get", "update"]
     assert install[:2] == ["apt-get", "install"]
-    assert install[-4:] == ["chromium-headless-shell", "fonts-dejavu-core", "postgresql", "nginx"]
-    assert "not here yet: Browser and PostgreSQL and nginx" in printed_before_apt[0]
-    assert "chromium-headless-shell fonts-dejavu-core postgresql nginx" in printed_before_apt[0]
+    browsers = ["chromium-headless-shell", "fonts-dejavu-core", "webkit2gtk-driver", "xvfb"]
+    assert install[-6:] == [*browsers, "postgresql", "nginx"]
+    assert "not here yet: Browser and WebKitGTK and PostgreSQL and nginx" in printed_before_apt[0]
+    assert " ".join(install[-6:]) in printed_before_apt[0]
     assert "PostgreSQL: /usr/bin/initdb" in capsys.readouterr().out
 
 
@@ -135,6 +142,8 @@ def test_whoever_declines_reads_what_is_left_out(
     assert machine.commands == []
     printed = capsys.readouterr().out
     assert "Browser: none. The tests in a browser are left out." in printed
+    assert "Firefox: none. The tests in Firefox are left out." in printed
+    assert "WebKitGTK: none. The tests in WebKitGTK are left out." in printed
     assert "Redis: none. The tests of several processes are left out." in printed
     assert "PostgreSQL: none. The tests on PostgreSQL are left out." in printed
     assert "nginx: none. The tests behind a proxy are left out." in printed
