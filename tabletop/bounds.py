@@ -318,8 +318,9 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log taken_back recap waiting_chat",
-        "matches": "next try_from alone computer computer_sits free_seat invite try random_trials "
-        "random_trials_stop trial_failure match seats sit leave cancel decline roster "
+        "matches": "next orders usual_orders try_from alone computer computer_sits free_seat "
+        "invite try random_trials random_trials_stop trial_failure match seats sit leave cancel "
+        "decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "
         "sight sheet cards end takeback give_time ask result picture picture_png rematch replay "
         "log dice dice_data",

@@ -46,7 +46,7 @@ class ViewOut(Schema):
     view: dict[str, Any] | None = Field(
         description="All that the seat may know, as `ask.json` of the page has it: `table`, "
         "`asks` with their options and the fields of each, `agreements` (to concede, to offer a "
-        "draw), `result`. Nothing before the match begins."
+        "draw, to give standing orders), `result`. Nothing before the match begins."
     )
 
 

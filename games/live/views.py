@@ -53,6 +53,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "screen": screen,
         "perspective": perspective,
         "own_seats": _own_seats(request, here.match),
+        "has_orders": bool(here.match.get_system().rules.reactions),
         "is_advised": perspective is not None and access.may_be_advised(here.match),
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),

@@ -278,6 +278,23 @@ class Snapshot(models.Model):
         return f"{self.match_id} at {self.number}"
 
 
+class UsualOrders(models.Model):
+    """The standing orders with which a player begins every match of a system: for each reaction
+    the order, by id (see `rules.contract.orders`)."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="usual_orders")
+    system = models.CharField(max_length=40)
+    chosen = PlainField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "system"], name="usual_orders_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"what {self.player_id} orders in {self.system}"
+
+
 class Course(models.Model):
     """How likely each side was to win in the course of a match that is over, and what a computer
     would have done where most changed: worked out once somebody has looked at the result."""

@@ -36,6 +36,8 @@ def move_seats(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     Seat.objects.filter(player=guest).update(player=into)
     Match.objects.filter(creator=guest).update(creator=into)
     Invitation.objects.filter(player=guest).update(player=into)
+    known = into.usual_orders.values("system")
+    guest.usual_orders.exclude(system__in=known).update(player=into)
 
 
 def _leave_one_seat(guest: Player, into: Player) -> None:
@@ -67,7 +69,10 @@ def rest(sender: Any, player: Player, **kwargs: Any) -> None:
 def export_matches(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
     """The matches in which the player sits or has sat, with who sat where."""
     mine = access.mine(player).order_by("created")
-    return {"matches": [_exported(match, player) for match in mine]}
+    return {
+        "matches": [_exported(match, player) for match in mine],
+        "standing_orders": dict(player.usual_orders.values_list("system", "chosen")),
+    }
 
 
 def _exported(match: Match, player: Player) -> dict[str, Any]:

@@ -69,17 +69,13 @@ def test_a_player_says_what_they_are_asked_for(chromium: Chromium, server: Serve
     match = match_in_the_middle(table, *(one.player for one in people))
     with watched(chromium, PHONE) as ((page,), faults):
         sit_at_table(page, people[seat], server.address, match)
+        hands.press(page, page.locator(".match-settings > summary"))
+        hands.press(page, page.locator(".match-settings a", has_text="Standing orders"))
+        expect(page.locator("h1")).to_have_text("Standing orders")
+        page.locator('[name="nothing-left"][value="nothing"]').check()
+        hands.press(page, page.locator(".form-actions button"))
+        expect(page.locator("#match")).to_be_visible()
         with referee.live_table(match.pk) as played:
-            number = played.number
-        hands.press(page, page.locator(".ask-agreements summary"))
-        setting = page.locator('[data-option="asked-for"]')
-        expect(setting).to_contain_text("When no actions are left: Superpowers.")
-        hands.press(page, setting)
-        hands.press(page, page.locator('#picker [data-choice="nothing"]'))
-        hands.press(page, page.locator(".picker-foot button"))
-        hands.follow(page, number + 1)
-        with referee.live_table(match.pk) as played:
-            assert played.game.state.squads[seat].asked_for == "nothing"
+            assert played.agreements.orders[seat]["nothing-left"] == "nothing"
             assert sorted(played.asks) == [seat]
-        expect(setting).to_contain_text("When no actions are left: Nothing.")
     assert faults == []

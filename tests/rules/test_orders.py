@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.contract.agreements import MOST_ORDERS
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Result, Script, ScriptPart
 from games.rules.contract.driver import walk
 from games.rules.contract.events import Event
-from games.rules.contract.orders import Order, answer_by_orders
+from games.rules.contract.orders import Order, Reaction, StandingOrder, answer_by_orders
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Node, Option, Path
@@ -190,3 +191,78 @@ def test_a_refused_option_cannot_pass() -> None:
     ask = Ask(1, _("Fire?"), [hold], topic={"unit": "sentry"}, passing="hold")
     with pytest.raises(Illegal):
         answer_by_orders(ask, [Order({"unit": "sentry"})])
+
+
+# -- what is left to orders at any time ----------------------------------------------------------
+
+FIRING = Reaction(
+    "fire",
+    _("Fire"),
+    _("The sentry may fire at whoever passes."),
+    [
+        StandingOrder("ask", _("Ask me")),
+        StandingOrder("near", _("Only near"), [Order({"unit": "sentry"}, {"distance": (None, 1)})]),
+        StandingOrder("never", _("Never"), [Order({"unit": "sentry"})]),
+    ],
+)
+ORDERED = replace(LANE, rules=replace(LANE.rules, reactions=(FIRING,)))
+
+
+def ordered_table() -> Table[Any]:
+    return Table(ORDERED, setup(), Dice(Seeded(b"lane")))
+
+
+def order(the_table: Table[Any], wanted: str, seat: int = 1) -> Any:
+    return the_table.answer(seat, {"option": "standing-orders", "fields": {"fire": wanted}})
+
+
+@pytest.mark.parametrize(("wanted", "asked"), [("ask", True), ("never", False)])
+def test_a_seat_says_at_any_time_what_it_leaves_to_orders(wanted: str, asked: bool) -> None:
+    the_table = ordered_table()
+    order(the_table, wanted)
+    assert list(the_table.asks) == [0], "it answers nothing"
+    run(the_table)
+    assert (1 in the_table.asks) is asked
+
+
+def test_orders_are_the_secret_of_their_seat() -> None:
+    the_table = ordered_table()
+    (event,) = order(the_table, "never").events
+    assert (event.kind, event.audience) == ("orders-given", (1,))
+    shown = {
+        seat: [
+            each["fields"][0]["default"]
+            for each in the_table.view(seat, opened=True)["agreements"]
+            if each["fields"]
+        ]
+        for seat in (0, 1)
+    }
+    assert shown == {0: ["ask"], 1: ["never"]}
+    assert the_table.view(None)["agreements"] == []
+    assert the_table.fork(Dice(Seeded(b"x")), 0).agreements.orders == {}
+    assert the_table.fork(Dice(Seeded(b"x")), 1).agreements.orders == {1: {"fire": "never"}}
+
+
+def test_orders_given_beside_an_ask_are_kept_in_a_snapshot() -> None:
+    the_table = ordered_table()
+    order(the_table, "near")
+    data = the_table.agreements.plain()
+    again = ordered_table()
+    again.agreements.load(None, data)
+    run(again)
+    assert again.game.state.cell == 2
+
+
+def test_an_order_that_is_none_is_refused_and_so_is_one_too_many() -> None:
+    the_table = ordered_table()
+    with pytest.raises(Illegal):
+        order(the_table, "perhaps")
+    for _time in range(MOST_ORDERS):
+        order(the_table, "never")
+    with pytest.raises(Illegal, match="too often"):
+        order(the_table, "ask")
+
+
+def test_a_game_in_which_nothing_can_be_left_to_orders_has_none() -> None:
+    with pytest.raises(Illegal):
+        order(table(), "never")

@@ -94,7 +94,7 @@ def region(seen: Seen) -> Safe:
         _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
         asked,
         _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
-        _agreements(seen, own or {}, reader),
+        _agreements(seen, reader),
     )
 
 
@@ -153,17 +153,13 @@ def _unseen(reader: Reader) -> Safe:
     )
 
 
-def _agreements(seen: Seen, own: Mapping[str, Any], reader: Reader) -> Safe:
-    """What a seat may do at any time, and by what it says what it is asked; in a lesson that is
-    kept out of the way."""
+def _agreements(seen: Seen, reader: Reader) -> Safe:
+    """What a seat may do at any time; in a lesson that is kept out of the way."""
     if not seen.view["agreements"] or seen.match["lesson"]:
         return NOTHING
-    settings = own.get("settings", [])
-    found = reader.rendered([*settings, *seen.view["agreements"]])
+    found = reader.rendered(seen.view["agreements"])
     if seen.view["draw_offer"] is not None:
         summary: str = _OFFERED(reader.gettext("A draw is offered"))
-    elif settings:
-        summary = reader.gettext("Say what you are asked, concede or offer a draw")
     else:
         summary = reader.gettext("Concede or offer a draw")
     return _AGREEMENTS(

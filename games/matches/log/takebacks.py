@@ -16,7 +16,7 @@ from games.matches.log.events import (
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match, Snapshot
 from games.rules.contract import asking
-from games.rules.contract.agreements import HAND_OVER, Agreements
+from games.rules.contract.agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from games.rules.contract.events import Event
 from games.rules.contract.out_of_turn import DRAWS, OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
@@ -147,7 +147,11 @@ def _go_on(
     after it. Nothing is removed: the log says what was taken back. The dice go on from where they
     stand, so what was rolled and taken back is not rolled again."""
     number = match.number + 1
-    since = [*row.since, *_played_since(match, row.number, answer["to"])]
+    since = [
+        *row.since,
+        *_played_since(match, row.number, answer["to"]),
+        *_ordered_since(match, answer["to"]),
+    ]
     thrown = len(row.faces) + sum(len(faces) for _seat, _raw, faces in since)
     again = Snapshot(
         match=match,
@@ -156,7 +160,7 @@ def _go_on(
         dice=writing.next_die(match) - thrown,
         state=row.state,
         draw_offer=None,
-        agreements=_left_to_partners(match),
+        agreements=_left_to_partners(match) | _orders_of(row),
         faces=row.faces,
         since=since,
     )
@@ -174,6 +178,19 @@ def _played_since(match: Match, since: int, upto: int) -> list[list[Any]]:
     rows = match.answers.filter(number__gt=since, number__lte=upto)
     played = rows.exclude(option__in=(HAND_OVER, *DRAWS)).order_by("number")
     return [[row.seat, row.raw, row.faces] for row in played]
+
+
+def _ordered_since(match: Match, number: int) -> list[list[Any]]:
+    """The last standing orders of each seat above a number, as a snapshot keeps answers: going back
+    takes none of them back."""
+    rows = match.answers.filter(number__gt=number, option=GIVE_ORDERS).order_by("number")
+    last = {row.seat: row for row in rows}
+    return [[seat, row.raw, row.faces] for seat, row in sorted(last.items())]
+
+
+def _orders_of(row: Snapshot) -> dict[str, Any]:
+    """The standing orders at a checkpoint, as a snapshot keeps them."""
+    return {name: kept for name, kept in row.agreements.items() if name == "orders"}
 
 
 def _left_to_partners(match: Match) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from games.matches.log import match_dice, snapshots, timing
 from games.matches.log.events import RulesChanged
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
+from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.events import Event
 from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
@@ -44,7 +45,8 @@ def append(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> A
     assert outcome.answer is not None
     undo = FreeUndo.read(match.undo)
     seat = outcome.answer.seat
-    match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
+    if outcome.answer.option != GIVE_ORDERS:
+        match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
     timing.follow(match, table, outcome, lag)
     row = add(match, table, outcome)
     snapshots.keep(match, table, outcome)

@@ -11,13 +11,15 @@ from django.utils import timezone
 
 from games.matches import clock
 from games.matches.log import match_dice, writing
-from games.matches.models import Match, Seat
+from games.matches.models import Match, Seat, UsualOrders
 from games.matches.results import pack_usage
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
+from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.asking import Setup
 from games.rules.contract.definition import System
+from games.rules.contract.orders import read
 from games.rules.contract.parts import NO_ROSTER
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
@@ -101,10 +103,21 @@ def begin(match: Match, seats: list[Seat]) -> None:
         [seat.name for seat in seats],
         {key: card for part in frozen for key, card in part["cards"].items()},
     )
-    start(match, setup)
+    table = start(match, setup)
+    for seat in seats:
+        give_usual_orders(match, table, seat)
 
 
-def start(match: Match, setup: Setup, state: Any = None) -> None:
+def give_usual_orders(match: Match, table: Table[Any], seat: Seat) -> None:
+    """Let a seat begin with the standing orders that its player gives in every match."""
+    usual = UsualOrders.objects.filter(player=seat.player, system=match.system).first()
+    reactions = match.get_system().rules.reactions
+    if usual is not None and reactions and table.result is None:
+        raw = {"option": GIVE_ORDERS, "fields": read(reactions, usual.chosen)}
+        writing.append(match, table, table.answer(seat.index, raw))
+
+
+def start(match: Match, setup: Setup, state: Any = None) -> Table[Any]:
     """Let the script of a match that is made of this run to its first ask, from the very beginning
     or from a state."""
     system = match.get_system()
@@ -116,3 +129,4 @@ def start(match: Match, setup: Setup, state: Any = None) -> None:
     writing.open_with(match, table)
     match.save()
     pack_usage.keep(match)
+    return table

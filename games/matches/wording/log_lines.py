@@ -16,7 +16,7 @@ from games.matches.log.events import (
 )
 from games.matches.models import Match
 from games.rules.contract import agreements, out_of_turn
-from games.rules.contract.agreements import AgreementEvent, HandedOver
+from games.rules.contract.agreements import AgreementEvent, HandedOver, OrdersGiven
 from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
 from games.rules.contract.lines import Entry, Line
@@ -115,6 +115,9 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
     """What seats do whoever is asked, and what befalls the match, of which the rules of a system
     need not know."""
     match event:
+        case OrdersGiven():
+            text = _("%(name)s gives standing orders: %(orders)s")
+            return Line(text.filled(name=setup.names[event.seat], orders=list(event.orders)))
         case HandedOver():
             text = _("%(seat)s leaves the match. %(to)s commands all units from now on.")
             return Line(text.filled(seat=setup.names[event.seat], to=setup.names[event.to]))

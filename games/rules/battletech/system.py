@@ -56,6 +56,7 @@ from . import (
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .drawing import country, sheets, units
 from .events import Codec
+from .harm import displacement
 from .opponent import suggestions, volleys, weights, worth
 from .phases import victory
 from .script import script
@@ -140,6 +141,7 @@ SYSTEM = System(
         sides_left=victory.sides_in,
         sides_gone=lambda game: game.state.gone,
         leave=_leave,
+        reactions=(displacement.REACTION,),
         options=_options,
         option_needs={**scenarios.NEEDS, **ground.NEEDS},
         option_groups=log_lines.OPTION_GROUPS,

@@ -1,4 +1,5 @@
-"""What seats do at any time beside what they are asked: concede, agree on a draw, leave.
+"""What seats do at any time beside what they are asked: concede, agree on a draw, leave, give
+standing orders.
 
 Where players share a side, each of its seats has to agree to a draw, and to concede the match. Who
 leaves does not take the side along: a seat may leave its units to a partner, who commands them from
@@ -8,19 +9,26 @@ that is out of the match, while others play on, agrees to nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..data import Json, Plain
-from ..fields import Illegal, Option
+from ..fields import Choice, Illegal, Option, Pick
 from ..text import _
-from .events import Event
+from .events import Event, Words
+from .orders import Reaction, read
 
 HAND_OVER = "hand-over"
+GIVE_ORDERS = "standing-orders"
+MOST_ORDERS = 200
+"""So often a seat may change its standing orders in a match."""
 
 _OFFERED = Illegal(
     "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
 )
+
+
+_ORDERED = Illegal("", _("You have changed your standing orders too often in this match."))
 
 
 class AgreementEvent(Event):
@@ -71,6 +79,12 @@ class HandedOver(AgreementEvent, kind="handed-over"):
     to: int
 
 
+class OrdersGiven(AgreementEvent, kind="orders-given"):
+    """A seat changes its standing orders: what they are now, in words."""
+
+    orders: tuple[Words, ...]
+
+
 Announce = Callable[[Event], None]
 
 
@@ -87,6 +101,9 @@ class Agreements:
     conceding: set[int] = field(default_factory=set)
     commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner
     sides_in: Callable[[], Collection[int]] | None = None
+    reactions: Sequence[Reaction] = ()  # that may be left to standing orders
+    orders: dict[int, dict[str, str]] = field(default_factory=dict)  # what each seat has chosen
+    _orders_given: dict[int, int] = field(default_factory=dict)  # how often
     _have_offered: set[int] = field(default_factory=set)
 
     # -- who is who
@@ -128,11 +145,27 @@ class Agreements:
         own = self.commander(seat)
         if self.side_of(own) not in self.playing():
             return []
-        options = [*self._to_concede(own), *self._to_draw(own, replayed)]
+        options = [*self._to_order(own), *self._to_concede(own), *self._to_draw(own, replayed)]
         if len(self.commanding(self.side_of(own))) > 1:
             leave = _("Leave your units to your partner")
             options.append(Option(HAND_OVER, leave, final=True))
         return options
+
+    def _to_order(self, own: int) -> list[Option]:
+        if not self.reactions:
+            return []
+        now = self.orders.get(own, {})
+        picks = tuple(
+            Pick(
+                each.id,
+                each.name,
+                [Choice(order.id, order.words) for order in each.choices],
+                default=each.choice(now).id,
+            )
+            for each in self.reactions
+        )
+        refused = _ORDERED if self._orders_given.get(own, 0) >= MOST_ORDERS else None
+        return [Option(GIVE_ORDERS, _("Change my standing orders"), picks, refused=refused)]
 
     def _to_concede(self, own: int) -> list[Option]:
         side = self.commanding(self.side_of(own))
@@ -157,6 +190,26 @@ class Agreements:
             Option("draw-accept", _("Accept the draw"), final=True),
             Option("draw-decline", _("Decline the draw")),
         ]
+
+    # -- standing orders
+
+    def give_orders(self, seat: int, given: Mapping[str, str]) -> None:
+        """The seat says what it leaves to orders, which nobody else learns, from what is asked next
+        on."""
+        own = self.commander(seat)
+        chosen = read(self.reactions, given)
+        self.orders[own] = chosen
+        self._orders_given[own] = self._orders_given.get(own, 0) + 1
+        words = tuple(
+            _("%(reaction)s: %(order)s", reaction=each.name, order=each.choice(chosen).words)
+            for each in self.reactions
+        )
+        self.announce(OrdersGiven(seat=own, orders=words, audience=(own,)))
+
+    def forget_orders_but(self, seat: int) -> None:
+        """Of the standing orders know no others than those of this seat."""
+        for other in [each for each in self.orders if each != self.commander(seat)]:
+            del self.orders[other]
 
     # -- conceding
 
@@ -244,6 +297,11 @@ class Agreements:
             data["conceding"] = sorted(self.conceding)
         if self.commanders:
             data["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
+        if self.orders:
+            data["orders"] = [
+                [seat, dict(chosen), self._orders_given.get(seat, 0)]
+                for seat, chosen in sorted(self.orders.items())
+            ]
         return data
 
     def load(self, offered_by: int | None, data: Json) -> None:
@@ -252,3 +310,6 @@ class Agreements:
         self.agreed |= set(data.get("agreed", ()))
         self.conceding = set(data.get("conceding", ()))
         self.commanders = dict(data.get("commanders", ()))
+        self.orders.clear()
+        for seat, chosen, times in data.get("orders", ()):
+            self.orders[seat], self._orders_given[seat] = dict(chosen), times

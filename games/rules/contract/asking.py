@@ -124,8 +124,7 @@ class Ask:
     names: screens list the units first, then the options of the one that is chosen. `unlisted`
     says why something that is no option now is none, where there is more to say. An ask that its
     seat's standing orders may pass says its `topic` and the option that passes it, `passing` (see
-    `orders`). `settings` are options beside the others by which a seat says what it is asked: they
-    answer nothing, and it is asked again. `suggest` finds an answer that suits whoever would not
+    `orders`). `suggest` finds an answer that suits whoever would not
     choose at length, if there is one; it is worked out when the seat looks at the ask. An
     `automatic` ask is passed over where only one answer is possible (see `only_answer`): for asks
     of which everybody knows what can be answered, so that passing over them hides nothing and gives
@@ -142,7 +141,6 @@ class Ask:
     unlisted: Callable[[str], Illegal | None] | None = None
     topic: Mapping[str, str | int] = field(default_factory=dict)
     passing: str = ""
-    settings: Sequence[Option] = ()
     suggest: Callable[[], SuggestedAnswer | None] | None = None
     automatic: bool = False
 
@@ -159,8 +157,6 @@ class Ask:
             found = self.options.named(name) if isinstance(name, str) else None
         else:
             found = next((option for option in self.options if option.id == name), None)
-        if found is None:
-            found = next((option for option in self.settings if option.id == name), None)
         if found is not None:
             return found
         refused = self.unlisted(name) if self.unlisted and isinstance(name, str) else None
@@ -244,7 +240,6 @@ class Ask:
             "about": plain(self.about),
             "units": [unit.plain() for unit in self.units],
             "options": options,
-            **({"settings": [each.describe() for each in self.settings]} if self.settings else {}),
             **({"suggested": suggested.plain()} if suggested else {}),
         }
 
@@ -350,6 +345,8 @@ class Game(Generic[State]):
     setup: Setup
     under_way: list[object] = field(default_factory=list)
     """What the script is in the midst of, innermost last: nothing, wherever it is started."""
+    orders: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """What each seat has chosen of the standing orders of the system (see `orders.Reaction`)."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
     budget: Budget = field(default_factory=Budget)

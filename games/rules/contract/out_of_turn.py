@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ..fields import Illegal, Option
 from ..text import _
-from .agreements import HAND_OVER, AgreementEvent, Agreements
+from .agreements import GIVE_ORDERS, HAND_OVER, AgreementEvent, Agreements
 from .asking import Answer, AnyGame, Ask, Result
 from .definition import AnySystem
 from .outcomes import Stop
@@ -189,7 +189,7 @@ TAKERS: dict[str, Callable[[RunningMatch, int], None]] = {
 }
 """By option, what takes it."""
 
-OUT_OF_TURN = frozenset(TAKERS)
+OUT_OF_TURN = frozenset((*TAKERS, GIVE_ORDERS))
 """The options that seats have whoever is asked: the script never sees them."""
 
 DRAWS = frozenset(name for name in TAKERS if name.startswith("draw-"))

@@ -17,7 +17,7 @@ from ..fields import Field, Illegal, Preview
 from ..forms.malformed import position_refusal
 from ..text import Message, _
 from .asking import AnyGame, Ask, Game, Moment, Script, ScriptPart, Setup, State
-from .orders import Order
+from .orders import Order, Reaction
 from .sighting import SightEnd
 
 SightTool = Callable[[Game[State], int | None, SightEnd, SightEnd], Preview]
@@ -114,7 +114,10 @@ class Rules(Generic[State]):
     answer: Callable[[Game[State], Moment], ScriptPart] = _nothing
     """What the rules in force do when the script announces a moment (see `driver`)."""
     orders: Callable[[Game[State], int], Sequence[Order]] = _no_orders
-    """The standing orders that a seat has given, which the state holds (see `orders`)."""
+    """The standing orders that a seat has given as it was asked, which the state holds (see
+    `orders`)."""
+    reactions: Sequence[Reaction] = ()
+    """What seats may leave to standing orders at any time."""
     present_ask: Callable[[Game[State], Ask], Ask] = _as_it_is
     """An ask of the script as it is presented to its seat and shown to the others."""
     sight: Sight[State] | None = None

@@ -24,7 +24,7 @@ from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..dice import Dice
 from ..fields import Illegal, Option
 from . import out_of_turn, views
-from .agreements import HAND_OVER, Agreements
+from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from .asking import (
     Answer,
     Ask,
@@ -39,7 +39,7 @@ from .checkpoints import Checkpoints, KeptCheckpoint
 from .definition import System
 from .digests import digest_of
 from .driver import drive
-from .orders import answer_by_orders
+from .orders import answer_by_orders, orders_of
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
@@ -89,8 +89,12 @@ class Table(Generic[State]):
         self.empty = empty
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(
-            system.rules.sides(setup.options), self.game.emit, sides_in=weakly(sides_in, self)
+            system.rules.sides(setup.options),
+            self.game.emit,
+            sides_in=weakly(sides_in, self),
+            reactions=system.rules.reactions,
         )
+        self.game.orders = self.agreements.orders
         if checkpoint:
             self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
         self._script = drive(
@@ -164,6 +168,8 @@ class Table(Generic[State]):
             is_given = number > self.asked_since and not is_out_of_turn(raw)
             if not is_given or seat is None or other == seat:
                 forked.answer(other, raw, faces)
+        if seat is not None:
+            forked.agreements.forget_orders_but(seat)
         return forked
 
     def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
@@ -279,6 +285,9 @@ class Table(Generic[State]):
 
     def _take_out_of_turn(self, answer: Answer) -> None:
         """Take what a seat does beside what is asked."""
+        if answer.option == GIVE_ORDERS:
+            self.agreements.give_orders(answer.seat, answer.fields)
+            return
         TAKERS[answer.option](self, answer.seat)
         if answer.option in DRAWS or answer.option == HAND_OVER:
             self._draw_since = self.number
@@ -369,7 +378,11 @@ class Table(Generic[State]):
             return ask.answer_of_absent()
         if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
             return only
-        passed = answer_by_orders(ask, self.system.rules.orders(self.game, ask.seat))
+        orders = list(self.system.rules.orders(self.game, ask.seat))
+        chosen = self.agreements.orders.get(self.agreements.commander(ask.seat))
+        if chosen is not None:
+            orders += orders_of(self.system.rules.reactions, chosen)
+        passed = answer_by_orders(ask, orders)
         # Whoever sees that nobody is asked learns of the orders, unless they are their own.
         self._is_bound = self._is_bound or (passed is not None and ask.seat != self._answering)
         return passed

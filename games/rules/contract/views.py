@@ -13,6 +13,7 @@ from ..data import Plain
 from ..fields import Illegal, Option
 from ..text import _, plain
 from . import out_of_turn
+from .agreements import GIVE_ORDERS
 from .asking import Ask
 from .out_of_turn import RunningMatch
 from .sighting import SightEnd
@@ -40,7 +41,7 @@ class Views:
             besides = plain(rules.seat_view(rules.known_to(game, perspective), perspective))
             return {
                 **public,
-                **self._seat_status(perspective),
+                **self._seat_status(perspective, opened),
                 "table": with_besides(public["table"], besides),
                 "asks": self._asks(perspective, opened),
             }
@@ -85,9 +86,10 @@ class Views:
             "result": match.result.plain() if match.result else None,
         }
 
-    def _seat_status(self, seat: int) -> Plain:
+    def _seat_status(self, seat: int, opened: bool = False) -> Plain:
         """What a seat may do at any time, unless its player has left; and who of its side would
-        like to concede, which is the matter of that side."""
+        like to concede, which is the matter of that side. Standing orders have a page of their own:
+        they are listed only where all is `opened`."""
         match, agreements = self._match, self._match.agreements
         acts = agreements.commander(seat) == seat
         agreed = out_of_turn.agreement_options(match, seat) if acts else []
@@ -95,7 +97,9 @@ class Views:
         side = agreements.side_of(seat)
         return {
             "perspective": seat,
-            "agreements": [option.describe() for option in agreed],
+            "agreements": [
+                option.describe() for option in agreed if opened or option.id != GIVE_ORDERS
+            ],
             "claims": [option.describe() for option in claims],
             "side": list(side),
             "conceding": sorted(agreements.conceding & set(side)),

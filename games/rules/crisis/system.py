@@ -43,7 +43,7 @@ from . import (
     usage,
     view,
 )
-from .actions import asked_for
+from .actions import asked_for, standing_orders
 from .attacks import outlook, steps
 from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
@@ -167,6 +167,7 @@ SYSTEM = System(
         script=_script,
         answer=_answer,
         orders=asked_for.orders,
+        reactions=standing_orders.REACTIONS,
         present_ask=_present_ask,
         view=view.view,
         without_secrets=view.without_secrets,

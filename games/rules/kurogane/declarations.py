@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+from ..contract import orders
 from ..contract.asking import Ask, Game, ScriptPart, Setup
 from ..contract.events import Event
 from ..fields import Illegal, Option
@@ -134,6 +136,17 @@ REACTIONS = {
     "counter": Reaction("KG-7.3.7", units.can_counter, _unchanged),
 }
 NONE = "none"
+ATTACKED: Final = "attacked"
+ORDERED: Final = orders.Reaction(
+    ATTACKED,
+    _("When a unit is attacked"),
+    _("A unit that is attacked may dodge, defend or counter, and pays bAP for it."),
+    [
+        orders.StandingOrder("ask", _("Ask me each time")),
+        orders.StandingOrder("never", _("Do not react"), [orders.Order({"moment": ATTACKED})]),
+    ],
+    "KG-7.3.4",
+)
 
 
 def after(reaction: str, attack: Attack) -> Attack:
@@ -156,6 +169,8 @@ def reaction(game: Game[State], attack: Attack) -> ScriptPart:
         "KG-7.3.4",
         others=_("The defender may react."),
         about={"attack": True, "unit": target.id},
+        topic={"moment": ATTACKED, "unit": target.id},
+        passing=NONE,
     )
     if answer.option == NONE:
         return NONE

@@ -28,6 +28,7 @@ from ..fields import Field
 from ..forms.faults import Fault
 from ..text import _
 from . import (
+    declarations,
     drawing,
     gestures,
     invariants,
@@ -97,6 +98,7 @@ SYSTEM = System(
         begin=begin,
         script=rounds.script,
         answer=_answer,
+        reactions=(declarations.ORDERED,),
         view=view.view,
         scores=_scores,
         position=position.position,

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from ..contract.asking import Answer, Ask, Game, ScriptPart
-from ..contract.orders import Order
+from ..contract.orders import Order, Reaction, StandingOrder
 from ..fields import Choice, Number, Option, Pick
 from ..fields.menu import Builder, Menu
 from ..text import Message, _
@@ -216,6 +216,35 @@ def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
         least = int(percent) if percent else answer["percent"]
         return Order({"moment": MOMENT}, {"chance": (least, None)})
     return None
+
+
+_WHILE_IT_MOVES: Final = StandingOrder(
+    "stops",
+    _("Only where it stops"),
+    [Order({"moment": MOMENT}, {"last": (1, None)})],
+)
+REACTION: Final = Reaction(
+    "op-fire",
+    _("Opportunity fire"),
+    _(
+        "A squad or vehicle in Op Fire mode may fire at an enemy unit in each hex that it enters. "
+        "What is ordered holds until you change it, for all your units."
+    ),
+    [
+        StandingOrder("ask", _("Ask me in each hex")),
+        _WHILE_IT_MOVES,
+        *(
+            StandingOrder(
+                _below(percent),
+                _("Only from a chance of %(percent)s %% of an effect on", percent=percent),
+                [Order({"moment": MOMENT}, {"chance": (percent, None)})],
+            )
+            for percent in CHANCES
+        ),
+        StandingOrder("never", _("Hold fire"), [Order({"moment": MOMENT})]),
+    ],
+    "TI-6.1.5",
+)
 
 
 # -- How long orders last

@@ -119,6 +119,7 @@ SYSTEM = System(
         script=script,
         answer=_answer,
         orders=_orders,
+        reactions=(opportunity.REACTION,),
         view=view.view,
         without_secrets=view.without_secrets,
         # Everything on the map lies open: whose perspective it is does not matter.

@@ -3,10 +3,12 @@ Tactics cards by a setting that stands as a match begins, beside superpowers as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from games.rules.contract.outcomes import Snapshot
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions import asked_for
@@ -114,17 +116,39 @@ def test_a_seat_says_what_it_is_asked_for(
         assert (0 in again.asks) is asked
 
 
-def test_the_setting_is_said_with_the_ask_and_is_none_of_its_options() -> None:
+@pytest.mark.parametrize(
+    ("wanted", "beside_cards", "beside_powers"),
+    [("all", True, True), ("powers", False, True), ("nothing", False, False)],
+)
+def test_standing_orders_stand_in_the_place_of_what_was_said_with_an_ask(
+    wanted: str, beside_cards: bool, beside_powers: bool
+) -> None:
+    for power, asked in ((0, beside_cards), (1, beside_powers)):
+        now = match(power=power, turn={**SPENT, "actions": 1})
+        now.game.state.squads[0].asked_for = "nothing" if beside_powers else "all"
+        now.answer(0, {"option": "standing-orders", "fields": {asked_for.MOMENT: wanted}})
+        say(now, 0, "end-activation")
+        now.game.state.turn = replace(now.game.state.turn, seat=0, unit="a-ape", actions=2)
+        orders = Table(SYSTEM, now.setup, Dice(Seeded(b"test")), snapshot=_here(now))
+        assert (0 in orders.asks) is asked
+
+
+def _here(now: Table[Any]) -> Snapshot:
+    """The match as it stands, written down."""
+    return Snapshot(
+        number=now.number,
+        dice=0,
+        state=SYSTEM.rules.dump(now.game.state),
+        agreements=now.agreements.plain(),
+    )
+
+
+def test_former_answers_are_still_read_and_listed_nowhere() -> None:
     now = match(power=1)
-    ask = now.asks[0]
     assert "asked-for" not in left(now)
-    (setting,) = ask.describe()["settings"]
-    (field,) = setting["fields"]
-    assert [choice["id"] for choice in field["choices"]] == ["all", "nothing"]
-    for table in (match(power=1, asks_idle=True),):
-        assert "settings" not in table.asks[0].describe()
-        with pytest.raises(Illegal):
-            table.check(0, {"option": "asked-for", "fields": {"for": "all"}})
+    assert now.check(0, {"option": "asked-for", "fields": {"for": "all"}})
+    with pytest.raises(Illegal):
+        match(power=1, asks_idle=True).check(0, {"option": "asked-for", "fields": {"for": "all"}})
     with pytest.raises(Illegal):
         now.check(0, {"option": "asked-for", "fields": {"for": "powers"}})
 

@@ -7,8 +7,10 @@ turn, or steps out of the way.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ...contract.asking import Ask, Game, ScriptPart
+from ...contract.orders import Order, Reaction, StandingOrder
 from ...fields import Option
 from ...hexes import neighbour
 from ...text import _, ngettext
@@ -29,6 +31,22 @@ class Sidestep:
     """The direction in which a 'Mech steps out of the way; None: it does not."""
 
     way: int | None
+
+
+MOMENT: Final = "domino"
+REACTION: Final = Reaction(
+    MOMENT,
+    _("When a 'Mech is pushed by another"),
+    _(
+        "A 'Mech into whose hex another comes through its side may step out of the way, if its "
+        "piloting roll succeeds."
+    ),
+    [
+        StandingOrder("ask", _("Ask me each time")),
+        StandingOrder("never", _("Be pushed on"), [Order({"moment": MOMENT})]),
+    ],
+    "BT-7.1.2",
+)
 
 
 class NotDisplaced(OfMech, kind="not-displaced"):
@@ -117,5 +135,7 @@ def _way_out(game: Game[State], mech: Mech) -> ScriptPart:
         "BT-7.1.2",
         others=_("A 'Mech may step out of the way."),
         about={"unit": mech.id},
+        topic={"moment": MOMENT, "unit": mech.id},
+        passing=stay.id,
     )
     return answer.chosen(Sidestep).way

@@ -104,6 +104,7 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         Builder(("marker",), lambda: markers.marker_options(game, unit_id)),
         Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
         Builder((_END,), lambda: [_end_option(turn)]),
+        former=[asked_for.former(game, turn.seat)],
     )
     yield CHECKPOINT
     prompt = _(
@@ -125,7 +126,6 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         automatic=is_spent,
         topic=asked_for.topic(options) if is_spent and not game.setup.asks_idle else {},
         passing=_END if is_spent else "",
-        settings=asked_for.settings(game, turn.seat),
     )
     if asked_for.is_noted(game, answer):
         return

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...contract.asking import Answer, Game
-from ...contract.orders import Order
+from ...contract.orders import Order, Reaction, StandingOrder
 from ...fields import Choice, Option, Pick
-from ...fields.menu import END, Menu, possible
+from ...fields.menu import END, Builder, Menu, possible
 from ...text import Message, _
 from ..figures.state import AskedFor, State
 
@@ -27,6 +27,7 @@ _PASSED: Final[dict[AskedFor, Sequence[str]]] = {
     "nothing": (CARDS, POWERS),
 }
 """Beside which of them activations and turns end by themselves."""
+_USUAL_FIRST: Final[Sequence[AskedFor]] = ("powers", "all", "nothing")
 
 
 def topic(menu: Menu) -> dict[str, str | int]:
@@ -43,33 +44,47 @@ def topic(menu: Menu) -> dict[str, str | int]:
 
 
 def orders(game: Game[State], seat: int) -> list[Order]:
-    """The standing orders of a seat: none in matches that were begun before there were any."""
-    if game.setup.asks_idle:
+    """The standing orders of a seat that has chosen none: none in matches that were begun before
+    there were any."""
+    if game.setup.asks_idle or seat in game.orders:
         return []
-    passed = _PASSED[game.state.squads[seat].asked_for]
-    return [Order({"moment": MOMENT, "beside": beside}) for beside in passed]
+    return _orders(game.state.squads[seat].asked_for)
 
 
-def settings(game: Game[State], seat: int) -> list[Option]:
-    """By what a seat says what it is asked for."""
-    if game.setup.asks_idle:
-        return []
+def _orders(asked_for: AskedFor) -> list[Order]:
+    return [Order({"moment": MOMENT, "beside": beside}) for beside in _PASSED[asked_for]]
+
+
+REACTION: Final = Reaction(
+    MOMENT,
+    _("When no actions are left"),
+    _(
+        "An activation or a turn ends by itself where nothing is left to be done but what you do "
+        "not want to be asked for."
+    ),
+    [
+        StandingOrder(name, _("Ask me for: %(what)s", what=CHOICES[name]), _orders(name))
+        for name in _USUAL_FIRST
+    ],
+    "CP-ACT-09",
+)
+
+
+def former(game: Game[State], seat: int) -> Builder:
+    """By what a seat said what it is asked for, as answers of earlier versions name it."""
+    return Builder((ASKED_FOR,), lambda: [] if game.setup.asks_idle else [_former(game, seat)])
+
+
+def _former(game: Game[State], seat: int) -> Option:
     now = game.state.squads[seat].asked_for
     choices = [Choice(name, words) for name, words in CHOICES.items() if name != now]
-    pick = Pick("for", _("Ask me for"), choices)
-    return [
-        Option(
-            ASKED_FOR,
-            _("Change what I am asked for"),
-            (pick,),
-            details=(_("When no actions are left: %(now)s.", now=CHOICES[now]),),
-            payload=ASKED_FOR,
-        )
-    ]
+    return Option(
+        ASKED_FOR, REACTION.name, (Pick("for", REACTION.name, choices),), payload=ASKED_FOR
+    )
 
 
 def is_noted(game: Game[State], answer: Answer) -> bool:
-    """Note what a seat wants to be asked for, if that is what it answers."""
+    """Note what a seat wants to be asked for, if that is what it answered in an earlier version."""
     if answer.option != ASKED_FOR:
         return False
     game.state.squads[answer.seat].asked_for = answer["for"]

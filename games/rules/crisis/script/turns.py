@@ -145,13 +145,20 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         if (turn.unit or turn.passed) and all(option.refused for option in tactics):
             yield from end_turn(game)
             return
-        menu = Menu(Builder(("end-turn",), lambda: [END_TURN]), tactics)
+        menu = Menu(
+            Builder(("end-turn",), lambda: [END_TURN]),
+            tactics,
+            former=[asked_for.former(game, turn.seat)],
+        )
     else:
         menu = Menu(
             Builder(("activate",), lambda: _activate_options(game, turn.seat)),
             Builder(("pass",), lambda: [_pass_option(game, turn)]),
             tactics,
-            former=[Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)])],
+            former=[
+                Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)]),
+                asked_for.former(game, turn.seat),
+            ],
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
@@ -167,7 +174,6 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         automatic=True,
         topic=asked_for.topic(menu) if passing and not game.setup.asks_idle else {},
         passing=passing,
-        settings=asked_for.settings(game, turn.seat),
     )
     if asked_for.is_noted(game, answer):
         return
