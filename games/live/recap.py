@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.cards.words import Reader
-from games.live import log_lines
+from games.live import lead, log_lines
 from games.live.scene import Scene
 from games.matches.wording.log_entries import LogEntry, grouped
 from games.matches.wording.log_lines import LogLine
@@ -79,5 +79,6 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
         "table": view["table"],
         "me": view["perspective"],
         "recap": found,
+        "lead": lead.in_words(view["sides"], view["table"], here.setup.names),
     }
     return render_to_string("live/recap.html", context)

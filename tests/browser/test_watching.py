@@ -38,7 +38,7 @@ def test_spectators_read_above_the_board_what_is_going_on(
     page = opened(match, None, **device)
     page.evaluate(WANTS_RECAP)
     page.reload()
-    strip = page.locator("#region-watching")
+    strip = page.locator(".watching")
     expect(strip).to_contain_text("Round 2")
     expect(strip).to_contain_text("decides:")
     for name in names:

@@ -50,7 +50,7 @@ def region(seen: Seen) -> Safe:
     view, match, reader = seen.view, seen.match, Reader()
     sides, asked = view["sides"], view["asked"]
     drawn = [_side(seen, number, seats, reader) for number, seats in enumerate(sides)]
-    drawn.insert(1, _ROUND(_turn_count(seen), _whose(seen, reader)))
+    drawn.insert(1, _ROUND(turn_count(seen), _whose(seen, reader)))
     return _REGION(
         " is-many" if len(sides) > 2 else "",
         " is-crowded" if len(sides) > 4 else "",
@@ -113,7 +113,7 @@ def _whose(seen: Seen, reader: Reader) -> str:
     return ", ".join(chooses % {"name": seen.names[seat]} for seat in asked)
 
 
-def _turn_count(seen: Seen) -> Safe:
+def turn_count(seen: Seen) -> Safe:
     """How far the match is, as the system says it."""
     table = seen.table
     known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)

@@ -21,12 +21,14 @@ _BUTTON: Final = Markup(
     '<button type="button" class="link-button" hx-post="{}" hx-vals=\'{}\' data-numbered'
     ' hx-swap="none">{}</button>'
 )
-_ACTIONS: Final = {
-    action: Safe(f'{{"action": "{action}"}}') for action in ("undo", "restart", "ask", "refuse")
-}
 _TAKEN_BACK: Final = Markup(
     '<div class="taken-back" hx-get="{}" hx-trigger="load" hx-swap="innerHTML"></div>'
 )
+VALUES: Final = {
+    action: Safe(f'{{"action": "{action}"}}')
+    for action in ("undo", "restart", "ask", "agree", "refuse")
+}
+"""What a button posts, by its action."""
 _GIVE_TIME: Final = Markup(
     '<button type="button" class="link-button" hx-post="{}" hx-swap="none">{}</button>'
 )
@@ -52,12 +54,17 @@ def _going_back(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
         words = reader.gettext("You asked to take this back. The other player has to agree.")
         withdraw = _button(match, "refuse", reader.gettext("Withdraw"))
         yield _LINE(Safe(f"{escaped(words)} {withdraw}"))
-        yield _TAKEN_BACK(reverse("live:taken_back", args=[match["pk"]]))
+        yield taken_back(match["pk"])
     elif match.get("solo"):
         if match.get("begun") and not match.get("lesson"):
             yield _LINE(_button(match, "ask", reader.gettext("Take this turn back")))
     elif not may_undo and match.get("begun") and asked_by is None and _may_ask(takeback, me):
         yield _LINE(_button(match, "ask", reader.gettext("Ask to take this turn back")))
+
+
+def taken_back(match_id: str) -> Safe:
+    """What would go, fetched when it is looked at."""
+    return _TAKEN_BACK(reverse("live:taken_back", args=[match_id]))
 
 
 def _may_ask(takeback: Mapping[str, Any], me: int) -> bool:
@@ -72,7 +79,7 @@ def _undo(match: Mapping[str, Any], reader: Reader) -> Iterator[Safe]:
 
 
 def _button(match: Mapping[str, Any], action: str, words: str) -> Safe:
-    return _BUTTON(reverse("matches:takeback", args=[match["pk"]]), _ACTIONS[action], words)
+    return _BUTTON(reverse("matches:takeback", args=[match["pk"]]), VALUES[action], words)
 
 
 def _times(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:

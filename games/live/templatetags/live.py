@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import blake2b
 from threading import Lock
 from typing import Any
@@ -124,16 +124,3 @@ def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeL
     block = parser.parse((f"end{tag}",))
     parser.delete_first_token()
     return [parser.compile_filter(argument) for argument in arguments], block
-
-
-@register.filter
-def leading(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """Who leads: the names of that side and its score, then the score of the next; no names where
-    nobody leads. Nothing before anybody has a score."""
-    table = view["table"]
-    scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
-    if len(scores) != len(view["sides"]):
-        return {}
-    more, less, *_others = sorted(scores, reverse=True)
-    leaders = [names[seat] for seat in view["sides"][scores.index(more)]]
-    return {"leaders": leaders if more != less else [], "more": more, "less": less}

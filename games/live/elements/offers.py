@@ -1,0 +1,197 @@
+"""What others at the table offer and ask: a takeback, a draw, a concession, a rematch; and who
+has not answered in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.urls import reverse
+
+from games.cards.words import Reader
+from games.live.elements.takeback import VALUES, taken_back
+from games.matches.templatetags.board import template_of
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
+
+_REGION: Final = Markup(
+    '<section id="region-offers" class="offers" aria-label="{}">{}</section>'
+)  # fmt: skip
+_OFFER: Final = Markup('<div class="offer" data-offer="{}" role="group"><p>{}</p>{}</div>')
+_NOTICE: Final = Markup(
+    '<div class="offer is-notice" data-offer="{}"><p>{}</p><button type="button"'
+    ' class="button button-quiet button-small" data-dismiss-offer>{}</button></div>'
+)
+_TIME_NOTICE: Final = Markup(
+    '<div class="offer is-notice" data-phase="{}" hidden><p>{}</p></div>'
+)  # fmt: skip
+_TIME_IS_UP: Final = Markup(
+    '<div class="offer" data-phase="due" role="group" hidden><p>{}</p>{}{}</div>'
+)
+_BUTTONS: Final = Markup('<p class="row-tight">{}</p>')
+_ANSWER: Final = Markup(
+    '<button type="button" class="button button-small{}" data-option="{}">{}</button>'
+)
+_REPLY: Final = Markup(
+    '<button type="button" class="button button-small{}" hx-post="{}" hx-vals=\'{}\' data-numbered'
+    ' hx-swap="none">{}</button>'
+)
+_BRING_BACK: Final = Markup(
+    '<button type="button" class="button button-small button-primary" hx-post="{}" hx-swap="none">'
+    "{}</button>"
+)
+_GO_THERE: Final = Markup('<a class="button button-small button-primary" href="{}">{}</a>')
+_PRIMARY: Final = Safe(" button-primary")
+
+
+def region(seen: Seen) -> Safe:
+    """All of them; none for who holds no seat."""
+    reader = Reader()
+    found = () if seen.me is None else _offers(seen, seen.me, reader)
+    return _REGION(reader.gettext("From the others at the table"), joined(found))
+
+
+def _offers(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
+    if seen.view["result"]:
+        yield _rematch(seen, me, reader)
+        return
+    yield _takeback(seen, me, reader)
+    yield _draw(seen, me, reader)
+    yield _concession(seen, me, reader)
+    if seen.match.get("archived"):
+        yield _archived(seen, reader)
+    waited_for = seen.match.get("waited_for")
+    if waited_for == me:
+        yield from _own_time(len(seen.view["sides"]) > 2, reader)
+    elif waited_for is not None and seen.view["claims"]:
+        yield from _time_of(seen.names[waited_for], seen.view["claims"], reader)
+
+
+def _takeback(seen: Seen, me: int, reader: Reader) -> Safe:
+    takeback = seen.match.get("takeback") or {}
+    asked_by = takeback.get("seat")
+    if asked_by is not None and asked_by not in seen.view["side"]:
+        match_id = seen.match["pk"]
+        replies = (
+            _reply(match_id, "agree", reader.gettext("Agree"), _PRIMARY),
+            _reply(match_id, "refuse", reader.gettext("Refuse"), NOTHING),
+        )
+        words = reader.gettext("%(name)s would like to go back.") % {"name": seen.names[asked_by]}
+        return _OFFER("takeback", words, joined((taken_back(match_id), _BUTTONS(joined(replies)))))
+    if takeback.get("refused") == me:
+        words = reader.gettext("The other player does not want to go back.")
+        return _NOTICE("takeback-refused", words, reader.gettext("Close"))
+    return NOTHING
+
+
+def _reply(match_id: str, action: str, words: str, kind: Safe) -> Safe:
+    address = reverse("matches:takeback", args=[match_id])
+    return _REPLY(kind, address, VALUES[action], words)
+
+
+def _draw(seen: Seen, me: int, reader: Reader) -> Safe:
+    view = seen.view
+    if (offered_by := view["draw_offer"]) is not None and me not in view["draw_agreed"]:
+        return _OFFER(
+            "draw",
+            reader.gettext("%(name)s offers a draw.") % {"name": seen.names[offered_by]},
+            _answers(
+                ("draw-accept", reader.gettext("Accept")),
+                ("draw-decline", reader.gettext("Decline")),
+            ),
+        )
+    if (declined_by := view["draw_declined"]) is not None and declined_by != me:
+        words = reader.gettext("%(name)s does not want a draw.") % {"name": seen.names[declined_by]}
+        return _NOTICE("draw-declined", words, reader.gettext("Close"))
+    return NOTHING
+
+
+def _concession(seen: Seen, me: int, reader: Reader) -> Safe:
+    conceding = seen.view["conceding"]
+    if not conceding or me in conceding:
+        return NOTHING
+    words = reader.gettext("%(name)s proposes to concede the match.")
+    return _OFFER(
+        "concession",
+        words % {"name": seen.names[conceding[0]]},
+        _answers(
+            ("concede", reader.gettext("Concede")), ("concede-decline", reader.gettext("Refuse"))
+        ),
+    )
+
+
+def _answers(*answers: tuple[str, str]) -> Safe:
+    """Options as buttons, the first of them as what is usually answered."""
+    return _BUTTONS(
+        joined(
+            _ANSWER(NOTHING if place else _PRIMARY, option, words)
+            for place, (option, words) in enumerate(answers)
+        )
+    )
+
+
+def _archived(seen: Seen, reader: Reader) -> Safe:
+    address = reverse("matches:bring_back", args=[seen.match["pk"]])
+    return _OFFER(
+        "archived",
+        reader.gettext(
+            "Nobody has touched this match for long, so it was put away and stands in no list."
+        ),
+        _BRING_BACK(address, reader.gettext("Bring back")),
+    )
+
+
+def _own_time(among_many: bool, reader: Reader) -> Iterator[Safe]:
+    """How long whoever looks still has to answer, and that the time is up."""
+    if among_many:
+        left = reader.gettext(
+            "You have <span data-left></span> left to answer. After that the others may play on"
+            " without you."
+        )
+        up = reader.gettext(
+            "Your time is up: until you answer, the others may play on without you."
+        )
+    else:
+        left = reader.gettext(
+            "You have <span data-left></span> left to answer. After that whoever waits may claim"
+            " the win, or close the match without a winner."
+        )
+        up = reader.gettext(
+            "Your time is up: until you answer, whoever waits may claim the win, or close the match"
+            " without a winner."
+        )
+    yield _TIME_NOTICE("soon", Safe(left))
+    yield _TIME_NOTICE("due", up)
+
+
+def _time_of(name: str, claims: Any, reader: Reader) -> Iterator[Safe]:
+    """How long somebody else still has, and what may be claimed after that."""
+    if len(claims) == 1:
+        left = reader.gettext(
+            "%(name)s has <span data-left></span> left to answer. After that you may play on"
+            " without them."
+        )
+    else:
+        left = reader.gettext(
+            "%(name)s has <span data-left></span> left to answer. After that you may claim the win,"
+            " or close the match without a winner."
+        )
+    said = reader.rendered(claims)
+    up = reader.gettext("%(name)s has not answered in time.") % {"name": name}
+    buttons = _answers(*((option["id"], option["label"]) for option in said))
+    yield _TIME_NOTICE("soon", Safe(left % {"name": escaped(name)}))
+    yield _TIME_IS_UP(up, buttons, template_of(said, "claims-data"))
+
+
+def _rematch(seen: Seen, me: int, reader: Reader) -> Safe:
+    rematch = seen.match.get("rematch")
+    if not rematch or rematch["by"] == seen.names[me]:
+        return NOTHING
+    by = rematch["by"]
+    words = (
+        reader.gettext("%(name)s proposes a rematch.") % {"name": by}
+        if by
+        else reader.gettext("A rematch is proposed.")
+    )
+    address = reverse("matches:match", args=[rematch["pk"]])
+    return _OFFER("rematch", words, _GO_THERE(address, reader.gettext("Go there")))

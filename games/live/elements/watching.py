@@ -1,0 +1,37 @@
+"""What is going on, for those who watch: how far the match is, who leads, who decides what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.cards.words import Reader
+from games.live import lead
+from games.live.elements.score import turn_count
+from games.matches.templatetags.board import side_of
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+
+_REGION: Final = Markup('<p id="region-watching" class="watching-now"{}>{}</p>')
+_HIDDEN: Final = Safe(" hidden")
+_NOW: Final = Markup("<b>{}</b> <b>{}</b> {}")
+_WHO: Final = Markup(
+    '<span class="watching-who {}"><span class="seat-mark {}" aria-hidden="true"></span>'
+    " {} {}</span>"
+)
+
+
+def region(seen: Seen) -> Safe:
+    """All of it; nothing but its frame for who holds a seat, and after the end."""
+    if seen.me is not None or seen.view["result"]:
+        return _REGION(_HIDDEN, NOTHING)
+    reader = Reader()
+    whose = joined((_who(ask, seen, reader) for ask in seen.view["asks"]), " ")
+    leads = lead.in_words(seen.view["sides"], seen.table, seen.names)
+    return _REGION(NOTHING, _NOW(turn_count(seen), leads, whose))
+
+
+def _who(ask: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
+    side = side_of(ask["seat"], seen.view["sides"])
+    decides = reader.gettext("%(name)s decides:") % {"name": seen.names[ask["seat"]]}
+    return _WHO(side, side, decides, reader.translate(ask["prompt"]))

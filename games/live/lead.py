@@ -1,0 +1,26 @@
+"""Who leads, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.cards.words import Reader
+
+
+def in_words(sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The names of the side that leads and by how much; "" before anybody has a score."""
+    scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
+    if len(scores) != len(sides):
+        return ""
+    reader = Reader()
+    more, less, *_others = sorted(scores, reverse=True)
+    if more == less:
+        return reader.gettext("Nobody leads: %(score)s each.") % {"score": more}
+    leaders = [names[seat] for seat in sides[scores.index(more)]]
+    sentence = reader.ngettext(
+        "%(names)s leads %(more)s to %(less)s.",
+        "%(names)s lead %(more)s to %(less)s.",
+        len(leaders),
+    )
+    return sentence % {"names": ", ".join(leaders), "more": more, "less": less}
