@@ -15,6 +15,7 @@ from games.cards.metering import values_in
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
+from games.cards.words import translate
 from games.people.models import Player
 from games.rules import places
 from games.rules.contract.definition import System
@@ -84,7 +85,7 @@ def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None)
     fields = {
         field["name"]: field["new"] for field in fields_of(system, kind, owner) if field["required"]
     }
-    data = {"id": kind.id, "kind": kind.id, **fields, "name": _("New card").text}
+    data = {"id": kind.id, "kind": kind.id, **fields, "name": translate(_("New card"))}
     data = _with_a_rule(kind, data)
     return _saved(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,10 +10,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from games.cards.model_forms import note_in
 from games.rules.text import Message, _
 
 _REF = "#/$defs/"
-_LEDGER_MARK = re.compile(r"\s*\((?:[A-Z]+-)+\d+(?:(?:,| to| and) (?:[A-Z]+-)+\d+)*\)")
 
 
 @dataclass(frozen=True)
@@ -23,6 +22,11 @@ class Term:
 
     text: str | Message
     name: str = ""
+
+    @property
+    def is_code(self) -> bool:
+        """Whether it is written so in all languages."""
+        return isinstance(self.text, str)
 
 
 @dataclass(frozen=True)
@@ -112,8 +116,7 @@ class _Reader:
             for part, taken in data["properties"].items()
         ]
         words = [str(taken["const"]) for taken in data["properties"].values() if "const" in taken]
-        note = " ".join(data.get("description", "").split())
-        return Section(name, words[0] if words else "", _LEDGER_MARK.sub("", note), lines)
+        return Section(name, words[0] if words else "", note_in(data), lines)
 
     def terms(self, data: Mapping[str, Any], depth: int = 0) -> Iterator[Term]:
         """What a part takes, in a few words."""

@@ -43,6 +43,18 @@ def notes_of(model: type[BaseModel]) -> Iterator[str]:
     yield from _notes_in(model.model_json_schema())
 
 
+def labels_of(fields: Any) -> Iterator[str]:
+    """What the parts of a card are called, to those who fill them in."""
+    if isinstance(fields, dict):
+        if "type" in fields and fields.get("label"):
+            yield fields["label"]
+        for part in fields.values():
+            yield from labels_of(part)
+    elif isinstance(fields, list):
+        for part in fields:
+            yield from labels_of(part)
+
+
 def _notes_in(schema: Any) -> Iterator[str]:
     if isinstance(schema, dict):
         if isinstance(schema.get("description"), str):
@@ -65,7 +77,8 @@ def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
     for pack in system.cards.packs():
         for card in pack["cards"]:
             tags = [translate(tag) for tag in system.cards.text(card).tags]
-            label = f"{card['name']} ({', '.join(tags)})" if tags else card["name"]
+            name = translate(card["name"])
+            label = f"{name} ({', '.join(tags)})" if tags else name
             found[card["kind"]].append({"id": card["id"], "label": label})
     return found
 
@@ -95,7 +108,7 @@ class _Reader:
         """A part with what it is called and what helps to fill it in."""
         field = self.field(schema)
         if schema.get("examples"):
-            field["first" if field.get("optional") else "new"] = schema["examples"][0]
+            field["first" if field.get("optional") else "new"] = _said(schema["examples"][0])
         title = schema.get("title") or field.get("label", "")
         note = note_in(schema)
         if "default" in schema:
@@ -195,6 +208,11 @@ class _Reader:
         longest = schema.get("maxLength")
         kind = "lines" if longest and longest > _LONG else "text"
         return {"type": kind, "longest": longest, "new": ""}
+
+
+def _said(example: Any) -> Any:
+    """An example in the language of whoever begins with it."""
+    return gettext(example) if isinstance(example, str) and example else example
 
 
 def _number(schema: Schema) -> Field:

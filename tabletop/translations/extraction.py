@@ -16,7 +16,8 @@ from typing import Any
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation.template import templatize
 
-from games.cards.model_forms import notes_of
+from games.cards.drafts import fields_of
+from games.cards.model_forms import labels_of, notes_of
 from games.rules.contract.definition import AnySystem
 from games.rules.systems import systems
 from tabletop.data import ROOT
@@ -94,6 +95,9 @@ def _in_code(system: AnySystem) -> Iterator[_Message]:
     rosters that it brings."""
     for note in dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model)):
         yield note, None, []
+    forms = [fields_of(system, kind) for kind in system.cards.kinds if kind.board is None]
+    for label in dict.fromkeys(label for form in forms for label in labels_of(form)):
+        yield label, None, []
     for named in (*system.cards.packs(), *system.rosters.ready()):
         yield named["name"], NAME, []
 

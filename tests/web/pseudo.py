@@ -15,6 +15,7 @@ from tabletop.translations import extraction
 CODE = "eo"  # a real language, since browsers and Django take no other; nobody translates into it
 _UNREAD = {"script", "style", "code", "pre", "textarea", "template"}
 _READ_ATTRIBUTES = {"title", "alt", "placeholder", "aria-label"}
+_EMPTY = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -65,9 +66,12 @@ class _Reader(HTMLParser):
         self._inside: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag in _UNREAD or ("translate", "no") in attributes:
+        unread = tag in _UNREAD or ("translate", "no") in attributes
+        if tag in _EMPTY:
+            unread = unread or bool(self._inside)
+        elif unread or self._inside:
             self._inside.append(tag)
-        if not self._inside:
+        if not unread and not self._inside:
             self.texts += [
                 value for name, value in attributes if name in _READ_ATTRIBUTES and value
             ]

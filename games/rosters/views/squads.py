@@ -30,7 +30,7 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
         raise Http404
     most = _number(request.GET.get("most", ""), cost.field, int(cost.usual))
     found = list(editing.squads_of(system, roster, most))
-    names = {card_id: card.name for card_id, card in cards_of(roster).items()}
+    names = {card_id: translate(card.name) for card_id, card in cards_of(roster).items()}
     chosen = request.GET.get("of", "")
     wanted = [squad for squad in found if not chosen or chosen in map(str, squad.belongs)]
     page = Paginator(wanted, ON_A_PAGE).get_page(request.GET.get("page"))
