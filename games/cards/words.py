@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import get_language, ngettext, npgettext, override, trans_real
 
 from games.rules.forms.cards import CardText
@@ -16,15 +17,17 @@ _NAME = _IN_CONTEXT % ("name", "")
 
 
 class LocalNames(dict[str, str]):
-    """What a language calls things, by their English names: those, too, that are numbered, as
-    "Frame 2"."""
+    """What a language calls things, by their English names: those, too, that are numbered or
+    marked, as "Frame 2" and "Sherman (B7)"."""
 
     def get(self, name: str, default: Any = None) -> Any:
         """What a thing is called; the default where the language has no name for it."""
         if name in self:
             return self[name]
-        base, space, number = name.rpartition(" ")
-        return f"{self[base]}{space}{number}" if number.isdecimal() and base in self else default
+        base, space, mark = name.rpartition(" ")
+        if base in self and (mark.isdecimal() or mark.startswith("(")):
+            return f"{self[base]}{space}{mark}"
+        return default
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,12 @@ def translate(message: Any) -> str:
 def rendered(data: Any) -> Any:
     """Plain data with every message in it replaced by its sentence, for pages and programs."""
     return Reader().rendered(data)
+
+
+def id_of(lazy: Promise | str) -> Message:
+    """A text of Django that is translated when it is read, as a message."""
+    with override(None):
+        return Message(str(lazy))
 
 
 def all_words(text: CardText) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.cards.words import translate
 from games.rosters.models import Roster
 from games.rosters.values import typed_value
 from games.rules.contract.definition import System
@@ -64,6 +65,6 @@ def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
             drawn.faults.append(Fault(refusal.rule, refusal.message))
         else:
             drawn.roster = Roster(
-                system=system.id, name=str(data["name"]), entries=list(data["entries"])
+                system=system.id, name=translate(data["name"]), entries=list(data["entries"])
             )
     return drawn

@@ -51,7 +51,7 @@ def _part(section: Section) -> RosterTable:
             line,
             [known.get(column, "") for column in columns],
             _subtitle(line, label),
-            _counted(part.name for part in line.carried),
+            _counted(translate(part.name) for part in line.carried),
             "" if len(columns) < 4 or section.slot.parts else _names(line),
         )
         for line, known in zip(section.lines, facts, strict=True)

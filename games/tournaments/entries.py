@@ -71,7 +71,7 @@ def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
             held.entrants.filter(pk=entrant.pk).delete()
             return
         held.entrants.filter(pk=entrant.pk).update(left=True)
-        note(held, gettext("%(name)s plays no longer.") % {"name": entrant.name}, by)
+        note(held, _("%(player)s plays no longer.", player=entrant.name), by)
 
 
 def own_entry(tournament: Tournament, player: Player) -> Entrant | None:

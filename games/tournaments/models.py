@@ -14,6 +14,7 @@ from games.matches.models import Match
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract.definition import System
+from games.rules.text import message_of
 
 
 class Tournament(models.Model):
@@ -165,11 +166,11 @@ class HistoryLine(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="history")
     name = models.CharField(max_length=40, blank=True)  # of who did it; empty: the site
-    text = models.CharField(max_length=500)
+    message = PlainField()
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-pk"]
 
     def __str__(self) -> str:
-        return self.text
+        return str(message_of(self.message))

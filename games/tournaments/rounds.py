@@ -13,10 +13,9 @@ from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from games import failures
-from games.cards.words import translate
+from games.cards.words import id_of
 from games.matches import clock, notices
 from games.matches.lobby import computer_players
 from games.matches.models import Invitation, Match
@@ -25,7 +24,7 @@ from games.matches.referee import beginning
 from games.profiles import records
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.text import _
+from games.rules.text import Message, _, plain
 from games.tournaments import pairing
 from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from games.tournaments.standings import standings
@@ -56,7 +55,7 @@ def begin(tournament: Tournament, by: str) -> None:
             Form.LEAGUE: pairing.league_rounds(number),
         }[Form(held.form)]
         held.status = Status.RUNNING
-        note(held, gettext("Began the tournament."), by)
+        note(held, _("Began the tournament."), by)
         _begin_round(held)
         _advance(held)
 
@@ -111,15 +110,15 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
             raise Illegal("", _("The next round was made from this result already."))
         row.outcome = outcome
         row.save(update_fields=["outcome"])
-        words = {"table": row, "outcome": Pairing.Outcome(outcome).label, "why": why}
-        note(held, gettext("Entered %(table)s: %(outcome)s. %(why)s") % words, by)
+        words = {"table": str(row), "outcome": id_of(Pairing.Outcome(outcome).label), "why": why}
+        note(held, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
     go_on(chosen.tournament)
 
 
-def note(tournament: Tournament, text: str, by: str = "") -> None:
-    """Write down what was done."""
+def note(tournament: Tournament, message: Message, by: str = "") -> None:
+    """Write down what was done, for readers of all languages."""
     if tournament.history.count() < HistoryLine.KEPT:
-        HistoryLine.objects.create(tournament=tournament, name=by[:40], text=text[:500])
+        HistoryLine.objects.create(tournament=tournament, name=by[:40], message=plain(message))
 
 
 @contextmanager
@@ -185,7 +184,7 @@ def _is_decided(tournament: Tournament) -> bool:
 def _begin_round(tournament: Tournament) -> None:
     pairs = _pairs(tournament)
     if not pairs:
-        note(tournament, gettext("Nobody is left who has not met: no further round begins."))
+        note(tournament, _("Nobody is left who has not met: no further round begins."))
         _end(tournament)
         return
     tournament.round += 1
@@ -251,8 +250,8 @@ def _match(row: Pairing) -> Match | None:
         with transaction.atomic():
             return _made(row)
     except Illegal as refusal:
-        words = {"table": row, "why": translate(refusal.message)}
-        note(row.tournament, gettext("No match for %(table)s: %(why)s") % words)
+        why = refusal.message
+        note(row.tournament, _("No match for %(table)s: %(why)s", table=str(row), why=why))
         return None
 
 

@@ -13,8 +13,11 @@ from games.rules.contract.definition import System
 from tests.matchmaking import load_cards
 from tests.ports import free_port
 from tests.toy import ToyState, with_toy
+from tests.web.bracketed import catalogue, reader
 from tests.web.cards_world import only_toy
 from tests.web.site_process import playing, read_until
+
+__all__ = ["catalogue", "reader"]
 
 
 @pytest.fixture

@@ -403,7 +403,7 @@ def refuses_results(ann: Browser, bound: Bound) -> None:
     ann.post(f"{tournament.get_absolute_url()}results/{row.pk}/", sent)
     row.refresh_from_db()
     assert row.outcome == ""
-    lines = [HistoryLine(tournament=tournament, text="x") for _number in range(bound.parts or 0)]
+    lines = [HistoryLine(tournament=tournament, message="x") for _number in range(bound.parts or 0)]
     HistoryLine.objects.bulk_create(lines)
     rounds.note(tournament, "one more")
     assert tournament.history.count() == bound.parts

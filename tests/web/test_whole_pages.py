@@ -1,4 +1,5 @@
 """Exploration"""
+
 from __future__ import annotations
 import pytest
 from typing import Any
@@ -13,14 +14,16 @@ from games.tournaments.models import Tournament
 from games.cards import packs
 from tests.matchmaking import begun_match, load_cards, open_match, play_on
 from tests.people import Browser, new_guest
-from tests.web.bracketed import catalogue, reader, left_in, left_of
+from tests.web.bracketed import left_in, left_of
 
 pytestmark = pytest.mark.django_db
 OUT = open("/tmp/left.txt", "a")
 
+
 def say(path, found):
     for one in sorted(found):
         print(path, "|", one[:200], file=OUT, flush=True)
+
 
 def look(reader, path, status=200):
     page = reader.get(path, follow=True)
@@ -28,6 +31,7 @@ def look(reader, path, status=200):
         print("STATUS", page.status_code, path, file=OUT, flush=True)
     say(path, left_of(page.content.decode()))
     return page
+
 
 def post(reader, path, data=None, **kw):
     page = reader.post(path, data or {}, follow=True, **kw)
@@ -37,11 +41,25 @@ def post(reader, path, data=None, **kw):
         say("POST " + path + str(data or {})[:60], left_of(page.content.decode()))
     return page
 
+
 @pytest.mark.parametrize("s", FOLDERS)
 def test_system(reader: Browser, s: str) -> None:
     load_cards()
     system = systems()[s]
-    for path in (f"/rules/{s}/", f"/rules/{s}/glossary/", f"/learn/{s}/", f"/learn/{s}/lesson/", f"/cards/{s}/", f"/rosters/import/{s}/", f"/rosters/random/{s}/", f"/matches/new/?system={s}", f"/matches/computer/?system={s}", f"/cards/packs/new/{s}/", f"/cards/packs/import/{s}/", f"/matches/alone/?system={s}"):
+    for path in (
+        f"/rules/{s}/",
+        f"/rules/{s}/glossary/",
+        f"/learn/{s}/",
+        f"/learn/{s}/lesson/",
+        f"/cards/{s}/",
+        f"/rosters/import/{s}/",
+        f"/rosters/random/{s}/",
+        f"/matches/new/?system={s}",
+        f"/matches/computer/?system={s}",
+        f"/cards/packs/new/{s}/",
+        f"/cards/packs/import/{s}/",
+        f"/matches/alone/?system={s}",
+    ):
         look(reader, path)
     for kind in system.cards.kinds:
         cards = [c for p in system.cards.packs() for c in p["cards"] if c["kind"] == kind.id]
@@ -49,9 +67,21 @@ def test_system(reader: Browser, s: str) -> None:
         look(reader, f"/cards/{s}/?kind={kind.id}")
         for card in cards[:: max(1, len(cards) // 5)]:
             look(reader, f"/cards/{s}/{card['id']}/")
-        pack = packs.create(system, reader.player, "P1", [dict(cards[0]), dict(cards[len(cards)//2])] if len(cards) > 1 else [dict(cards[0])])
+        pack = packs.create(
+            system,
+            reader.player,
+            "P1",
+            [dict(cards[0]), dict(cards[len(cards) // 2])] if len(cards) > 1 else [dict(cards[0])],
+        )
         own = pack.cards.all()[0]
-        for path in ("", "edit/", "versions/", "duplicate/", "delete/", "board/" if kind.board else ""):
+        for path in (
+            "",
+            "edit/",
+            "versions/",
+            "duplicate/",
+            "delete/",
+            "board/" if kind.board else "",
+        ):
             look(reader, own.get_absolute_url() + path)
         for path in ("", "rename/", "versions/", "delete/"):
             look(reader, f"/cards/packs/{pack.pk}/{path}")
@@ -70,6 +100,7 @@ def test_system(reader: Browser, s: str) -> None:
         look(reader, "/rosters/compare/?" + "&".join(f"r={r.pk}" for r in ready_rosters(s)[:2]))
     look(reader, "/rosters/")
 
+
 @pytest.mark.parametrize("s", FOLDERS)
 def test_lesson_and_recording(reader: Browser, s: str) -> None:
     load_cards()
@@ -77,10 +108,12 @@ def test_lesson_and_recording(reader: Browser, s: str) -> None:
     match = Match.objects.get(pk=answer["Location"].split("/")[2])
     lesson = match.get_system().book.lesson()
     from tests.web.test_lessons import post as do
+
     for number in lesson.tasks:
         look(reader, f"/matches/{match.pk}/")
         do(reader, match, lesson.steps[number].answer)
     look(reader, f"/matches/{match.pk}/")
+
 
 @pytest.mark.parametrize("s", FOLDERS)
 def test_recording(reader: Browser, s: str) -> None:
@@ -95,6 +128,7 @@ def test_recording(reader: Browser, s: str) -> None:
     for path in ("", "replay/", "result/", "dice/"):
         look(reader, f"/matches/{pk}/{path}")
 
+
 @pytest.mark.parametrize("s", FOLDERS)
 def test_waiting(reader: Browser, s: str) -> None:
     match = open_match(reader.player, s)
@@ -105,9 +139,37 @@ def test_waiting(reader: Browser, s: str) -> None:
     post(reader, "/matches/alone/", {"system": s})
     post(reader, "/matches/computer/", {"system": s, "level-0": "", "level-1": "learner"})
 
+
 def test_people(reader: Browser) -> None:
     load_cards()
-    for path in ("/people/me/", "/people/me/notifications/", "/people/sign-up/", "/people/me/delete/", "/people/me/way-back/", f"/people/{reader.player.pk}/", "/people/sign-in/", "/people/name/", "/people/sign-out/", "/clubs/", "/clubs/new/", "/cards/", "/cards/packs/", "/cards/shared/", "/cards/search/", "/cards/search/help/", "/rules/", "/rosters/", "/api/", "/api/tokens/", "/api/programs/", "/matches/new/", "/matches/try/runs/", "/rosters/compare/", "/home-screen/", "/offline/"):
+    for path in (
+        "/people/me/",
+        "/people/me/notifications/",
+        "/people/sign-up/",
+        "/people/me/delete/",
+        "/people/me/way-back/",
+        f"/people/{reader.player.pk}/",
+        "/people/sign-in/",
+        "/people/name/",
+        "/people/sign-out/",
+        "/clubs/",
+        "/clubs/new/",
+        "/cards/",
+        "/cards/packs/",
+        "/cards/shared/",
+        "/cards/search/",
+        "/cards/search/help/",
+        "/rules/",
+        "/rosters/",
+        "/api/",
+        "/api/tokens/",
+        "/api/programs/",
+        "/matches/new/",
+        "/matches/try/runs/",
+        "/rosters/compare/",
+        "/home-screen/",
+        "/offline/",
+    ):
         look(reader, path)
     post(reader, "/people/me/link/new/")
     post(reader, "/people/sign-up/", {"sign_in_name": "a1", "password": "a"})
@@ -122,20 +184,42 @@ def test_people(reader: Browser) -> None:
     post(reader, "/api/tokens/", {"name": "t1"})
     post(reader, "/api/programs/", {"name": "p1"})
 
+
 def test_guest(reader: Browser, settings: Any) -> None:
     from django.test import Client
+
     stranger = Client()
     stranger.post("/people/language/", {"language": "eo"})
-    for path in ("/", "/people/sign-in/", "/people/name/", "/people/me/", "/people/link/00000000-0000-4000-8000-aaaaaaaaaaaa/x/", "/people/notifications/confirm/x/", "/people/notifications/stop/x/", "/nowhere/", "/clubs/join/x/"):
+    for path in (
+        "/",
+        "/people/sign-in/",
+        "/people/name/",
+        "/people/me/",
+        "/people/link/00000000-0000-4000-8000-aaaaaaaaaaaa/x/",
+        "/people/notifications/confirm/x/",
+        "/people/notifications/stop/x/",
+        "/nowhere/",
+        "/clubs/join/x/",
+    ):
         look(stranger, path)
-    say("POST sign-in", left_of(stranger.post("/people/sign-in/", {"sign_in_name": "q1", "password": "q2"}).content.decode()))
+    say(
+        "POST sign-in",
+        left_of(
+            stranger.post(
+                "/people/sign-in/", {"sign_in_name": "q1", "password": "q2"}
+            ).content.decode()
+        ),
+    )
     settings.ROOT_URLCONF = "tests.site_urls"
     stranger.raise_request_exception = False
     for path in ("/bad/", "/forbidden/", "/broken/", "/out-of-reach/"):
         look(stranger, path)
     from django.test import Client as C
-    strict = C(enforce_csrf_checks=True); strict.cookies = stranger.cookies
+
+    strict = C(enforce_csrf_checks=True)
+    strict.cookies = stranger.cookies
     say("csrf", left_of(strict.post("/people/name/", {"name": "x"}).content.decode()))
+
 
 def test_clubs(reader: Browser) -> None:
     load_cards()
@@ -151,16 +235,28 @@ def test_clubs(reader: Browser) -> None:
     post(reader, b + "evenings/", {"title": "", "begins": "x", "hours": 3})
     post(reader, b + "chat/", {"text": "T1"})
     post(reader, b + "matches/", {"system": "crisis", "pace": "live"})
-    look(reader, b); look(reader, b + "lines/")
+    look(reader, b)
+    look(reader, b + "lines/")
     look(other, b)
-    look(reader, b + "tournaments/"); look(reader, b + "tournaments/new/")
-    given = {"name": "T1", "system": "kurogane", "form": "swiss", "rounds": 3, "lists": "open", "interval": 0, "clock": ""}
+    look(reader, b + "tournaments/")
+    look(reader, b + "tournaments/new/")
+    given = {
+        "name": "T1",
+        "system": "kurogane",
+        "form": "swiss",
+        "rounds": 3,
+        "lists": "open",
+        "interval": 0,
+        "clock": "",
+    }
     post(reader, b + "tournaments/new/", {**given, "name": ""})
     post(reader, b + "tournaments/new/", given)
-    t = Tournament.objects.get(); u = t.get_absolute_url()
+    t = Tournament.objects.get()
+    u = t.get_absolute_url()
     post(reader, u + "begin/")
     roster = ready_rosters("kurogane")[0]
-    post(reader, u + "enter/", {"roster": roster.pk}); post(other, u + "enter/", {"roster": roster.pk})
+    post(reader, u + "enter/", {"roster": roster.pk})
+    post(other, u + "enter/", {"roster": roster.pk})
     post(reader, u + "computer/", {"level": "learner"})
     post(reader, u + "begin/")
     for row in t.pairings.all():
@@ -171,6 +267,7 @@ def test_clubs(reader: Browser) -> None:
     look(reader, b + "tournaments/")
     look(reader, b + "delete/")
     look(reader, "/clubs/")
+
 
 def test_search(reader: Browser) -> None:
     load_cards()

@@ -3,21 +3,14 @@ which every message stands in brackets (see `pseudo`)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from django.utils.translation import trans_real
 
-from games.cards.words import words_in
 from games.matches.log import match_dice
 from games.rules.systems import FOLDERS
 from games.rules.tools.playouts import dice_key
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
-from tests.web import pseudo
+from tests.web.bracketed import left_in
 
 pytestmark = pytest.mark.django_db
 

@@ -202,7 +202,10 @@ class ComputerForm(forms.Form):
             initial=next(iter(computer_players.LEVELS)),
         )
         if rosters:
-            choices = [("", gettext("Surprise me")), *((str(one.pk), one.name) for one in rosters)]
+            choices = [
+                ("", gettext("Surprise me")),
+                *((str(one.pk), translate(one.name)) for one in rosters),
+            ]
             for name, label in (("mine", _("Your roster")), ("theirs", _("The computer's roster"))):
                 self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
 

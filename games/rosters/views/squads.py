@@ -32,7 +32,7 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
     found = list(editing.squads_of(system, roster, most))
     names = {card_id: translate(card.name) for card_id, card in cards_of(roster).items()}
     chosen = request.GET.get("of", "")
-    wanted = [squad for squad in found if not chosen or chosen in map(str, squad.belongs)]
+    wanted = [squad for squad in found if not chosen or chosen in map(translate, squad.belongs)]
     page = Paginator(wanted, ON_A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
@@ -41,7 +41,7 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
         "roster": roster,
         "field": cost.field,
         "most": most,
-        "choices": sorted({str(name) for squad in found for name in squad.belongs}),
+        "choices": sorted({translate(name) for squad in found for name in squad.belongs}),
         "chosen": chosen,
         "rows": [_row(squad, names) for squad in page],
         "page": page,

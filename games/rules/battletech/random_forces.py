@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ..data import Json, Plain
+from ..text import Message, _
 from . import forces
 from .cards.built_in_boards import built_in_boards
 from .cards.packs import mechs
@@ -65,7 +66,7 @@ def fair(
         twice = number >= TRIES // 2 or len(known) < count
         found = _attempt(rng, known, points, count, skills, twice)
         if found is not None:
-            return force(f"Force of {points}", found)
+            return force(_("Force of %(points)s", points=points), found)
     return None
 
 
@@ -121,7 +122,7 @@ def worth(card: Card, skills: Skills) -> int:
     return forces.worth(int(card["value"]), *skills)
 
 
-def force(name: str, chosen: Sequence[tuple[Card, Skills]]) -> Plain:
+def force(name: str | Message, chosen: Sequence[tuple[Card, Skills]]) -> Plain:
     """The force of these 'Mechs, each with its warrior's skills."""
     return {"name": name, "entries": [_entry(card, *skills) for card, skills in chosen]}
 

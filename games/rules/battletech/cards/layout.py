@@ -65,6 +65,16 @@ def ammunition(slot: str) -> tuple[str, int] | None:
     return weapon.name, weapon.rounds_per_ton
 
 
+def in_words(slot: str) -> str | Message:
+    """What a slot of this name holds, as it is called."""
+    if slot == HALF_BIN:
+        return _(
+            "Ammo %(weapon)s (half)", weapon=slot.removeprefix(terms.AMMUNITION).split(" (")[0]
+        )
+    fed = ammunition(slot)
+    return _("Ammo %(weapon)s", weapon=fed[0]) if fed else slot
+
+
 def is_known(slot: str) -> bool:
     """Whether a slot of this name is something that these rules have."""
     return slot in _FIXED | _EQUIPMENT or slot in WEAPONS or ammunition(slot) is not None

@@ -9,7 +9,7 @@ from ...data import Json
 from ...forms.cards import CardBlock, CardText
 from ...text import Message, _, ngettext, pgettext
 from .. import terms
-from . import roles
+from . import layout, roles
 from .boards import terrains
 from .schema import BoardCard, MechCard, Mount
 from .structure import structure_of
@@ -131,7 +131,7 @@ def _slots(card: MechCard) -> CardBlock:
         _(
             "%(location)s: %(slots)s",
             location=terms.NAMES[location],
-            slots=[name for name in card.slots[location] if name is not None],
+            slots=[layout.in_words(name) for name in card.slots[location] if name is not None],
         )
         for location in terms.LOCATIONS
     ]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...data import Json, Plain
 from ...text import Say, _
 from .. import terms, view
+from ..cards import layout
 from ..cards.schema import MechCard
 from ..cards.weapons import WEAPONS
 from ..constants import harm, heat, house, mechs, shooting
@@ -56,7 +57,7 @@ def _location(say: Say, card: Json, marks: Json, location: terms.Location) -> Pl
         "lost": location in marks["lost"],
         "worn": _worn(marks["armour"][location], full, marks["structure"][location]),
         "slots": [
-            {"number": number + 1, "name": name, "hit": number in hit}
+            {"number": number + 1, "name": layout.in_words(name), "hit": number in hit}
             for number, name in enumerate(card["slots"][location])
             if name is not None
         ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...contract.lines import Line
 from ...text import Message, _, ngettext
+from ..cards import layout
 from ..events import RolledByMech
 from ..harm.accidents import AccidentRolled, DirectionRolled
 from ..harm.breaches import Breached, BreachRolled
@@ -125,7 +126,7 @@ def _criticals(event: CriticalsRolled, names: Names) -> Line:
 def _critical(event: CriticalHit, names: Names) -> Line:
     sentence = _(
         "Critical hit: %(slot)s in the %(location)s of %(unit)s.",
-        slot=event.name,
+        slot=layout.in_words(event.name),
         location=place(event.location),
     )
     rolls = (dice(_("Slot"), event.faces),) if event.faces else ()
