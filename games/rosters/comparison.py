@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.cards.models import Card
+from games.cards.words import translate
 from games.rosters.models import Roster
 from games.rosters.service import cards_of
 from games.rules.contract.definition import System
@@ -40,7 +41,7 @@ def _counted(slot: Slot, roster: Roster, cards: Mapping[str, Card]) -> Counter[s
     """What stands in a part, with what it carries: each thing by its name."""
     return Counter(
         " + ".join(
-            cards[card_id].name if card_id in cards else card_id
+            translate(cards[card_id].name) if card_id in cards else card_id
             for card_id in (entry["card"], *entry.get("with", ()))
         )
         for entry in roster.entries

@@ -17,7 +17,7 @@ from games.matches.models import Invitation, Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.tournaments import rounds
-from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from games.tournaments.standings import standings
 from tests.people import Browser, new_guest
 from tests.web.cards_world import roster_of
@@ -245,3 +245,22 @@ def test_what_was_missed_is_entered_later_and_who_is_deleted_loses_the_name(ann:
     assert "Bobbin" not in page(ann, tournament)
     assert Player.objects.filter(name="Bobbin").count() == 0
     assert Member.objects.count() == 1
+
+
+def test_each_reads_the_history_in_their_own_language(ann: Browser) -> None:
+    """Lines of older sites are texts, and stay as they are."""
+    bob = member("Bob")
+    tournament = made(ann)
+    entered(tournament, ann, bob)
+    ann.post("/people/language/", {"language": "ja"})
+    act(ann, tournament, "begin/")
+    act(bob, tournament, "withdraw/")
+    act(ann, tournament, f"results/{tournament.pairings.get().pk}/", outcome="first", why="Hm")
+    HistoryLine.objects.create(tournament=tournament, message="An older line.")
+    english, japanese = page(bob, tournament), page(ann, tournament)
+    assert "Entered Ann - Bob: The first one won. Hm" in english
+    assert "Ann - Bobの結果を入力" in japanese
+    assert "Bob plays no longer." in english
+    assert "Bobが棄権。" in japanese
+    assert "An older line." in english
+    assert "An older line." in japanese

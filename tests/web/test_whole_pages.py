@@ -1,276 +1,255 @@
-"""Exploration"""
+"""Pages beside the table, read in the language in brackets: none says anything that is no message.
+
+People, clubs and cards of people's own have names of a letter and a number here, since such names
+are the same in all languages.
+"""
 
 from __future__ import annotations
-import pytest
+
+from datetime import timedelta
 from typing import Any
+
+import pytest
 from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.cards import packs
 from games.clubs.models import Club
 from games.matches.lobby import recorded
 from games.matches.models import Match
-from games.matches import referee
+from games.notifications import agenda, sending
+from games.notifications.models import Delivery
 from games.rosters.service import ready_rosters
+from games.rules.contract.definition import AnySystem
+from games.rules.forms.cards import CardKind
 from games.rules.systems import FOLDERS, systems
 from games.tournaments.models import Tournament
-from games.cards import packs
-from tests.matchmaking import begun_match, load_cards, open_match, play_on
+from tests.matchmaking import begun_match, load_cards, open_match
 from tests.people import Browser, new_guest
+from tests.web import pseudo
 from tests.web.bracketed import left_in, left_of
 
 pytestmark = pytest.mark.django_db
-OUT = open("/tmp/left.txt", "a")
 
 
-def say(path, found):
-    for one in sorted(found):
-        print(path, "|", one[:200], file=OUT, flush=True)
+class Findings(dict[str, set[str]]):
+    """What pages say that is no message, by their addresses."""
+
+    def __init__(self, reader: Client, names: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.reader, self.names = reader, names
+
+    def look(self, *paths: str, status: int = 200) -> None:
+        """Read these pages."""
+        for path in paths:
+            self._keep(path, self.reader.get(path, follow=True), status)
+
+    def post(self, path: str, data: dict[str, Any] | None = None, status: int = 200) -> None:
+        """Do something, and read what comes of it."""
+        self._keep(path, self.reader.post(path, data or {}, follow=True), status)
+
+    def _keep(self, path: str, page: Any, status: int) -> None:
+        assert page.status_code == status, path
+        text = page.content.decode()
+        for name in self.names:
+            text = text.replace(name, "")
+        if found := left_of(text):
+            self[path] = found
 
 
-def look(reader, path, status=200):
-    page = reader.get(path, follow=True)
-    if page.status_code != status:
-        print("STATUS", page.status_code, path, file=OUT, flush=True)
-    say(path, left_of(page.content.decode()))
-    return page
-
-
-def post(reader, path, data=None, **kw):
-    page = reader.post(path, data or {}, follow=True, **kw)
-    if page.status_code != 200:
-        print("STATUS", page.status_code, "POST", path, file=OUT, flush=True)
-    if "html" in page.headers.get("Content-Type", ""):
-        say("POST " + path + str(data or {})[:60], left_of(page.content.decode()))
-    return page
-
-
-@pytest.mark.parametrize("s", FOLDERS)
-def test_system(reader: Browser, s: str) -> None:
+@pytest.fixture
+def found(reader: Browser) -> Findings:
     load_cards()
-    system = systems()[s]
-    for path in (
-        f"/rules/{s}/",
-        f"/rules/{s}/glossary/",
-        f"/learn/{s}/",
-        f"/learn/{s}/lesson/",
-        f"/cards/{s}/",
-        f"/rosters/import/{s}/",
-        f"/rosters/random/{s}/",
-        f"/matches/new/?system={s}",
-        f"/matches/computer/?system={s}",
-        f"/cards/packs/new/{s}/",
-        f"/cards/packs/import/{s}/",
-        f"/matches/alone/?system={s}",
-    ):
-        look(reader, path)
-    for kind in system.cards.kinds:
-        cards = [c for p in system.cards.packs() for c in p["cards"] if c["kind"] == kind.id]
-        look(reader, f"/cards/format/{s}/{kind.id}/")
-        look(reader, f"/cards/{s}/?kind={kind.id}")
-        for card in cards[:: max(1, len(cards) // 5)]:
-            look(reader, f"/cards/{s}/{card['id']}/")
-        pack = packs.create(
-            system,
-            reader.player,
-            "P1",
-            [dict(cards[0]), dict(cards[len(cards) // 2])] if len(cards) > 1 else [dict(cards[0])],
-        )
-        own = pack.cards.all()[0]
-        for path in (
-            "",
-            "edit/",
-            "versions/",
-            "duplicate/",
-            "delete/",
-            "board/" if kind.board else "",
-        ):
-            look(reader, own.get_absolute_url() + path)
-        for path in ("", "rename/", "versions/", "delete/"):
-            look(reader, f"/cards/packs/{pack.pk}/{path}")
-        if kind.board is None:
-            post(reader, f"/cards/drafts/new/{s}/", {"kind": kind.id})
-        else:
-            look(reader, f"/cards/boards/{s}/{kind.id}/")
-    if system.rosters.slots:
-        made = post(reader, f"/rosters/new/{s}/")
-        for roster in [reader.player.rosters.latest("pk"), *ready_rosters(s)[:2]]:
-            for path in ("", "print/", "versions/", "squads/"):
-                look(reader, f"/rosters/{roster.pk}/{path}")
-            post(reader, f"/rosters/{roster.pk}/copy/")
-            own = reader.player.rosters.latest("pk")
-            look(reader, f"/rosters/{own.pk}/edit/")
-        look(reader, "/rosters/compare/?" + "&".join(f"r={r.pk}" for r in ready_rosters(s)[:2]))
-    look(reader, "/rosters/")
+    return Findings(reader)
 
 
-@pytest.mark.parametrize("s", FOLDERS)
-def test_lesson_and_recording(reader: Browser, s: str) -> None:
-    load_cards()
-    answer = reader.post(f"/learn/{s}/lesson/")
-    match = Match.objects.get(pk=answer["Location"].split("/")[2])
-    lesson = match.get_system().book.lesson()
-    from tests.web.test_lessons import post as do
-
-    for number in lesson.tasks:
-        look(reader, f"/matches/{match.pk}/")
-        do(reader, match, lesson.steps[number].answer)
-    look(reader, f"/matches/{match.pk}/")
-
-
-@pytest.mark.parametrize("s", FOLDERS)
-def test_recording(reader: Browser, s: str) -> None:
-    load_cards()
-    system = systems()[s]
-    recorded.load()
-    recording = system.book.recording()
-    pk = recording.match
-    look(reader, "/")
-    for at in sorted({c.at for c in recording.comments})[:6]:
-        look(reader, f"/matches/{pk}/replay/?at={at}")
-    for path in ("", "replay/", "result/", "dice/"):
-        look(reader, f"/matches/{pk}/{path}")
-
-
-@pytest.mark.parametrize("s", FOLDERS)
-def test_waiting(reader: Browser, s: str) -> None:
-    match = open_match(reader.player, s)
-    look(reader, f"/matches/{match.pk}/")
-    look(reader, f"/matches/{match.pk}/password/")
-    look(reader, f"/matches/{match.pk}/share/")
-    look(reader, "/")
-    post(reader, "/matches/alone/", {"system": s})
-    post(reader, "/matches/computer/", {"system": s, "level-0": "", "level-1": "learner"})
-
-
-def test_people(reader: Browser) -> None:
-    load_cards()
-    for path in (
-        "/people/me/",
-        "/people/me/notifications/",
-        "/people/sign-up/",
-        "/people/me/delete/",
-        "/people/me/way-back/",
-        f"/people/{reader.player.pk}/",
-        "/people/sign-in/",
-        "/people/name/",
-        "/people/sign-out/",
-        "/clubs/",
-        "/clubs/new/",
-        "/cards/",
-        "/cards/packs/",
-        "/cards/shared/",
-        "/cards/search/",
-        "/cards/search/help/",
-        "/rules/",
-        "/rosters/",
-        "/api/",
-        "/api/tokens/",
-        "/api/programs/",
-        "/matches/new/",
-        "/matches/try/runs/",
-        "/rosters/compare/",
-        "/home-screen/",
-        "/offline/",
-    ):
-        look(reader, path)
-    post(reader, "/people/me/link/new/")
-    post(reader, "/people/sign-up/", {"sign_in_name": "a1", "password": "a"})
-    post(reader, "/people/sign-up/", {"sign_in_name": "a1", "password": "4hwq-xmtz-99"})
-    look(reader, "/people/me/")
-    post(reader, "/people/me/password/", {"old": "x", "new": "y"})
-    post(reader, "/people/me/rename/", {"name": ""})
-    post(reader, "/people/me/rename/", {"name": "A2"})
-    post(reader, "/people/me/holidays/", {"begins": "2020-01-01", "ends": "2019-01-01"})
-    post(reader, "/people/me/holidays/", {"begins": "2030-01-01", "ends": "2030-01-03"})
-    post(reader, "/people/me/profile/", {"profile": "x"})
-    post(reader, "/api/tokens/", {"name": "t1"})
-    post(reader, "/api/programs/", {"name": "p1"})
-
-
-def test_guest(reader: Browser, settings: Any) -> None:
-    from django.test import Client
-
-    stranger = Client()
-    stranger.post("/people/language/", {"language": "eo"})
-    for path in (
-        "/",
-        "/people/sign-in/",
-        "/people/name/",
-        "/people/me/",
-        "/people/link/00000000-0000-4000-8000-aaaaaaaaaaaa/x/",
-        "/people/notifications/confirm/x/",
-        "/people/notifications/stop/x/",
-        "/nowhere/",
-        "/clubs/join/x/",
-    ):
-        look(stranger, path)
-    say(
-        "POST sign-in",
-        left_of(
-            stranger.post(
-                "/people/sign-in/", {"sign_in_name": "q1", "password": "q2"}
-            ).content.decode()
-        ),
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_books_and_forms_of_a_game(found: Findings, folder: str) -> None:
+    found.look(
+        *(f"/rules/{folder}/", f"/learn/{folder}/", f"/learn/{folder}/lesson/"),
+        *(f"/rosters/import/{folder}/", f"/matches/new/?system={folder}"),
+        *(f"/matches/computer/?system={folder}", f"/cards/packs/new/{folder}/"),
+        f"/cards/packs/import/{folder}/",
     )
+    assert found == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_cards_of_each_kind(found: Findings, reader: Browser, folder: str) -> None:
+    system = systems()[folder]
+    found.look(f"/cards/{folder}/")
+    for kind in system.cards.kinds:
+        cards = [one for one in system.cards.built_in.values() if one["kind"] == kind.id]
+        found.look(f"/cards/{folder}/{cards[0]['id']}/", f"/cards/{folder}/{cards[-1]['id']}/")
+        found.look(f"/cards/{folder}/?kind={kind.id}", f"/cards/format/{folder}/{kind.id}/")
+        pack = packs.create(system, reader.player, "P1", [own(kind, dict(cards[0]))])
+        card = pack.cards.get().get_absolute_url()
+        found.look(*(card + path for path in ("", "versions/", "duplicate/", "delete/")))
+        found.look(card + ("board/" if kind.board else "edit/"), pack.get_absolute_url())
+        if kind.board is None:
+            found.post(f"/cards/drafts/new/{folder}/", {"kind": kind.id})
+    assert found == {}
+
+
+def own(kind: CardKind, card: dict[str, Any]) -> dict[str, Any]:
+    """A card of somebody's own."""
+    if kind.battlefield:
+        card["pieces"] = [{**piece, "name": "P1"} for piece in card["pieces"]]
+    return {**card, "name": "C1"}
+
+
+def test_what_is_called_differently_by_its_owner_keeps_that_name(reader: Browser) -> None:
+    """Or else the tests above could not tell a name from a message."""
+    system: AnySystem = systems()["kurogane"]
+    card = dict(next(iter(system.cards.built_in.values())))
+    pack = packs.create(system, reader.player, "P1", [{**card, "name": "Unheard of"}])
+    assert "Unheard of" in left_in(reader, pack.get_absolute_url())
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_rosters(found: Findings, reader: Browser, folder: str) -> None:
+    found.post(f"/rosters/new/{folder}/")
+    empty = reader.player.rosters.get()
+    ready = ready_rosters(folder)[0]
+    found.look(f"/rosters/{ready.pk}/", f"/rosters/{ready.pk}/print/", "/rosters/")
+    found.post(f"/rosters/{ready.pk}/copy/")
+    copy = reader.player.rosters.latest("pk")
+    found.look(f"/rosters/{copy.pk}/edit/", f"/rosters/{copy.pk}/versions/")
+    found.look(f"/rosters/compare/?a={copy.pk}&b={empty.pk}", f"/rosters/{copy.pk}/delete/")
+    if systems()[folder].rosters.squad_cost:
+        found.look(f"/rosters/{ready.pk}/squads/")
+    if systems()[folder].rosters.preferences:
+        found.look(f"/rosters/random/{folder}/")
+    assert found == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_lesson_at_the_table(found: Findings, reader: Browser, folder: str) -> None:
+    lesson = systems()[folder].book.lesson()
+    assert lesson is not None
+    found.post(f"/learn/{folder}/lesson/")
+    match = Match.objects.get()
+    for number in lesson.tasks[: len(lesson.tasks) // 2]:
+        match.refresh_from_db()
+        answer = {"number": match.number, **lesson.steps[number].answer}
+        path = f"/matches/{match.pk}/answer"
+        assert reader.post(path, answer, content_type="application/json").status_code == 200
+    found.look(f"/matches/{match.pk}/")
+    assert found == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_recorded_match(found: Findings, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = systems()[folder].book.recording()
+    assert recording is not None
+    monkeypatch.setattr(recorded.systems, "systems", lambda: {folder: systems()[folder]})
+    recorded.load()
+    monkeypatch.undo()
+    found.names = recording.names
+    match, comments = f"/matches/{recording.match}/", recording.comments
+    found.look("/", match, match + "result/", match + "dice/")
+    found.look(*(f"{match}replay/?at={comments[place].at}" for place in (0, 1, -1)))
+    assert found == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_match_that_waits_for_players(found: Findings, reader: Browser, folder: str) -> None:
+    match = open_match(reader.player, folder)
+    found.look(f"/matches/{match.pk}/", "/")
+    found.post("/matches/alone/", {"system": folder})
+    assert found == {}
+
+
+def test_people(found: Findings) -> None:
+    found.look(
+        *("/people/me/", "/people/me/notifications/", "/people/sign-up/", "/people/me/delete/"),
+        *("/people/me/way-back/", "/people/sign-out/", "/cards/", "/cards/packs/", "/rules/"),
+        *("/cards/shared/", "/cards/search/", "/cards/search/help/", "/api/", "/api/tokens/"),
+        *(
+            "/api/programs/",
+            "/matches/new/",
+            "/matches/try/runs/",
+            "/cards/search/?q=((",
+            "/offline/",
+        ),
+        "/cards/search/form/?system=crisis",
+    )
+    found.post("/people/me/link/new/")
+    found.post("/people/sign-up/", {"sign_in_name": "a1", "password": "4h"}, 422)
+    found.post("/people/sign-up/", {"sign_in_name": "a1", "password": "4hwq-xmtz-99"})
+    found.post("/people/me/password/", {"old": "x", "new": "4hwq-xmtz-98"}, 422)
+    found.post("/people/me/rename/", {"name": "A2"})
+    found.post("/people/me/holidays/", {"first": "2030-01-03", "last": "2030-01-01"}, 422)
+    found.post("/api/programs/", {"name": "p1"})
+    found.look("/people/me/", reverse("profiles:profile", args=[found.reader.player.pk]))  # type: ignore[attr-defined]
+    assert found == {}
+
+
+def test_strangers_and_errors(reader: Browser, settings: Any) -> None:
+    stranger = Client(raise_request_exception=False)
+    stranger.post("/people/language/", {"language": pseudo.CODE})
+    found = Findings(stranger)
+    found.look("/", "/people/sign-in/", "/people/name/")
+    found.post("/people/sign-in/", {"sign_in_name": "q1", "password": "q2"}, 422)
+    nobody = "00000000-0000-4000-8000-aaaaaaaaaaaa"
+    found.look(f"/people/link/{nobody}/x/", "/people/notifications/stop/x/", "/n/", status=404)
     settings.ROOT_URLCONF = "tests.site_urls"
-    stranger.raise_request_exception = False
-    for path in ("/bad/", "/forbidden/", "/broken/", "/out-of-reach/"):
-        look(stranger, path)
-    from django.test import Client as C
-
-    strict = C(enforce_csrf_checks=True)
-    strict.cookies = stranger.cookies
-    say("csrf", left_of(strict.post("/people/name/", {"name": "x"}).content.decode()))
+    for path, status in {"bad": 400, "forbidden": 403, "broken": 500, "out-of-reach": 503}.items():
+        found.look(f"/{path}/", status=status)
+    found.reader = Client(enforce_csrf_checks=True)
+    found.reader.cookies = stranger.cookies
+    found.post("/people/name/", {"name": "x"}, 403)
+    assert found == {}
 
 
-def test_clubs(reader: Browser) -> None:
-    load_cards()
-    post(reader, "/clubs/new/", {"name": "", "zone": "UTC"})
-    post(reader, "/clubs/new/", {"name": "C1", "about": "C2", "zone": "UTC"})
+def test_clubs_and_tournaments(found: Findings) -> None:
+    found.look("/clubs/", "/clubs/new/")
+    found.post("/clubs/new/", {"name": "C1", "about": "C2", "zone": "UTC"})
     club = Club.objects.get()
+    there = club.get_absolute_url()
+    soon = f"{timezone.now() + timedelta(days=9):%Y-%m-%dT19:00}"
     other = new_guest("B3")
-    other.post("/people/language/", {"language": "eo"})
-    look(other, f"/clubs/join/{club.invitation}/")
-    post(other, f"/clubs/join/{club.invitation}/")
-    b = f"/clubs/{club.pk}/"
-    post(reader, b + "evenings/", {"title": "E1", "begins": "2030-12-01T19:00", "hours": 3})
-    post(reader, b + "evenings/", {"title": "", "begins": "x", "hours": 3})
-    post(reader, b + "chat/", {"text": "T1"})
-    post(reader, b + "matches/", {"system": "crisis", "pace": "live"})
-    look(reader, b)
-    look(reader, b + "lines/")
-    look(other, b)
-    look(reader, b + "tournaments/")
-    look(reader, b + "tournaments/new/")
-    given = {
-        "name": "T1",
-        "system": "kurogane",
-        "form": "swiss",
-        "rounds": 3,
-        "lists": "open",
-        "interval": 0,
-        "clock": "",
-    }
-    post(reader, b + "tournaments/new/", {**given, "name": ""})
-    post(reader, b + "tournaments/new/", given)
-    t = Tournament.objects.get()
-    u = t.get_absolute_url()
-    post(reader, u + "begin/")
-    roster = ready_rosters("kurogane")[0]
-    post(reader, u + "enter/", {"roster": roster.pk})
-    post(other, u + "enter/", {"roster": roster.pk})
-    post(reader, u + "computer/", {"level": "learner"})
-    post(reader, u + "begin/")
-    for row in t.pairings.all():
-        post(reader, u + f"results/{row.pk}/", {"outcome": "first", "why": ""})
-        post(reader, u + f"results/{row.pk}/", {"outcome": "first", "why": "Y1"})
-    post(other, u + "withdraw/")
-    look(reader, u)
-    look(reader, b + "tournaments/")
-    look(reader, b + "delete/")
-    look(reader, "/clubs/")
+    other.post("/people/language/", {"language": pseudo.CODE})
+    visitor = Findings(other)
+    visitor.look(f"/clubs/join/{club.invitation}/")
+    visitor.post(f"/clubs/join/{club.invitation}/")
+    found.post(f"{there}evenings/", {"title": "E1", "begins": soon, "hours": 3})
+    found.post(f"{there}matches/", {"system": "crisis", "pace": "live"})
+    given = {"name": "T1", "system": "kurogane", "form": "swiss", "rounds": 3, "lists": "open"}
+    found.post(f"{there}tournaments/new/", {**given, "interval": 0, "clock": ""})
+    tournament = Tournament.objects.get()
+    path = tournament.get_absolute_url()
+    found.post(f"{path}begin/")
+    for each in (found, visitor):
+        each.post(f"{path}enter/", {"roster": ready_rosters("kurogane")[0].pk})
+    found.post(f"{path}computer/", {"level": "learner"})
+    found.post(f"{path}begin/")
+    pairing = tournament.pairings.exclude(second=None).earliest("pk")
+    for why in ("", "Y1"):
+        found.post(f"{path}results/{pairing.pk}/", {"outcome": "first", "why": why})
+    visitor.post(f"{path}withdraw/")
+    visitor.look(there, f"{there}tournaments/", path)
+    assert found == visitor == {}
 
 
-def test_search(reader: Browser) -> None:
-    load_cards()
-    for q in ("t:character threat<=3 text:bleed", "foo:bar", "((", "threat<=x", "Hulk", "zzzz"):
-        look(reader, "/cards/search/?q=" + q.replace(" ", "+").replace("<", "%3C"))
-    look(reader, "/cards/search/form/?system=crisis")
+def test_mails(found: Findings, reader: Browser, settings: Any) -> None:
+    settings.SENDS_EMAIL = True
+    found.post("/people/me/notifications/address/", {"email": "a1@example.org"})
+    send_all()
+    link = next(word for word in mail.outbox[0].body.split() if "/confirm/" in word)
+    reader.post(link.removeprefix("http://testserver"))
+    match = begun_match(reader.player, new_guest("B2").player, system="kurogane", pace="days")
+    agenda.look_at([match.pk])
+    agenda.put_into_queue()
+    send_all()
+    assert len(mail.outbox) == 2
+    for one in mail.outbox:
+        text = " ".join(word for word in str(one.body).split() if "/" not in word)
+        assert left_of(f"<title>{one.subject}</title><p>{text}</p>") == set()
+
+
+def send_all() -> None:
+    for delivery in Delivery.objects.all():
+        sending.send(delivery.pk)
