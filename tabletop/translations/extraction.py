@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 from games.cards.drafts import fields_of
@@ -95,7 +96,8 @@ def _in_code(system: AnySystem) -> Iterator[_Message]:
     rosters that it brings."""
     for note in dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model)):
         yield note, None, []
-    forms = [fields_of(system, kind) for kind in system.cards.kinds if kind.board is None]
+    with override(None):
+        forms = [fields_of(system, kind) for kind in system.cards.kinds if kind.board is None]
     for label in dict.fromkeys(label for form in forms for label in labels_of(form)):
         yield label, None, []
     for named in (*system.cards.packs(), *system.rosters.ready()):
