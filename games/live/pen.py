@@ -11,6 +11,7 @@ from django.templatetags.static import static
 
 from games.cards import emblems
 from games.cards.words import Reader
+from games.matches import sheets
 from games.matches.templatetags import board
 from games.rules.drawing.markup import Safe
 from games.rules.text import Message
@@ -33,6 +34,10 @@ class Pen:
     def emblem(self, card_id: str, half: int) -> Safe:
         """The emblem of a unit's card, or its picture, inside a drawing."""
         return Safe(emblems.of_unit(self._system, card_id, half, self._cards))
+
+    def version(self, unit: Mapping[str, Any]) -> str:
+        """A short text that changes with what a unit's sheet shows."""
+        return sheets.version_of(unit)
 
     def die(self, face: str, mark: str) -> Safe:
         """A die with its face up."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.template.context import Context
 from django.template.loader import render_to_string
 from django.test import Client
 
 from games.live import render
-from games.live.templatetags.live import FragmentNode
+from games.live.pen import Pen
+from games.live.regions import SeenIn
 from games.matches import referee
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
@@ -22,9 +22,11 @@ from games.rules import battletech
 from games.rules.battletech.drawing import country as country_tags
 from games.rules.battletech.drawing import sheets
 from games.rules.battletech.drawing import units as tags
+from games.rules.battletech.regions.figures import mech
 from games.rules.battletech.system import SYSTEM
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
+from games.rules.drawing.markup import Safe
 from tests.matchmaking import load_cards
 from tests.rules.battletech import captain
 from tests.rules.battletech.stages import lances
@@ -134,13 +136,17 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
     audience, drawn = (None, "en"), set()
     match = begun("battletech", "moving")
     screens = render.update(match.pk, {audience: None}).screens
-    remembered = FragmentNode.remembered
+    part = SeenIn.part
 
-    def noted(node: FragmentNode, context: Context, values: list[Any]) -> str:
-        drawn.add(values[1])
-        return remembered(node, context, values)
+    def noted(seen: SeenIn, part_id: str, draw: Any, unit: Any, *more: Any) -> Safe:
+        def draws(*given: Any) -> Safe:
+            drawn.add(unit["id"])
+            result: Safe = draw(*given)
+            return result
 
-    monkeypatch.setattr(FragmentNode, "remembered", noted)
+        return part(seen, part_id, draws, unit, *more)
+
+    monkeypatch.setattr(SeenIn, "part", noted)
     with referee.live_table(match.pk) as table:
         seat, raw = captain.decide(table, random.Random(1))
     referee.answer(match.pk, match.seats.get(index=seat).player, match.number, raw)
@@ -252,11 +258,12 @@ def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words
     view = a_view("moving")
     bare, armed = unit_of(view), unit_of(view, club=club)
     drawn = {"unit": armed, "cards": lances().cards, "section": 3}
-    assert 'class="mech-club"' in render_to_string("battletech/base.html", drawn)
+    pen = Pen("battletech", lances().cards)
+    assert 'class="mech-club"' in mech(pen, armed, lances().cards)
     assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
     assert f"club: {words}" in tags.unit_words(str, armed, ["Ann", "Bob"])
     drawn["unit"] = bare
-    assert "club" not in render_to_string("battletech/base.html", drawn)
+    assert "club" not in mech(pen, bare, lances().cards)
     assert "Club" not in render_to_string("battletech/sheet.html", drawn)
     assert "club" not in tags.unit_words(str, bare, ["Ann", "Bob"])
 

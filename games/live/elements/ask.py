@@ -11,9 +11,10 @@ from games.cards import emblems
 from games.cards.words import Reader
 from games.live.elements import options
 from games.live.elements.options import Group, Option
-from games.matches.templatetags.board import owner_mark, side_of, template_of
+from games.matches.templatetags.board import side_of, template_of
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.owners import owner_mark
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
 _IS_MINE: Final = Safe(" ask-mine")

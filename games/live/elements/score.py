@@ -10,9 +10,10 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 
 from games.cards.words import Reader
-from games.matches.templatetags.board import meets, owners, parts
+from games.matches.templatetags.board import meets, parts
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.owners import owners
 from games.rules.drawing.sides import side
 
 _REGION: Final = Markup(

@@ -10,7 +10,7 @@ from typing import Any
 from django import template
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -18,7 +18,8 @@ from django.utils.translation import gettext_noop as _
 from games.cards.words import Reader, rendered, translate
 from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
-from games.rules.drawing.markup import Markup, Safe, joined
+from games.rules.drawing.markup import Markup, Safe
+from games.rules.drawing.owners import names_of, owner_mark, owners
 from games.rules.drawing.sides import side
 from games.rules.systems import systems
 
@@ -143,9 +144,6 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.1f}"
 
 
-_OWNER = Markup('<span class="owner-name">{} {}</span>')
-_OWNER_MARK = Markup('<span class="owner owner-{}" aria-hidden="true">{}</span>')
-
 register.filter(side)
 
 
@@ -162,26 +160,9 @@ def side_in(seat: int, match: Match) -> str:
     return side(match.get_system().rules.side_of(seat, match.options))
 
 
-@register.filter
-def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
-    """The names of who sits on these seats, as one text."""
-    return ", ".join(names[seat] for seat in seats)
-
-
-@register.filter
-def owners(seats: Sequence[int], names: Sequence[str]) -> SafeString | Safe:
-    """The names of who sits on these seats, each with the mark of what is theirs where several
-    share a side."""
-    if len(seats) < 2:
-        return conditional_escape(names_of(seats, names))
-    marked = (_OWNER(owner_mark(place), names[seat]) for place, seat in enumerate(seats, start=1))
-    return joined(marked, " ")
-
-
-@register.simple_tag
-def owner_mark(place: int) -> Safe:
-    """The mark of a player among those who share a side, by the place there from 1 on."""
-    return _OWNER_MARK(place, place)
+register.filter(names_of)
+register.filter(owners)
+register.simple_tag(owner_mark)
 
 
 @register.filter

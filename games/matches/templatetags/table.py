@@ -1,7 +1,6 @@
 """What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
 with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -41,10 +40,7 @@ def rendered(data: Any) -> Any:
     return words.rendered(data)
 
 
-@register.simple_tag(takes_context=True)
-def sheet_version(context: Context, system: str, unit: Mapping[str, Any]) -> str:
-    """The version of a unit's sheet, without the sheet: pages fetch that when it is opened."""
-    return sheets.drawn(system, unit, context["names"], context["cards"]).version
+register.filter("sheet_version", sheets.version_of)
 
 
 @register.filter

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.cards.words import Reader
 from games.matches import sheets
 from games.matches.log import setups
 from games.matches.log.replay import ReplayDiffers
@@ -27,7 +28,7 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     if match.status == Match.Status.OPEN:
         return refusal(404, gettext("This match has not begun."))
     try:
-        view = moments.view_shown(request, match, me)
+        view = Reader().view(moments.view_shown(request, match, me))
     except ReplayDiffers:
         return refusal(409, gettext("The match cannot be shown as it was there."))
     wanted = request.GET.get("unit", "")
@@ -40,4 +41,4 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
         found = sheets.drawn(match.system, unit, setup.names, setup.cards)
     except TemplateDoesNotExist:
         return refusal(404, gettext("The units of this game have no sheets."))
-    return JsonResponse({"version": found.version, "sheet": found.html})
+    return JsonResponse({"version": sheets.version_of(unit), "sheet": found})

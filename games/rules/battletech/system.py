@@ -59,6 +59,7 @@ from .events import Codec
 from .harm import displacement
 from .opponent import suggestions, volleys, weights, worth
 from .phases import victory
+from .regions import REGIONS
 from .script import script
 from .state import State
 
@@ -203,6 +204,7 @@ SYSTEM = System(
         recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(country, units, sheets),
+    regions=REGIONS,
     trials=Trials(options=_trial_options),
     random_play=RandomPlay(
         invariants=invariants.wrong,

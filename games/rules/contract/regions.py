@@ -22,6 +22,9 @@ class Pen(Protocol):
     def emblem(self, card_id: str, half: int) -> Safe:
         """The emblem of a unit's card, or its picture, inside a drawing, from -half to half."""
 
+    def version(self, unit: Mapping[str, Any]) -> str:
+        """A short text that changes with what a unit's sheet shows."""
+
     def die(self, face: str, mark: str) -> Safe:
         """A die with its face up."""
 

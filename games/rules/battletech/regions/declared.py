@@ -1,0 +1,35 @@
+"""The attacks that are declared and not over, as arrows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...contract.regions import Seen
+from ...data import Json
+from ...drawing.markup import Markup, Safe, joined
+from ...drawing.sides import side
+from ..drawing.units import declared
+
+_REGION: Final = Markup(
+    '<svg id="region-declared" class="layer layer-declared" viewBox="0 0 {} {}">\n'
+    '<defs><marker id="declared-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5"'
+    ' markerHeight="5" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z"'
+    ' fill="context-stroke"/></marker></defs>\n{}</svg>'
+)
+_ARROW: Final = Markup(
+    '<g class="declared declared-{} {}" role="img" aria-label="{}"><line class="declared-under"'
+    ' x1="{}" y1="{}" x2="{}" y2="{}"/><line class="declared-line" x1="{}" y1="{}" x2="{}" y2="{}"'
+    ' marker-end="url(#declared-head)"/></g>\n'
+)
+
+
+def region(seen: Seen) -> Safe:
+    """All of them."""
+    board = seen.table["board"]
+    arrows = map(_arrow, declared(seen.pen.say, seen.table))
+    return _REGION(board["width"], board["depth"], joined(arrows))
+
+
+def _arrow(arrow: Json) -> Safe:
+    line = arrow["x1"], arrow["y1"], arrow["x2"], arrow["y2"]
+    return _ARROW(arrow["kind"], side(arrow["side"]), arrow["words"], *line, *line)

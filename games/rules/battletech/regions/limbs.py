@@ -1,0 +1,35 @@
+"""The limbs that lie on the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...contract.regions import Seen
+from ...data import Json
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ..drawing.country import limbs
+
+_REGION: Final = Markup(
+    '<svg id="region-limbs" class="layer layer-limbs" viewBox="0 0 {} {}">\n{}</svg>'
+)
+_LIMB: Final = Markup(
+    '<g class="limb" role="img" aria-label="{}" transform="translate({} {})"><title>{}</title>'
+    '<path d="M-190 60a75 75 0 1 1 70-110l200 60a75 75 0 1 1-30 125l-190-55a75 75 0 0 1-50-20z"/>'
+    "{}</g>\n"
+)
+_COUNT: Final = Markup('<text x="0" y="-90">{}×</text>')
+
+
+def region(seen: Seen) -> Safe:
+    """All of them."""
+    board = seen.table["board"]
+    lying = map(_limb, limbs(seen.pen.say, seen.table))
+    return _REGION(board["width"], board["depth"], joined(lying))
+
+
+def _limb(heap: Json) -> Safe:
+    count = heap["count"]
+    return _LIMB(
+        *(heap["words"], heap["x"], heap["y"], heap["words"]),
+        _COUNT(count) if count > 1 else NOTHING,
+    )

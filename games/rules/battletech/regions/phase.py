@@ -1,0 +1,83 @@
+"""The phases of the turn, and who has still to act in this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...contract.regions import Seen
+from ...data import Json
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.owners import names_of
+from ...drawing.sides import side
+from ...text import _
+from ..drawing.units import acting, phases, runs
+
+_REGION: Final = Markup(
+    '<section id="region-phase" class="phases" aria-label="{}">\n<ol class="phase-list">{}</ol>\n'
+    "{}\n{}\n</section>"
+)
+_PHASE: Final = Markup('<li class="phase">{}</li>')
+_PHASE_NOW: Final = Markup('<li class="phase is-now" aria-current="step">{}</li>')
+_TO_COME: Final = Markup(
+    '<p class="to-come"><span class="visually-hidden">{}</span>'
+    '<span class="to-come-marks" aria-hidden="true">{}</span></p>\n{}'
+)
+_RUN: Final = Markup(
+    '<span class="to-come-run {}{}"><i class="seat-mark {}"></i>{}</span>'
+)  # fmt: skip
+_MECHS: Final = Markup('<ul class="phase-mechs {}" aria-label="{}">{}</ul>')
+_MECH: Final = Markup(
+    '<li><button type="button" class="phase-mech{}" data-show-unit="{}" title="{}" aria-label="{}">'
+    "{}{}</button></li>"
+)
+_DONE: Final = Safe(' <span aria-hidden="true">✓</span>')
+_HILL: Final = Markup('<p class="hill-points">{}</p>')
+
+
+def region(seen: Seen) -> Safe:
+    """All of it."""
+    table, say = seen.table, seen.pen.say
+    now, points = table["phase"], table.get("hill_points")
+    steps = ((_PHASE_NOW if phase == now else _PHASE)(label) for phase, label in phases(say, table))
+    score = " : ".join(map(str, points)) if points else ""
+    return _REGION(
+        say(_("Phases of the turn")),
+        joined(steps),
+        _to_come(seen, table["to_come"]) if table["to_come"] else NOTHING,
+        _HILL(say(_("Hill points: %(points)s", points=score))) if points else NOTHING,
+    )
+
+
+def _to_come(seen: Seen, sides: Sequence[int]) -> Safe:
+    """The order of the sides that act, and the 'Mechs of each."""
+    coming, view_sides = runs(sides), seen.view["sides"]
+    order = ", ".join(
+        f"{names_of(view_sides[run['side']], seen.names)} {run['count']}" for run in coming
+    )
+    return _TO_COME(
+        seen.pen.say(_("Still to act, in this order: %(order)s", order=order)),
+        joined(_run(run, place) for place, run in enumerate(coming)),
+        joined(_mechs(seen, force) for force in acting(seen.pen.say, seen.table)),
+    )
+
+
+def _run(run: Json, place: int) -> Safe:
+    """A side that acts a number of times in a row."""
+    whose = side(run["side"])
+    return _RUN(whose, "" if place else " is-next", whose, run["count"] if run["count"] > 1 else "")
+
+
+def _mechs(seen: Seen, force: Json) -> Safe:
+    number = force["number"]
+    whose = names_of(seen.view["sides"][number], seen.names)
+    return _MECHS(side(number), whose, joined(map(_mech, force["mechs"])))
+
+
+def _mech(mech: Json) -> Safe:
+    unit, words = mech["unit"], mech["words"]
+    done = mech["done"]
+    return _MECH(
+        *(" is-done" if done else "", unit["id"], words, words, unit["initials"]),
+        _DONE if done else NOTHING,
+    )

@@ -1,0 +1,34 @@
+"""Whose something is where several share a side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .markup import Markup, Safe, escaped, joined
+
+_OWNER: Final = Markup('<span class="owner-name">{} {}</span>')
+_OWNER_MARK: Final = Markup('<span class="owner owner-{}" aria-hidden="true">{}</span>')
+
+
+def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The names of who sits on these seats, as one text."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+def owners(seats: Sequence[int], names: Sequence[str]) -> Safe:
+    """The names of who sits on these seats, each with the mark of what is theirs where several
+    share a side."""
+    if len(seats) < 2:
+        return Safe(escaped(names_of(seats, names)))
+    return joined((owner(place, names[seat]) for place, seat in enumerate(seats, start=1)), " ")
+
+
+def owner(place: int, name: str) -> Safe:
+    """A player of those who share a side, with their mark."""
+    return _OWNER(owner_mark(place), name)
+
+
+def owner_mark(place: int) -> Safe:
+    """The mark of a player among those who share a side, by the place there from 1 on."""
+    return _OWNER_MARK(place, place)
