@@ -13,7 +13,7 @@ from ninja import Field, Path, Schema
 from games.api.interface import ProgramRequest
 from games.api.problems import Problem
 from games.cards.words import rendered
-from games.matches import access
+from games.matches import access, delay
 from games.matches.models import Match
 from games.people.models import Player
 
@@ -110,7 +110,7 @@ def perspective_for(
         raise Problem(403, gettext("This match needs a password.")) from None
     if seat is not None and perspective != seat:
         raise Problem(403, gettext("You hold no such seat in this match."))
-    return match, perspective
+    return delay.as_shown(match, perspective), perspective
 
 
 def _is_kept_for(seat: Any, player: Player) -> bool:

@@ -24,7 +24,7 @@ from django.http import Http404
 from games.api import tokens
 from games.api.models import Token
 from games.cards.words import rendered
-from games.matches import access, referee
+from games.matches import access, delay, referee
 from games.matches.models import Match
 from games.people.models import Player
 
@@ -225,4 +225,4 @@ def _still_seen(followed: Followed) -> tuple[Match, Player, int | None] | None:
         me = access.perspective_of(match, token.player, named, unlocked=False)
     except (Http404, access.PasswordNeeded):
         return None
-    return match, token.player, me
+    return delay.as_shown(match, me), token.player, me

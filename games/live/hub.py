@@ -28,7 +28,7 @@ from games.live.presence import FORGET_AFTER, Total
 from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.room import Room
-from games.matches import referee
+from games.matches import delay, referee
 from games.matches.models import Match
 
 PULSE = 1.0  # seconds between looks at who is there
@@ -247,7 +247,7 @@ class Hub:
         progress = await self.in_thread(_progress_of, list(self.rooms))
         for match_id, known in progress.items():
             room = self.rooms.get(match_id)
-            if room and room.rights and known != room.progress:
+            if room and room.rights and (known[1:] != room.progress or known[0]):
                 room.refresh()
 
     async def _close_empty_rooms(self) -> None:
@@ -337,10 +337,20 @@ def group_name(match_id: str) -> str:
 
 
 def _progress_of(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
-    """How far the matches are: number, last line of chat, who may watch."""
-    matches = list(Match.objects.only("id", "number", "spectators").filter(pk__in=match_ids))
+    """How far the matches are: whether spectators see more of it as time goes by, number, last line
+    of chat, who may watch."""
+    known = Match.objects.only("id", "number", "spectators", "delay", "status")
+    matches = list(known.filter(pk__in=match_ids))
     lines = dict(
         ChatLine.objects.filter(match__in=match_ids).values_list("match").annotate(Max("id"))
     )
     rights = scene.rights_of(matches)
-    return {match.id: (match.number, lines.get(match.id, 0), rights[match.id]) for match in matches}
+    return {
+        match.id: (
+            delay.is_delayed(match),
+            match.number,
+            lines.get(match.id, 0),
+            rights[match.id],
+        )
+        for match in matches
+    }

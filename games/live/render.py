@@ -27,7 +27,7 @@ from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Region, Shared, Trace
 from games.live.scene import Rights, Scene
-from games.matches import referee
+from games.matches import delay, referee
 
 _TAG = re.compile(r"^<\w+")
 
@@ -139,6 +139,7 @@ def update(
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
     here = scene.of(match)
+    outside = scene.of(delay.as_shown(match)) if delay.is_delayed(match) else here
     ended = match.status == match.Status.ENDED
     if ended == had_ended:
         former = {audience: one for audience, one in former.items() if audience not in later}
@@ -149,12 +150,14 @@ def update(
     changes: dict[Audience, str] = {}
     caught_up: dict[ReturningPage, str] = {}
     shared: defaultdict[str, Shared] = defaultdict(Shared)
-    log = log_lines.DrawnLog(here)
+    known_log, log_outside = log_lines.DrawnLog(here), log_lines.DrawnLog(outside)
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
+        place = outside if perspective is None else here
+        log = log_outside if perspective is None and outside is not here else known_log
         with override(language):
             try:
-                screen = draw(here, views[perspective], before, shared[language])
+                screen = draw(place, views[perspective], before, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
                 if isinstance(before, Screen):
@@ -166,12 +169,12 @@ def update(
                 lines = [line for line in chat_lines if line.room in shown]
                 if ended and not had_ended:
                     lines = chat.since(match_id, 0, shown)
-                changes[audience] = _change(here, log, perspective, before, screen, lines)
+                changes[audience] = _change(place, log, perspective, before, screen, lines)
                 if as_drawn and ended == had_ended:
                     as_drawn(audience, screen, changes[audience])
             for back in returns:
                 if back.audience == audience and back not in caught_up:
-                    caught_up[back] = _catch_up(here, log, back, screen, ended)
+                    caught_up[back] = _catch_up(place, log, back, screen, ended)
     known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,

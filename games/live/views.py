@@ -16,7 +16,7 @@ from games.live.regions import Shared
 from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
-from games.matches import access, referee
+from games.matches import access, delay, referee
 from games.matches.log.takebacks import pending_takeback
 from games.matches.models import Match
 from games.people.http import VisitorRequest
@@ -33,7 +33,7 @@ def table(request: VisitorRequest, match: Match, perspective: int | None) -> Htt
     """The page of a match that has begun. `perspective` is what the visitor has a right to."""
     _let_fall(match)
     match, views = referee.views(match.pk, [perspective])
-    here, view = scene.of(match), views[perspective]
+    here, view = scene.of(delay.as_shown(match, perspective)), views[perspective]
     if view["stop"] and view["stop"]["shown"] is None:
         return render(request, "matches/stopped.html", view_context(here, view))
     return render(request, "matches/table.html", page_context(request, here, view))
@@ -93,7 +93,7 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     perspective = _perspective(request, match_id)
     before = _number(request, "before", 0)
     since = max(before - log_lines.ANSWERS_EARLIER, 0)
-    here = scene.of(access.find(match_id))
+    here = scene.of(delay.as_shown(access.find(match_id), perspective))
     lines = log_lines.lines_of(here, perspective, since - 1, before - 1) if before else []
     context = {**log_lines.context(here, lines), "live": {"first": since}}
     return render(request, "live/earlier.html", context)
@@ -106,7 +106,7 @@ def taken_back(request: VisitorRequest, match_id: str) -> HttpResponse:
     """What would be taken back if the takeback that is asked for were agreed to, in the words of
     the log; 204 where none is asked for."""
     perspective = _perspective(request, match_id)
-    here = scene.of(access.find(match_id))
+    here = scene.of(delay.as_shown(access.find(match_id), perspective))
     asked = pending_takeback(here.match)
     if asked is None:
         return HttpResponse(status=204)
@@ -122,7 +122,11 @@ def what_happened(request: VisitorRequest, match_id: str) -> HttpResponse:
     perspective = _perspective(request, match_id)
     since = _number(request, "since", -1)
     match, views = referee.views(match_id, [perspective])
-    html = recap.rendered(scene.of(match), views[perspective], since if since >= 0 else None)
+    html = recap.rendered(
+        scene.of(delay.as_shown(match, perspective)),
+        views[perspective],
+        since if since >= 0 else None,
+    )
     return HttpResponse(html, status=200 if html else 204)
 
 

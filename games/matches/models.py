@@ -66,6 +66,8 @@ class Match(models.Model):
     )
     password = models.CharField(max_length=128, blank=True)  # hashed; empty: none is needed
     spectators = models.BooleanField(default=True)
+    # How much later spectators see what happens: see `delay`. Empty: at once.
+    delay = models.CharField(max_length=12, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
     # Seconds after which whoever waits for an answer may end the match; 0: never. See `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)

@@ -67,7 +67,7 @@ class TournamentForm(TimeForm):
     def tournament(self, club: Club) -> Tournament:
         """The tournament that was described, not kept yet."""
         given = self.cleaned_data
-        names = ("name", "system", "form", "rounds", "lists", "interval")
+        names = ("name", "system", "form", "rounds", "lists", "interval", "delay")
         control = self.control()
         is_live = given["clock"] == "live" or not (given["clock"] or given["interval"])
         return Tournament(

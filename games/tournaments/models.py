@@ -52,6 +52,7 @@ class Tournament(models.Model):
     interval = models.PositiveSmallIntegerField(default=0)
     pace = models.CharField(max_length=4, choices=Match.Pace.choices, default=Match.Pace.LIVE)
     time = PlainField(null=True)  # the clocks of its matches, as a match keeps them
+    delay = models.CharField(max_length=12, blank=True)  # and the delay of their spectators
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     round = models.PositiveSmallIntegerField(default=0)  # the newest that has begun
     next_round = models.DateTimeField(null=True)  # when another one begins at the earliest

@@ -265,6 +265,7 @@ def _made(row: Pairing) -> Match:
         pace=tournament.pace,
         patience=clock.USUAL[tournament.pace],
         time=tournament.time,
+        delay=tournament.delay,
     )
     beginning.set_up(match, None, ())
     for seat, entrant in zip(match.seats.all(), (row.first, row.second), strict=True):

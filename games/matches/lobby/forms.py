@@ -122,7 +122,10 @@ class MatchForm(TimeForm):
     def chosen(self) -> Mapping[str, Any]:
         """What `waiting_room.create` takes beside the creator and the system."""
         given = self.cleaned_data
-        names = ("options", "visibility", "password", "spectators", "seat", "pace", "patience")
+        names = (
+            *("options", "visibility", "password", "spectators", "seat"),
+            *("pace", "patience", "delay"),
+        )
         return {**{name: given[name] for name in names}, "time": self.control()}
 
 

@@ -1,4 +1,5 @@
-"""The clocks that may be chosen when a match is made, as fields of its form."""
+"""The clocks that may be chosen when a match is made, and the delay of its spectators, as fields of
+its form."""
 
 from typing import Any, Final
 
@@ -6,6 +7,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.matches import delay
 from games.matches.time_control import Control, Zero
 
 MINUTES: Final = (10, 20, 30, 45, 60, 90, 120)
@@ -23,7 +25,7 @@ def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms
 
 
 class TimeForm(forms.Form):
-    """The clocks of a match: none, live ones, or ones over days."""
+    """The clocks of a match: none, live ones, or ones over days; and when spectators see it."""
 
     clock = forms.ChoiceField(
         label=_("Clocks"),
@@ -52,6 +54,14 @@ class TimeForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
         initial="loses",
+    )
+
+    delay = forms.ChoiceField(
+        label=_("Spectators see what happens"),
+        choices=delay.CHOICES,
+        required=False,
+        initial="",
+        help_text=_("For as long as the match is played. Its players see everything at once."),
     )
 
     @property

@@ -53,10 +53,12 @@ def create(
     pace: str = Match.Pace.LIVE,
     patience: int | None = None,
     time: Control | None = None,
+    delay: str = "",
     seat: int = 0,
 ) -> Match:
     """A new match, its creator in one of the seats. `patience` is in seconds (see `clock`), what
-    is usual at that pace if left out; `time` are the clocks, if there are any. Raises Illegal for
+    is usual at that pace if left out; `time` are the clocks, if there are any, `delay` is that of
+    spectators (see `delay`). Raises Illegal for
     an option's value."""
     match = Match(
         system=system,
@@ -67,6 +69,7 @@ def create(
         pace=pace,
         patience=patience or clock.USUAL[pace],
         time=timing.chosen(time) if time else None,
+        delay=delay,
         creator=creator,
     )
     with turn_to_write(), transaction.atomic():

@@ -14,6 +14,8 @@ from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
 tables = TableCache()
+tables_shown = TableCache()
+"""The Tables of delayed matches as spectators see them."""
 
 MOMENT = 0.5  # seconds that whoever looks waits for the live Table
 PATIENCE = 10.0  # seconds that whoever acts waits for it
@@ -143,6 +145,7 @@ def require_playing(match: Match) -> None:
 def forget_tables() -> None:
     """Put all live Tables away, as a restart of the process would."""
     tables.clear()
+    tables_shown.clear()
 
 
 def forget_table(match_id: str) -> None:

@@ -5,8 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from games import failures
+from games.matches import delay
+from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.live_tables import (
+    PATIENCE,
     Stale,
     live_table,
     locked,
@@ -15,6 +18,7 @@ from games.matches.referee.live_tables import (
     row_of,
     table_at,
     tables,
+    tables_shown,
     up_to_date,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
@@ -102,6 +106,10 @@ def view(
     match_id: str, perspective: int | None, number: int | None = None, *, opened: bool = False
 ) -> dict[str, Any]:
     """What a perspective may know, now or after `number` answers: see Views.of."""
+    if perspective is None and delay.is_delayed(match := row_of(match_id)):
+        shown = delay.shown_number(match)
+        if number is None or number >= shown:
+            return _seen_later(match)
     if number is not None:
         return seen_by(match_id, table_at(match_id, number).views(), perspective, opened)
     with live_table(match_id) as table:
@@ -130,8 +138,23 @@ def views(
     took that answer itself, the database is not asked. Raises as `live_table` does.
     """
     with looking_at(match_id, noticed) as (match, table):
-        at_once = table.views()
-        return match, {seat: seen_by(match_id, at_once, seat) for seat in perspectives}
+        wanted, at_once = set(perspectives), table.views()
+        later = wanted & {None} if delay.is_delayed(match) else set()
+        found = {seat: seen_by(match_id, at_once, seat) for seat in wanted - later}
+    return match, found | {seat: _seen_later(match) for seat in later}
+
+
+def _seen_later(match: Match) -> dict[str, Any]:
+    """The view of spectators of a delayed match."""
+    with tables_shown.locked(match.pk, PATIENCE) as cached:
+        if cached.names_gone != match.names_gone:
+            cached.table, cached.names_gone = None, match.names_gone
+        number = delay.shown_number(match)
+        try:
+            cached.table = replay.brought_up(match, number, cached.table)
+        except replay.ReplayDiffers as stop:
+            cached.table = replay.last_good(match, stop)
+        return seen_by(match.pk, cached.table.views(), None)
 
 
 def sight(
@@ -143,6 +166,10 @@ def sight(
 ) -> dict[str, Any]:
     """The line of sight between two ends as that perspective may know it, now or after `number`
     answers: see Table.sight. Raises as `table_at` does, and Illegal."""
+    if perspective is None and delay.is_delayed(match):
+        shown = delay.shown_number(match)
+        number = shown if number is None else min(number, shown)
+        return table_at(match, number).sight(perspective, one, other)
     if number is not None and number != match.number:
         return table_at(match, number).sight(perspective, one, other)
     with live_table(match.pk) as table:
@@ -155,6 +182,9 @@ def events(
     """The facts that a perspective may know, from the answers numbered above `since` up to
     `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
     require_begun(match)
+    if perspective is None and delay.is_delayed(match):
+        shown = delay.shown_number(match)
+        upto = shown if upto is None else min(upto, shown)
     found: list[AnswerEvents] = []
     if since < 0:
         assert match.opening is not None

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from games.matches import access
+from games.matches import access, delay
 from games.matches.lobby.forms import PasswordForm
 from games.matches.models import Match
 from games.matches.replies import Reply, refused
@@ -34,7 +34,8 @@ def match_page(view: MatchView[P]) -> View:
             perspective = access.perspective(request, match)
         except access.PasswordNeeded:
             return password_page(request, match, PasswordForm())
-        return view(request, match, perspective, *args, **kwargs)
+        shown = delay.as_shown(match, perspective)
+        return view(request, shown, perspective, *args, **kwargs)
 
     return guarded
 
@@ -53,7 +54,8 @@ def match_data(view: MatchView[P]) -> View:
             return refusal(404, gettext("There is no such match."))
         except access.PasswordNeeded:
             return refusal(403, gettext("This match needs a password."))
-        return view(request, match, perspective, *args, **kwargs)
+        shown = delay.as_shown(match, perspective)
+        return view(request, shown, perspective, *args, **kwargs)
 
     return guarded
 

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import failures
-from games.matches import access, clock
+from games.matches import access, clock, delay
 from games.matches.lobby import archive, recorded
 from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match, Seat
@@ -199,6 +199,8 @@ def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> 
     if match.status == Match.Status.PLAYING:
         if any(index in match.waiting_seats for index in mine):
             return "turn", _with_time(gettext("Your turn"), match)
+        if not mine and delay.is_delayed(match):
+            return "watch", gettext("Under way")
         waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
         return "wait" if mine else "watch", _with_time(waiting, match)
     kept = [getattr(seat, "invitation", None) for seat in seats]
@@ -261,6 +263,8 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
     def watched(match: Match) -> Entry:
         seats = list(match.seats.all())
         note = gettext("%(name)s to play") % {"name": names_of(seats, match.waiting_seats)}
+        if delay.is_delayed(match):
+            note = gettext("Under way")
         if match.stopped is not None:
             note = gettext("Stopped by a change of the rules")
         return Entry(match, seats, None, "watch", note, counts.get(match.pk, 0))
@@ -316,3 +320,5 @@ def _settings_around(match: Match) -> Iterator[Setting]:
     yield Setting(gettext("Played"), played, usual=as_usual)
     watched = gettext("welcome") if match.spectators else gettext("none")
     yield Setting(gettext("Spectators"), watched, usual=match.spectators)
+    if match.spectators and match.delay:
+        yield Setting(gettext("Spectators see what happens"), delay.in_words(match), usual=False)

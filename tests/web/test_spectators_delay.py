@@ -1,0 +1,160 @@
+"""Spectators of a delayed match: whatever they ask for tells nothing of the newest answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils import timezone
+
+from games.api.models import Token
+from games.api.streams import Followed, news_of
+from games.live import render
+from games.live.render import ReturningPage
+from games.matches import delay, referee
+from games.matches.models import Match
+from tests.matchmaking import begun_match, load_cards, play_on
+from tests.people import Browser, new_guest
+from tests.programs import program_of
+
+pytestmark = pytest.mark.django_db
+
+SPECTATORS = (None, "en")
+PATHS = (
+    *("matches:match", "matches:replay", "matches:ask", "matches:cards", "matches:dice"),
+    *("matches:dice_data", "matches:log", "matches:result", "matches:picture", "matches:share"),
+    *("matches:picture_png", "live:state", "live:log", "live:recap", "live:taken_back"),
+)
+"""What is asked for by the match alone."""
+QUERIES = (
+    *("?at=9999", "?at=4", "?at=4&as=0", "?at=5&as=1", "?as=spectator", "?before=9999"),
+    *("?since=0&line=0", "?since=3", "?since=0", "?before=4&as=1"),
+)
+CHANGING = re.compile(
+    r'(name="csrfmiddlewaretoken" value|data-now|data-ticket|X-CSRFToken"?:|"csrf)[=: ]*"[^"]*"'
+)
+"""What no two pages have in common."""
+
+
+@pytest.fixture
+def people() -> list[Browser]:
+    load_cards()
+    return [new_guest(name) for name in ("Ann", "Ben", "Eve")]
+
+
+def delayed(people: list[Browser], by: str = "minutes-5", answers: int = 3) -> Match:
+    """A match between the first two, of which spectators have seen so many answers."""
+    match = begun_match(
+        people[0].player, people[1].player, system="kurogane", visibility="public", delay=by
+    )
+    match = play_on(match, answers)
+    match.answers.update(at=timezone.now() - timedelta(minutes=10))
+    return match
+
+
+def ways(match: Match, browser: Browser) -> Mapping[str, Callable[[], Any]]:
+    """All by which somebody without a seat learns of a match."""
+    program = program_of(browser.player)
+    found: dict[str, Callable[[], Any]] = {
+        f"{name}{query}": lambda name=name, query=query: plain(  # type: ignore[misc]
+            browser.get(reverse(name, args=[match.pk]) + query)
+        )
+        for name in PATHS
+        for query in ("", *QUERIES)
+    }
+    for part in ("", "/export", "/draw"):
+        found[f"api{part}"] = lambda part=part: plain(  # type: ignore[misc]
+            program.get(f"/matches/{match.pk}{part}")
+        )
+    token = Token.objects.get(player=browser.player).pk
+    for since in (None, 0, 3, 5):
+        followed = Followed(token, str(browser.player.pk), match.pk, None, since)
+        found[f"stream since {since}"] = lambda followed=followed: news_of(followed)  # type: ignore[misc]
+    for number in (None, 0, 4, 5, 99):
+        found[f"view {number}"] = lambda number=number: seen_at(match, number)  # type: ignore[misc]
+    found["frames"] = lambda: frames(match)
+    found["events"] = lambda: referee.events(match, None)
+    found["lobby"] = lambda: plain(browser.get("/"))
+    return found
+
+
+def seen_at(match: Match, number: int | None) -> Any:
+    return referee.view(match.pk, None, None if number is None else min(number, 3 + 2))
+
+
+def plain(response: Any) -> Any:
+    cache.clear()  # nobody is told that this is too much
+    text = response.content.decode("latin-1")
+    return response.status_code, CHANGING.sub("", text)
+
+
+def frames(match: Match) -> Any:
+    back = ReturningPage(SPECTATORS, 0)
+    update = render.update(match.pk, {SPECTATORS: None, (0, "en"): None}, [back])
+    return update.screens[SPECTATORS].number, update.screens[SPECTATORS].digest, update.returns
+
+
+def test_nothing_tells_spectators_of_the_newest_answers(people: list[Browser]) -> None:
+    match = delayed(people)
+    known = {name: way() for name, way in ways(match, people[2]).items() if "view" not in name}
+    own = plain(people[0].get(match.get_absolute_url()))
+    play_on(match, 2, seed=5)
+    match = Match.objects.get(pk=match.pk)
+    assert match.number == 5
+    Token.objects.all().delete()
+    for name, way in ways(match, people[2]).items():
+        if "view" in name:
+            assert way()["number"] <= 3, name
+        else:
+            assert way() == known[name], name
+    assert plain(people[0].get(match.get_absolute_url())) != own, "players see everything at once"
+
+
+def test_a_takeback_that_is_asked_for_is_told_later(people: list[Browser]) -> None:
+    match = delayed(people)
+    asked = {"seat": 0, "to": 1, "asked": [0], "refused": []}
+    Match.objects.filter(pk=match.pk).update(takeback=asked)
+    address = reverse("live:taken_back", args=[match.pk])
+    assert [one.get(address).status_code for one in (people[1], people[2])] == [200, 204]
+
+
+def test_all_is_shown_once_the_time_has_gone_by(people: list[Browser]) -> None:
+    match = play_on(delayed(people), 2, seed=5)
+    assert referee.view(match.pk, None)["number"] == 3
+    match.answers.update(at=timezone.now() - timedelta(minutes=6))
+    assert referee.view(match.pk, None)["number"] == 5
+
+
+def test_and_when_the_match_is_over(people: list[Browser]) -> None:
+    match = delayed(people)
+    raw = {"option": "concede", "fields": {}}
+    referee.answer(match.pk, people[0].player, match.number, raw)
+    assert referee.view(match.pk, None)["result"]
+    assert people[2].get(reverse("matches:result", args=[match.pk])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("by", "shown"), [("", 5), ("answers-3", 2), ("answers-10", 0), ("minutes-5", 3)]
+)
+def test_so_many_answers_or_minutes_are_held_back(
+    people: list[Browser], by: str, shown: int
+) -> None:
+    match = play_on(delayed(people, by), 2, seed=5)
+    assert delay.shown_number(match) == shown
+    assert referee.view(match.pk, None)["number"] == shown
+    assert referee.view(match.pk, 0)["number"] == 5
+
+
+def test_it_is_chosen_when_the_match_is_made(people: list[Browser]) -> None:
+    page = people[0].get("/matches/new/?system=kurogane").content.decode()
+    assert 'value="answers-3"' in page
+    sent = {"visibility": "public", "spectators": "on", "seat": "0", "delay": "minutes-15"}
+    people[0].post("/matches/new/?system=kurogane", sent)
+    assert Match.objects.get().delay == "minutes-15"
+    refused = people[0].post("/matches/new/?system=kurogane", {**sent, "delay": "minutes-0"})
+    assert refused.status_code == 422
