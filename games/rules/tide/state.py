@@ -131,6 +131,8 @@ class Acting:
     """It has entered a minefield or wire in this activation: it cannot assault (TI-12.1)."""
     fired_at_by: list[str] = field(default_factory=list)
     """The units that have made or supported an Op Fire attack on it (TI-6.1.2)."""
+    goal: Hex | None = None
+    """Where its action ends if nothing can be done there but to move on."""
 
 
 @dataclass

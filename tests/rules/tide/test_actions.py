@@ -116,7 +116,7 @@ def test_fresh_units_are_offered_and_nobody_passes() -> None:
     assert {option.split(":")[1] for option in offered} == {"a1", "a4", "a5"}
     assert {option.split(":")[0] for option in offered} == {
         "advance",
-        "advance-along",
+        "advance-to",
         "fire-and-movement",
         "assault",
         "fire",
@@ -152,6 +152,24 @@ def test_an_advance_may_begin_with_its_path() -> None:
     assert (where(game), activation(game)) == ("0404", "fatigued")
 
 
+def to(*hexes: str, **then: str) -> Said:
+    return "advance-to:a1", {"way": [list(hex_of(hex)) for hex in hexes], **then}
+
+
+@pytest.mark.rule("TI-5.1.p1", "TI-5.p3")
+def test_an_advance_ends_with_its_path_unless_its_player_wants_to_be_asked() -> None:
+    far = squad("rr", "1104", side=1)
+    game = match(squad("rr", "0004"), far)
+    play(game, to("0104"))
+    assert (where(game), activation(game)) == ("0104", "fatigued")
+    game = match(squad("rr", "0004"), far)
+    play(game, to("0104", then="go-on"), way("0204"), "end")
+    assert (where(game), activation(game)) == ("0204", "fatigued")
+    game = match(squad("rr", "0004"), far, vehicle("m3a1", "0104"))
+    asked = play(game, to("0104"), "end")
+    assert any(option.startswith("board:a1") for option in asked[-1]), "there is more to do"
+
+
 @pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
 def test_op_fire_interrupts_such_an_advance() -> None:
     game = match(
@@ -169,17 +187,17 @@ def test_op_fire_interrupts_such_an_advance() -> None:
 @pytest.mark.parametrize(
     ("unit", "options"),
     [
-        (squad("rr", "0004"), {"advance-along:a1"}),
+        (squad("rr", "0004"), {"advance-to:a1"}),
         (squad("rr", "", transport="a2"), {"advance:a1"}),
         (squad("rr", "0005", fortification="m1"), {"advance:a1"}),
-        (squad("rr", "0005"), {"advance:a1", "advance-along:a1"}),
-        (squad("rr", "0006"), {"advance:a1", "advance-along:a1"}),
-        (squad("rr", "0007", token="engineer"), {"advance:a1", "advance-along:a1"}),
-        (squad("rr", "0007"), {"advance-along:a1"}),
-        (vehicle("m4a1-sherman", "0007"), {"advance:a1", "advance-along:a1"}),
-        (vehicle("m3a1", "0007"), {"advance-along:a1"}),
-        (vehicle("m3a1", "0006"), {"advance-along:a1"}),
-        (vehicle("m3a1", "0005"), {"advance-along:a1"}),
+        (squad("rr", "0005"), {"advance:a1", "advance-to:a1"}),
+        (squad("rr", "0006"), {"advance:a1", "advance-to:a1"}),
+        (squad("rr", "0007", token="engineer"), {"advance:a1", "advance-to:a1"}),
+        (squad("rr", "0007"), {"advance-to:a1"}),
+        (vehicle("m4a1-sherman", "0007"), {"advance:a1", "advance-to:a1"}),
+        (vehicle("m3a1", "0007"), {"advance-to:a1"}),
+        (vehicle("m3a1", "0006"), {"advance-to:a1"}),
+        (vehicle("m3a1", "0005"), {"advance-to:a1"}),
     ],
 )
 def test_who_has_something_to_do_in_its_hex_may_advance_without_a_path(

@@ -13,6 +13,7 @@ from ...text import _
 from .. import assault, movement, opportunity
 from ..fire import declaring, refusals, resolve, results
 from ..movement import Mover
+from ..movement.options import Move
 from ..state import Acting, Squad, State, Vehicle
 from . import advancing
 
@@ -27,7 +28,7 @@ def go_on(game: Game[State]) -> ScriptPart:
     unit = game.state.unit(acting.unit)
     while not unit.out and unit.activation != "fatigued":
         options = [*_options(game, acting, unit)]
-        if all(option.refused for option in options):
+        if all(option.refused or _is_no_use(acting, unit, option) for option in options):
             break
         yield CHECKPOINT
         answer = yield Ask(
@@ -43,6 +44,11 @@ def go_on(game: Game[State]) -> ScriptPart:
             break
         yield from _act(game, acting, unit, answer)
     finish(game, unit)
+
+
+def _is_no_use(acting: Acting, unit: Squad | Vehicle, option: Option) -> bool:
+    """Whether an option is to move on, for a unit that has come to where it wanted to go."""
+    return isinstance(option.payload, Move) and acting.goal == unit.hex
 
 
 def finish(game: Game[State], unit: Squad | Vehicle) -> None:

@@ -1,7 +1,8 @@
 """Advancing along a path that is chosen together with the unit (TI-5.1.p1).
 
-Who does something in its own hex first, as getting out of a transport, chooses to advance and then
-what to do, step by step: see `acting`.
+At its end the action is over, unless there is something to do there; whoever has MP left and wants
+to be asked says so with the path. Who does something in its own hex first, as getting out of a
+transport, chooses to advance and then what to do, step by step: see `acting`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from ...contract.asking import Answer, Game, ScriptPart
-from ...fields import Option
+from ...fields import Choice, Field, Option, Pick
 from ...text import Message, _, ngettext
 from .. import movement, opportunity
 from ..movement import HexNotes
@@ -27,7 +28,12 @@ class Advance:
     unit: str
 
 
-KIND: Final = "advance-along"
+KIND: Final = "advance-to"
+FORMER: Final = "advance-along"
+"""Whoever advanced was asked at the end of each path."""
+THEN: Final = "then"
+ENDS: Final = "ends"
+GO_ON: Final = "go-on"
 RULE: Final = "TI-5.1.p1"
 ADVANCE: Final = _("Advance")
 IN_ITS_HEX: Final = _("Advance, but do something here first")
@@ -51,15 +57,16 @@ def notes_for(game: Game[State], unit: Squad | Vehicle) -> HexNotes:
     )
 
 
-def option(game: Game[State], unit: Squad | Vehicle, group: str) -> Option:
+def option(game: Game[State], unit: Squad | Vehicle, group: str, kind: str = KIND) -> Option:
     """To advance along a path; where it leads is shown as soon as the unit is chosen."""
     refused = limits.why_not(game.setup, game.state, unit, "advance")
     acting = prospect(game, unit, "advance")
-    notes = notes_for(game, unit)
+    path = movement.path(game, unit, notes_for(game, unit), acting)
+    fields: tuple[Field, ...] = (path,) if kind == FORMER else (path, _then())
     return Option(
-        f"{KIND}:{unit.id}",
+        f"{kind}:{unit.id}",
         ADVANCE,
-        () if refused else (movement.path(game, unit, notes, acting),),
+        () if refused else fields,
         rule=RULE,
         refused=refused,
         cost=ngettext("%(n)s MP", "%(n)s MP", acting.mp),
@@ -70,7 +77,17 @@ def option(game: Game[State], unit: Squad | Vehicle, group: str) -> Option:
     )
 
 
+def _then() -> Pick:
+    choices = [Choice(ENDS, _("The action ends")), Choice(GO_ON, _("Ask me"))]
+    label = _("With MP left")
+    return Pick(THEN, label, choices=choices, outside="TI-5.p3", default=ENDS)
+
+
 def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
     """The unit is activated and takes the path; what it does then is asked as in any advance."""
-    activate(game, unit, "advance").moved = True
-    yield from movement.follow(game, unit, answer["way"])
+    way = answer["way"]
+    acting = activate(game, unit, "advance")
+    acting.moved = True
+    if answer.fields.get(THEN) == ENDS:
+        acting.goal = (way[-1][0], way[-1][1])
+    yield from movement.follow(game, unit, way)

@@ -97,7 +97,10 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
         Builder(("op-fire",), partial(_op_fire, game, units)),
         Builder(("dig", "heal"), partial(_specials, game, units)),
         Builder(("fatigue",), partial(_fatigue, units)),
-        former=[Builder(("advance",), partial(_begun_advances, game, units))],
+        former=[
+            Builder(("advance",), partial(_begun_advances, game, units)),
+            Builder((advancing.FORMER,), partial(_advances, game, units, advancing.FORMER)),
+        ],
     )
 
 
@@ -107,10 +110,12 @@ def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) 
         yield _option(game, unit, action, MOVES[action], RULES[action], begin)
 
 
-def _advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+def _advances(
+    game: Game[State], units: Sequence[Squad | Vehicle], kind: str = advancing.KIND
+) -> Iterator[Option]:
     for unit in units:
         if advancing.is_in_the_open(unit):
-            yield advancing.option(game, unit, GROUP)
+            yield advancing.option(game, unit, GROUP, kind)
 
 
 def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:

@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 from ...contract.asking import Ask
 from ...hexes import Hex, disc, distance
 from ..actions.acting import END
+from ..actions.advancing import KIND as ADVANCE_TO
+from ..actions.advancing import is_in_the_open
 from ..constants.movement import (
     FIRE_AND_MOVEMENT,
     LEAVE_FORTIFICATION,
@@ -104,9 +106,7 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
     leaving = 0.4 if isinstance(unit, Squad) and unit.transport else 0.0
     if leaving and _far_from_all(survey, unit, start):
         leaving = -1.0
-    score = max([_inside(survey, unit), *(move.score + leaving for move in moves)], default=0.0)
-    if score > LEAST:
-        yield Plan(score, f"advance:{unit.id}", {})
+    yield from _advances(survey, unit, moves, leaving)
     if able["fire-and-movement"]:
         left = mp - FIRE_AND_MOVEMENT[unit.target_class]
         slow = {hex: way for hex, way in ways.items() if way.cost <= left}
@@ -117,6 +117,18 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
         found = storms.best(survey, unit, ways)
         if found is not None and found.score > LEAST:
             yield Plan(found.score + leaving, f"assault:{unit.id}", {})
+
+
+def _advances(survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float) -> Iterator[Plan]:
+    """To take the best path, the first of them, or first to do something where it is."""
+    inside = _inside(survey, unit)
+    score = max([inside, *(move.score + leaving for move in moves)])
+    if score <= LEAST:
+        return
+    if score > inside and is_in_the_open(unit):
+        yield _along(f"{ADVANCE_TO}:{unit.id}", moves[0].way, score)
+    else:
+        yield Plan(score, f"advance:{unit.id}", {})
 
 
 def overruns(survey: Survey, unit: Unit) -> bool:
@@ -376,4 +388,8 @@ def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool)
 
 
 def _move(unit: Unit, way: Way, score: float) -> Plan:
-    return Plan(score, f"move:{unit.id}", {"way": [list(node) for node in way.nodes]})
+    return _along(f"move:{unit.id}", way, score)
+
+
+def _along(option: str, way: Way, score: float) -> Plan:
+    return Plan(score, option, {"way": [list(node) for node in way.nodes]})
