@@ -162,6 +162,7 @@ def _move_option(
         refused=refused or moves.stuck(to),
         group="move",
         on={"unit": unit.id},
+        reach=2 if running else 1,
         payload=move,
     )
 
