@@ -74,10 +74,10 @@ function continueFilling() {
   if (filter) showOnly(optionsFor(filter), filter);
 }
 
-// A ring around what the ask is about, or the unit that is to act.
+// A ring around what the ask is about, or the unit that is to act; none where a glow says so.
 function markAbout() {
   const unit = ask?.about?.unit ? find(ask.about.unit, "unit") : actingThing();
-  if (unit) draw("about", [around(unit, "about")]);
+  if (unit && !unit.element.querySelector(".unit-glow")) draw("about", [around(unit, "about")]);
   else clear("about");
 }
 

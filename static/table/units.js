@@ -17,12 +17,18 @@ const units = () => [...world.querySelectorAll(".layer-units [data-unit][data-ra
 function drawAll() {
   const pixel = unitsPerPixel();
   const all = units();
-  for (const unit of all.filter(tokenOf)) {
-    const growth = (RADIUS * pixel) / Number(unit.dataset.radius);
-    tokenOf(unit).style.setProperty("--growth", Math.max(1, Math.min(MOST, growth)).toFixed(3));
+  const discs = all.map((unit) => ["x", "y", "radius"].map((name) => Number(unit.dataset[name])));
+  for (const [index, unit] of all.entries()) {
+    if (!tokenOf(unit)) continue;
+    const growth = Math.min(MOST, roomOf(discs[index], discs), (RADIUS * pixel) / discs[index][2]);
+    tokenOf(unit).style.setProperty("--growth", Math.max(1, growth).toFixed(3));
   }
   placeNames(all, pixel);
 }
+
+// So many times its base a unit may be drawn before it covers another that is drawn so, too.
+const roomOf = ([x, y, radius], discs) =>
+  Math.min(...discs.map(([toX, toY, other]) => Math.hypot(toX - x, toY - y) / (radius + other) || MOST));
 
 // --- names ----------------------------------------------------------------------------------------
 
