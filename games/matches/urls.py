@@ -11,6 +11,7 @@ from games.matches.views import (
     play,
     random_trials,
     reading,
+    several,
     share,
     sheets,
     trial_matches,
@@ -36,6 +37,7 @@ register_converter(MatchId, "match")
 app_name = "matches"
 urlpatterns = [
     path("orders/<slug:system_id>/", orders.usual, name="usual_orders"),
+    path("several/", several.several, name="several"),
     path("next/", turns.next_turn, name="next"),
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
@@ -81,6 +83,7 @@ urlpatterns = [
     path("<match:match_id>/end/", play.end, name="end"),
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/time", play.give_time, name="give_time"),
+    path("<match:match_id>/small/", several.small, name="small"),
     path("<match:match_id>/orders/", orders.of_match, name="orders"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),

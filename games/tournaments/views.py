@@ -16,6 +16,7 @@ from games.cards.words import translate
 from games.clubs.models import Member
 from games.clubs.views.guard import View, act, done, for_members
 from games.matches.lobby.forms import computer_choices
+from games.matches.views import several
 from games.people.http import VisitorRequest
 from games.rosters import service as rosters
 from games.rules import systems
@@ -100,6 +101,7 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
         "shows_lists": shown.lists == Tournament.Lists.OPEN and not is_open,
         "entrants": shown.entrants.select_related("player"),
         "standings": [] if is_open else standings(shown, pairings),
+        "several": several.address_of(row.match for row in pairings if row.match),
         "rounds": [
             (number, list(rows)) for number, rows in groupby(pairings, lambda row: row.round)
         ][::-1],

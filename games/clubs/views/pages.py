@@ -19,6 +19,8 @@ from games.clubs import meeting, membership, talking
 from games.clubs.forms import ClubForm, EveningForm, ProposalForm
 from games.clubs.models import Club, Member
 from games.clubs.views.guard import act, done, for_members
+from games.matches.models import Match
+from games.matches.views import several
 from games.matches.views.lobby import Entry, entries_of
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
@@ -85,6 +87,7 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
         "matches": [
             (entry, _way_in(entry)) for entry in entries_of(member.player, matches[:MOST_MATCHES])
         ],
+        "several": several.address_of(matches.filter(status=Match.Status.PLAYING)[: several.MOST]),
         "to_bring": meeting.to_bring(member.player)[:MOST_MATCHES],
         "invitation": absolute(request, reverse("clubs:join", args=[here.invitation])),
         "calendar": absolute(request, reverse("clubs:calendar", args=[here.calendar])),

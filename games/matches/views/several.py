@@ -1,0 +1,104 @@
+"""Up to four matches on one page, small and live, for whoever watches: read only, and each as
+spectators see it."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.cards.words import Reader
+from games.matches import access, delay, referee
+from games.matches.log import setups
+from games.matches.models import Match
+from games.matches.views.guard import match_page
+from games.matches.views.lobby import names_of, result_text
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+
+MOST: Final = 4
+_KEPT: Final = 64
+_LISTED: Final = 20
+
+
+def address_of(matches: Iterable[Match]) -> str:
+    """The page of those of the matches that are played; "" where none is."""
+    playing = [each.pk for each in matches if each.status == Match.Status.PLAYING][:MOST]
+    query = urlencode({"match": playing}, doseq=True)
+    return f"{reverse('matches:several')}?{query}" if playing else ""
+
+
+@never_cache
+@require_safe
+@limited("several-matches", "60/m", by=player_or_address, methods=frozenset({"GET"}))
+def several(request: VisitorRequest) -> HttpResponse:
+    """GET match, up to four times: their boards; and which others there are to choose from."""
+    shown = [each for name in request.GET.getlist("match")[:MOST] if (each := _seen(request, name))]
+    known = {match.pk for match in shown}
+    others = access.to_watch().exclude(pk__in=known).order_by("-touched")[:_LISTED]
+    listed = [
+        (match, names_of(list(match.seats.all()), list(range(99))), match.pk in known)
+        for match in (*shown, *others)
+    ]
+    context = {
+        "boards": [_board(match) for match in shown],
+        "systems": list(dict.fromkeys(match.system for match in shown)),
+        "listed": listed,
+        "most": MOST,
+    }
+    return render(request, "matches/several.html", context)
+
+
+@never_cache
+@require_safe
+@limited("small-board", "5/s", by=player_or_address, methods=frozenset({"GET"}))
+@match_page
+def small(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """GET number: the board of a match as it stands by now; 204 if it is at that number still."""
+    board = _board(match)
+    if request.GET.get("number") == str(board["number"]):
+        return HttpResponse(status=204)
+    return render(request, "matches/small.html", {"board": board})
+
+
+def _seen(request: VisitorRequest, name: str) -> Match | None:
+    """The match of that id that has begun, if the visitor may watch it."""
+    try:
+        match = access.visible(request, name)
+    except (Http404, access.PasswordNeeded):
+        return None
+    return None if match.status == Match.Status.OPEN else match
+
+
+def _board(match: Match) -> dict[str, Any]:
+    """What is shown of a match: never more than spectators may know."""
+    shown = delay.as_shown(match)
+    seats = list(match.seats.select_related("player"))
+    over = match.status == Match.Status.ENDED
+    return {
+        "match": shown,
+        "number": shown.number,
+        "names": names_of(seats, [seat.index for seat in seats]),
+        "over": result_text(match, seats) if over else "",
+        "drawn": _drawn(match.pk, shown.number, match.names_gone, get_language() or "en"),
+    }
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn(match_id: str, number: int, names_gone: int, language: str) -> SafeString:
+    """The board after so many answers, drawn once for all who watch in a language."""
+    view = Reader().view(referee.view(match_id, None))
+    if not (view["table"] or {}).get("board"):
+        return mark_safe("")
+    setup = setups.of(Match.objects.get(pk=match_id))
+    context = {"view": view, "names": setup.names, "cards": setup.cards, "prefix": f"{match_id}-"}
+    return mark_safe(render_to_string("matches/small_board.html", context))
