@@ -18,8 +18,9 @@ from tests.web import pseudo
 SAME_EVERYWHERE = re.compile(
     r"[A-Z]{2,}-[\w.?-]+"  # a rule's id, a 'Mech's code
     r"|^[A-Z][a-z]{1,2}$"  # who stands on a base, in two or three letters
-    r"|[A-D][1-9]\d*|[A-Z]{2,4}\b|[a-z]+\d\w*"  # units, abbreviations of a game, ids
-    r"|Enter|Esc|Del(?:ete)?|Backspace|Shift|Ctrl|Angla|minutoj?"
+    r"|[A-D][1-9]\d*|[a-z]+\d\w*"  # units, ids
+    r"|(?<![A-Za-z])[A-Z]{2,4}(?![A-Za-z])"  # abbreviations of a game
+    r"|Tab(?![a-z])|Enter|Esc|Del(?:ete)?|Backspace|Shift|Ctrl|Angla|minutoj?"
     r"|\.[a-z]{3,5}\b"  # endings of files
     r"|^(?:[A-Z]\w+/)+.*"  # places of time zones
 )

@@ -32,17 +32,18 @@ def write(folder: Path) -> None:
         write_mo(file, catalog)
 
 
-def unbracketed(page: str) -> Iterator[str]:
-    """What a page says outside of brackets. A message may go on over links and emphasis."""
+def texts(page: str) -> list[str]:
+    """What is read on a page: its texts, and the attributes that are read aloud."""
     reader = _Reader()
     reader.feed(page)
+    return reader.texts
+
+
+def unbracketed(page: str) -> Iterator[str]:
+    """What a page says outside of brackets. A message may go on over links and emphasis."""
     depth = 0
-    for text in reader.texts:
+    for text in texts(page):
         outside, depth = _outside(text, depth)
-        if _WORD.search(outside):
-            yield outside
-    for text in reader.attributes:
-        outside, _depth = _outside(text, 0)
         if _WORD.search(outside):
             yield outside
 
@@ -62,7 +63,6 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []
-        self.attributes: list[str] = []
         self._inside: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:

@@ -32,6 +32,7 @@ from games.processes.bounded import Bounds
 from games.rosters import drawing
 from games.rosters.models import Roster
 from games.rules.systems import systems
+from games.rules.text import _
 from games.tournaments import rounds
 from games.tournaments.models import Entrant, HistoryLine, Tournament
 from tabletop import bounds
@@ -405,7 +406,7 @@ def refuses_results(ann: Browser, bound: Bound) -> None:
     assert row.outcome == ""
     lines = [HistoryLine(tournament=tournament, message="x") for _number in range(bound.parts or 0)]
     HistoryLine.objects.bulk_create(lines)
-    rounds.note(tournament, "one more")
+    rounds.note(tournament, _("one more"))
     assert tournament.history.count() == bound.parts
 
 

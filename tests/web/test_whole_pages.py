@@ -7,6 +7,7 @@ are the same in all languages.
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -144,9 +145,9 @@ def test_a_lesson_at_the_table(found: Findings, reader: Browser, folder: str) ->
 def test_a_recorded_match(found: Findings, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     recording = systems()[folder].book.recording()
     assert recording is not None
-    monkeypatch.setattr(recorded.systems, "systems", lambda: {folder: systems()[folder]})
+    alone = SimpleNamespace(systems=lambda: {folder: systems()[folder]})
+    monkeypatch.setattr(recorded, "systems", alone)
     recorded.load()
-    monkeypatch.undo()
     found.names = recording.names
     match, comments = f"/matches/{recording.match}/", recording.comments
     found.look("/", match, match + "result/", match + "dice/")
