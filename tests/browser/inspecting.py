@@ -1,6 +1,6 @@
 """Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones, by turns.
 Each term of a game that a page writes has to be explained there, too (see `explaining`).
-With TABLETOP_EVERY_LOOK=1 in the environment each page is looked at in both ways."""
+Some pages, and with TABLETOP_EVERY_LOOK=1 in the environment all, are looked at in both ways."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ WAYS = ("desk, light", "phone, dark")
 
 @dataclass
 class Look:
-    """A page to look at: whose, where, and what is opened on it first."""
+    """A page to look at: whose, where, what is opened on it first, and whether in both ways."""
 
     name: str
     path: str
     who: Browser | None = None
     first: Callable[[Page], None] | None = None
+    both: bool = False
 
 
 class Inspector:
@@ -85,7 +86,7 @@ class Inspector:
         return self._pages[key]
 
     def _inspect(self, page: Page, look: Look) -> None:
-        ways = WAYS if EVERY_LOOK else [WAYS[self._looks % 2]]
+        ways = WAYS if EVERY_LOOK or look.both else [WAYS[self._looks % 2]]
         self._looks += 1
         _show(page, ways[0])
         response = page.goto(self._site + look.path)

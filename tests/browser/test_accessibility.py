@@ -63,6 +63,14 @@ def choose_a_piece(page: Page) -> None:
     page.locator(".piece-line").first.click()
 
 
+def see_the_loop(page: Page) -> None:
+    expect(page.locator(".hero-scene")).to_be_visible()
+
+
+def see_the_rosters(page: Page) -> None:
+    expect(page.locator(".roster-choice").first).to_be_visible()
+
+
 def to_the_next_comment(page: Page) -> None:
     """Go on by key to where the next comment stands, which rings what it is about."""
     page.keyboard.press("n")
@@ -177,7 +185,7 @@ def test_rosters(inspector: Inspector) -> None:
 
 def test_lobby_and_waiting_room(inspector: Inspector) -> None:
     ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
-    inspector.look(Look("empty lobby", "/", ann), Look("lobby of nobody", "/"))
+    inspector.look(Look("empty lobby", "/", ann))
     opened = open_match(ann.player, "crisis", visibility="public")
     locked = open_match(ann.player, "kurogane", visibility="public", password="cat")
     play_on(begun_match(bob.player, eve.player, system="crisis", visibility="public"), 20)
@@ -188,7 +196,8 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
     inspector.look(
         Look("lobby", "/", ann),
         Look("new match", "/matches/new/?system=crisis", ann),
-        Look("waiting room", f"/matches/{opened.pk}/", ann),
+        Look("lobby of nobody", "/", None, see_the_loop, both=True),
+        Look("waiting room", f"/matches/{opened.pk}/", ann, see_the_rosters, both=True),
         Look("waiting room, watched", f"/matches/{opened.pk}/", eve),
         Look("invitation", f"/matches/{opened.pk}/join/{invited.key}/"),
         Look("invitation, known", f"/matches/{opened.pk}/join/{invited.key}/", bob),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
@@ -56,6 +56,24 @@ def concede(match: Match, who: Browser) -> None:
     referee.answer(match.pk, who.player, match.number, {"option": "concede", "fields": {}})
 
 
+def open_settings(page: Page) -> None:
+    """Open the settings, where sounds are, below what spectators read of the match."""
+    expect(page.locator(".watching")).to_contain_text("Round")
+    page.locator(".match-settings > summary").click()
+    expect(page.locator("[data-setting=effects]")).to_be_visible()
+
+
+def see_the_end(page: Page) -> None:
+    """Stop the banner of the end where it is read."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator(".result-banner").evaluate("banner => { banner.style.animation = 'none'; }")
+    expect(page.locator(".result-banner")).to_be_visible()
+
+
+def see_the_last_battlefield(page: Page) -> None:
+    expect(page.locator(".result-board .unit").first).to_be_visible()
+
+
 def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
     ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
     match = begun_match(
@@ -71,15 +89,15 @@ def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
     )
     play_captains(match, offers("reroll"))
     asked, other = seats(match, ann, bob)
-    inspector.look(Look("dice", path, asked))
+    inspector.look(Look("dice", path, asked), Look("watched", path, eve, open_settings, both=True))
     match.refresh_from_db()
     number = match.number
     referee.answer(match.pk, other.player, number, {"option": "draw-offer", "fields": {}})
     inspector.look(Look("draw offered", path, asked))
     concede(match, ann)
     inspector.look(
-        Look("ended", path, ann),
-        Look("result", f"{path}result/", bob),
+        Look("ended", path, ann, see_the_end, both=True),
+        Look("result", f"{path}result/", bob, see_the_last_battlefield, both=True),
         Look("replay at a moment", f"{path}replay/?at={number // 2}", eve),
         Look("dice record", f"{path}dice/", ann),
     )
