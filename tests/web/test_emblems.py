@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.template.loader import get_template
 
 from games.cards.emblems import SYMBOLS, drawing
 from games.live.pen import Pen
@@ -17,6 +16,7 @@ from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.crisis.regions import units
 from games.rules.drawing import emblems
+from games.rules.tide.regions.figures import base
 from tests.browser import scenes
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import new_guest
@@ -122,11 +122,8 @@ def test_damage_and_power_are_written_on_a_unit() -> None:
 
 
 def test_units_of_tide_of_iron_bear_the_sign_of_their_nation() -> None:
-    unit = {"kind": "squad", "side": 0, "slots": [], "figures": []}
-    signs = {
-        nation: get_template("tide/nation.html").render({"unit": {**unit, "nation": nation}})
-        for nation in ("US", "DE")
-    }
-    assert signs["US"] != signs["DE"]
-    base = get_template("tide/base.html").render({"unit": {**unit, "nation": "DE"}})
-    assert signs["DE"].strip() in base
+    squad = {"kind": "squad", "side": 0, "figures": [], "out": False}
+    american, german = (base({**squad, "nation": nation}) for nation in ("US", "DE"))
+    sign = re.compile(r'class="nation" d="([^"]+)"')
+    assert len(sign.findall(american)) == len(sign.findall(german)) == 1
+    assert sign.findall(american) != sign.findall(german)

@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from django.template.loader import get_template
 
+from games.live import regions
 from games.matches.models import Match
+from games.rules.contract.table import Table
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane import drawing as tags
 from games.rules.kurogane.board import Field
@@ -105,12 +106,23 @@ def test_the_label_of_a_unit_says_all_that_its_token_shows() -> None:
     assert "b1" in [unit["id"] for unit in parts["Reserve"]]
 
 
+def region(name: str, table: Table[Any]) -> str:
+    """A region of a table's page."""
+    context = {
+        "match": {},
+        "view": {"system": "kurogane", "result": None},
+        "table": SYSTEM.rules.view(table.game),
+        "names": ["Ann", "Bob"],
+        "cards": table.setup.cards,
+        "me": None,
+    }
+    return regions.drawers("kurogane")[name].draw(context)
+
+
 @pytest.mark.parametrize(("theirs", "name"), [(UNCHAINED, "Ann&#x27;s Savage"), (ORDER, "Savage")])
 def test_a_label_says_whose_a_unit_is_where_both_teams_have_it(theirs: Any, name: str) -> None:
     table = begin({"a1": (3, 5)}, blue=theirs)
-    shown = SYSTEM.rules.view(table.game)
-    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
-    html = get_template("kurogane/regions/units.html").render(context)
+    html = region("units", table)
     assert f'data-label="{name}"' in html
 
 
@@ -121,7 +133,7 @@ def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -
     table = begin(units, red=rifle, blue=rifle, faces=[1, 2, 4, 5, 6])
     give(table, "activate:a3", ("attack:0", {"target": "b3"}))
     attack = SYSTEM.rules.view(table.game)["attack"]
-    assert tags.dice_of(attack) == [
+    assert tags.dice_of(tags.attack_shown(attack)) == [
         ("1", ""),
         ("2", ""),
         ("4", "success"),
@@ -145,9 +157,7 @@ def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
     units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}}
     table = begin(units, red=piles, faces=[6, 3])
     give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-    shown = SYSTEM.rules.view(table.game)
-    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
-    html = get_template("kurogane/regions/attack.html").render(context)
+    html = region("attack", table)
     assert "<b>1</b> success, <b>1</b> critical" in html
     assert "Hard Hit +1" in html
     assert "defence 6 (Arm +8, criticals -1, AP by criticals -1)" in html
@@ -158,9 +168,7 @@ def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
 def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> None:
     table = begin({"a3": (4, 5), "b1": (5, 5)})
     give(table, "activate:a3", ("attack:0", {"target": "b1"}))
-    shown = SYSTEM.rules.view(table.game)
-    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
-    html = get_template("kurogane/regions/attack.html").render(context)
+    html = region("attack", table)
     assert "Attack 4 and the successes, against defence 8 less the criticals" in html
     assert "<li>Arm +9</li><li>AP -1</li>" in html
 
@@ -180,9 +188,7 @@ def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
     }
     marker = {"unit": "a1", "wreck": "b1", "progress": 2}
     table = begin(units, overkills=[marker])
-    shown = SYSTEM.rules.view(table.game)
-    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
-    html = get_template("kurogane/regions/units.html").render(context)
+    html = region("units", table)
     assert "Overkill of Ann&#x27;s Savage on Bob&#x27;s Savage: 2 of 4" in html
     assert "☠ 2/4" in html
     assert "Savage, Bob, commander, wreck, G6" in html

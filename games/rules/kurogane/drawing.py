@@ -9,12 +9,12 @@ from pydantic import TypeAdapter
 
 from ..data import Json, Plain
 from ..squares import column_name, name_of
-from ..text import Message, Say, _
+from ..text import Say, _
 from . import constants
 from .board import CELL, Field, centre, neighbours
 from .cards import mecha
 from .cards.map_form import COURSE, WALL_LEVELS
-from .log_lines.fighting import damage_parts, hard_hit_of, mark_of
+from .log_lines.fighting import mark_of
 from .state import AttackShown, Cell
 
 _ATTACK = TypeAdapter(AttackShown)
@@ -239,23 +239,14 @@ def overkill_goal(_marker: Json) -> int:
 # --- attacks --------------------------------------------------------------------------------------
 
 
-def dice_of(attack: Json) -> list[tuple[str, str]]:
-    """The dice of an attack that has been rolled: each face and what it counts as."""
-    return [(str(face), mark_of(face)) for face in attack["faces"]]
-
-
-def damage_lines(attack: Json) -> list[Message]:
-    """How the damage of an attack that has been rolled comes about."""
-    return damage_parts(_read(attack))
-
-
-def hard_hit(attack: Json) -> int:
-    """What Hard Hit added to the damage of an attack that has been rolled (KG-7.7.t6)."""
-    return hard_hit_of(_read(attack))
-
-
-def _read(attack: Json) -> AttackShown:
+def attack_shown(attack: Json) -> AttackShown:
+    """An attack as everybody sees it."""
     return _ATTACK.validate_python(attack)
+
+
+def dice_of(attack: AttackShown) -> list[tuple[str, str]]:
+    """The dice of an attack that has been rolled: each face and what it counts as."""
+    return [(str(face), mark_of(face)) for face in attack.faces]
 
 
 # --- teams ----------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ from . import (
 )
 from .cards import builtin, checks, descriptions, mecha, schema
 from .opponent import suggestions, weights, worth
+from .regions import REGIONS
 from .setup import begin
 from .state import State
 
@@ -136,6 +137,7 @@ SYSTEM = System(
         recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(drawing,),
+    regions=REGIONS,
     trials=Trials(options=_trial_options),
     random_play=RandomPlay(
         invariants=invariants.broken,

@@ -49,6 +49,7 @@ from .cards import board_form, checks, packs, scenario_form, schema, text
 from .drawing import country, units
 from .movement import Entered
 from .opponent import suggestions, weights, worth
+from .regions import REGIONS
 from .script import script
 from .state import State
 
@@ -155,6 +156,7 @@ SYSTEM = System(
         recording=partial(recordings.read, rulebook.__name__),
     ),
     drawing=(country, units),
+    regions=REGIONS,
     trials=Trials(options=trials.options, cards=trials.cards),
     random_play=RandomPlay(
         invariants=invariants.wrong,

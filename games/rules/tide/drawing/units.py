@@ -38,7 +38,7 @@ LOOKS = {
     "rapid-op-fire": "machine-gun",
     "indirect": "mortar",
 }
-"""How figures that are no riflemen are drawn, by a trait of each (see tide/figure.html)."""
+"""How figures that are no riflemen are drawn, by a trait of each (see `regions.figures`)."""
 
 
 def slots(unit: Json) -> list[Plain]:

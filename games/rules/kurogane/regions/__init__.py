@@ -1,0 +1,15 @@
+"""What is drawn of a match of Kuroganengage with most answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...contract.regions import DrawnRegion
+from . import attack, teams, units
+
+REGIONS: Final[Mapping[str, DrawnRegion]] = {
+    "attack": DrawnRegion(attack.region, "section", "attack"),
+    "teams": DrawnRegion(teams.region, "section", "squads"),
+    "units": DrawnRegion(units.region, "svg", "layer layer-units"),
+}

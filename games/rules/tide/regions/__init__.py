@@ -1,0 +1,15 @@
+"""What is drawn of a match of Tide of Iron with most answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...contract.regions import DrawnRegion
+from . import forces, phase, units
+
+REGIONS: Final[Mapping[str, DrawnRegion]] = {
+    "forces": DrawnRegion(forces.region, "section", "squads"),
+    "phase": DrawnRegion(phase.region, "section", "phases"),
+    "units": DrawnRegion(units.region, "svg", "layer layer-units"),
+}

@@ -1,0 +1,129 @@
+"""The scenario in short, and the units of each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...contract.regions import Pen, Seen
+from ...data import Json
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.owners import names_of
+from ...drawing.sides import side
+from ...text import Message, _
+from ..drawing.units import (
+    figures_words,
+    fresh_units,
+    nation,
+    objective_words,
+    of_side,
+    states,
+    title,
+    unit_words,
+)
+from .figures import badges, base
+
+_REGION: Final = Markup('<section id="region-forces" class="squads">\n{}\n{}\n</section>')
+_BRIEF: Final = Markup(
+    '<details class="tide-brief"{}><summary>{}</summary>\n{}\n'
+    '<button type="button" class="link-button" data-read="{}">{}</button>\n{}\n</details>'
+)
+_OPEN: Final = Safe(" open")
+_INTRODUCTION: Final = Markup("<p>{}</p>")
+_OBJECTIVES: Final = Markup("<h3>{}</h3>\n<ul>{}</ul>")
+_OBJECTIVE: Final = Markup(
+    '<li class="{}"><span class="seat-mark {}" aria-hidden="true"></span> {}</li>'
+)
+_FORCE: Final = Markup(
+    '<section class="squad {}" aria-labelledby="force-{}">\n<header class="squad-head">'
+    '<span class="seat-mark {}" aria-hidden="true"></span><h2 id="force-{}" class="clip">{}</h2>'
+    '<span class="muted small">{}</span></header>\n<p class="tide-counts small">{}</p>\n'
+    '<ul class="squad-units">{}</ul>\n</section>'
+)
+_UNIT: Final = Markup(
+    '<li id="{}" class="squad-unit{}">\n<button type="button" class="squad-button"'
+    ' data-show-unit="{}" data-sheet="{}" data-sheet-of="{}" data-version="{}" data-name="{}"{}'
+    ' aria-label="{}">\n<svg class="squad-face {}" viewBox="-1200 -1200 2400 2400"'
+    ' aria-hidden="true">{}{}</svg>\n<span class="squad-main"><span class="squad-name">{}</span>\n'
+    '<span class="squad-states">{}{}</span></span>\n<span class="squad-numbers">{}</span>\n'
+    "</button>\n</li>"
+)
+_CARD: Final = Markup(' data-card="{}"')
+_WORDS: Final = Markup("<span>{}</span> ")
+_STATE: Final = Markup('<span class="tag {}">{}</span> ')
+_HEX: Final = Markup("<span>{}</span>")
+
+
+def region(seen: Seen) -> Safe:
+    """All of it."""
+    forces = (_force(seen, number, seats) for number, seats in enumerate(seen.view["sides"]))
+    return _REGION(_brief(seen), joined(forces, "\n"))
+
+
+def _brief(seen: Seen) -> Safe:
+    """What the scenario is about, and who holds its objectives."""
+    table, say = seen.table, seen.pen.say
+    scenario, objectives = table["scenario"], table["objectives"]
+    introduction = scenario["introduction"]
+    listed = joined(_objective(seen, objective) for objective in objectives)
+    return _BRIEF(
+        _OPEN if table["phase"] == "set-up" else NOTHING,
+        scenario["name"],
+        _INTRODUCTION(say(Message(introduction))) if introduction else NOTHING,
+        scenario["id"],
+        say(_("Read the whole scenario")),
+        _OBJECTIVES(say(_("Objectives")), listed) if objectives else NOTHING,
+    )
+
+
+def _objective(seen: Seen, objective: Json) -> Safe:
+    control = side(objective["control"])
+    return _OBJECTIVE(control, control, objective_words(seen.pen.say, objective, seen.names))
+
+
+def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
+    table = seen.table
+    drawn = (
+        seen.part(f"force-unit-{unit['id']}", _unit, unit, seen.names)
+        for unit in of_side(table["units"], number)
+    )
+    return _FORCE(
+        *(side(number), number, side(number), number, names_of(seats, seen.names)),
+        nation(seen.pen.say, table, number),
+        " · ".join(_counts(seen, number)),
+        joined(drawn),
+    )
+
+
+def _counts(seen: Seen, number: int) -> list[str]:
+    """How many units of a side are fresh, its command, and whether it has the initiative."""
+    table, say = seen.table, seen.pen.say
+    counts = [
+        say(_("%(n)s fresh", n=fresh_units(table)[number])),
+        say(_("%(n)s command", n=table["command"][number])),
+    ]
+    return [*counts, say(_("initiative"))] if table["priority"] == number else counts
+
+
+def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
+    """A unit in its force, whose sheet can be opened."""
+    unit_id, name = unit["id"], title(pen.say, unit)
+    return _UNIT(
+        *(part_id, _state(unit), unit_id, unit_id, unit_id, pen.version(unit), name),
+        _CARD(unit["card"]) if unit["card"] else NOTHING,
+        *(unit_words(pen.say, unit, names), side(unit["side"]), base(unit)),
+        NOTHING if unit["out"] else badges(unit),
+        name,
+        _WORDS(figures_words(unit)) if unit["figures"] else NOTHING,
+        joined(_STATE(state["tag"], state["words"]) for state in states(pen.say, unit)),
+        _HEX(unit["hex"]) if unit["hex"] else NOTHING,
+    )
+
+
+def _state(unit: Json) -> str:
+    """The class for what a unit does, or can do no more."""
+    if unit["out"]:
+        return " is-wreck"
+    if unit["acting"]:
+        return " is-active"
+    return " is-activated" if unit["activation"] == "fatigued" else ""

@@ -1,0 +1,44 @@
+"""The phases of the round, and whose turn it is for how many actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...contract.regions import Seen
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
+from ...text import _, ngettext
+from ..drawing.units import phases
+
+_REGION: Final = Markup(
+    '<section id="region-phase" class="phases" aria-label="{}">\n<ol class="phase-list">{}</ol>\n'
+    "{}\n</section>"
+)
+_PHASE: Final = Markup('<li class="phase">{}</li>')
+_PHASE_NOW: Final = Markup('<li class="phase is-now" aria-current="step">{}</li>')
+_TURN: Final = Markup(
+    '<p class="tide-turn {}"><span class="seat-mark {}" aria-hidden="true"></span> {}</p>'
+)
+
+
+def region(seen: Seen) -> Safe:
+    """All of it."""
+    table, say = seen.table, seen.pen.say
+    now = table["phase"]
+    steps = ((_PHASE_NOW if phase == now else _PHASE)(label) for phase, label in phases(say, table))
+    return _REGION(
+        say(_("Phases of the round")),
+        joined(steps),
+        NOTHING if table["turn"] is None else _turn(seen, table["turn"], table["actions"]),
+    )
+
+
+def _turn(seen: Seen, seat: int, actions: int) -> Safe:
+    name = seen.names[seat]
+    if actions:
+        left = ngettext(
+            "%(n)s action left: %(name)s", "%(n)s actions left: %(name)s", actions, name=name
+        )
+    else:
+        left = _("Last action of the turn: %(name)s", name=name)
+    return _TURN(side(seat), side(seat), seen.pen.say(left))

@@ -1,0 +1,54 @@
+"""The squads and vehicles on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...contract.regions import Pen, Seen
+from ...data import Json
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
+from ..drawing.units import radius, title, unit_words
+from .figures import badges, base
+
+_REGION: Final = Markup(
+    '<svg id="region-units" class="layer layer-units" viewBox="0 0 {} {}">\n{}\n</svg>'
+)
+_UNIT: Final = Markup(
+    '<g id="{}" class="unit tide-unit among-{} {}" transform="translate({} {})" data-unit="{}"{}'
+    ' data-x="{}" data-y="{}" data-radius="{}" data-place="{}" data-label="{}" role="button"'
+    ' tabindex="0" aria-label="{}"><title>{}</title><g>\n{}{}\n'
+    '<g class="unit-plate"><rect x="-480" y="640" width="960" height="580" rx="170"/>'
+    '<text y="1090">{}</text></g>{}\n<text class="unit-name" y="1560">{}</text></g></g>'
+)
+_CARD: Final = Markup(' data-card="{}"')
+_GLOW: Final = Safe(
+    '<rect class="unit-glow" x="-1120" y="-1120" width="2240" height="2240" rx="300"/>'
+)
+
+
+def region(seen: Seen) -> Safe:
+    """All of them."""
+    board = seen.table["board"]
+    drawn = (
+        seen.part(f"unit-{unit['id']}", _unit, unit, seen.names)
+        for unit in seen.table["units"]
+        if unit["x"] is not None
+    )
+    return _REGION(board["width"], board["depth"], joined(drawn, "\n"))
+
+
+def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
+    label = unit_words(pen.say, unit, names)
+    x, y = unit["x"], unit["y"]
+    return _UNIT(
+        *(part_id, unit["among"], side(unit["side"]), x, y, unit["id"]),
+        _CARD(unit["card"]) if unit["card"] else NOTHING,
+        *(x, y, radius(unit), unit["hex"], title(pen.say, unit), label, label),
+        _GLOW if unit["acting"] else NOTHING,
+        base(unit),
+        unit["id"].upper(),
+        badges(unit),
+        unit["name"],
+    )
