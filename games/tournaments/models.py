@@ -138,6 +138,9 @@ class Pairing(models.Model):
     # The score of the match, where the game counts one.
     first_score = models.IntegerField(null=True)
     second_score = models.IntegerField(null=True)
+    # What the tie-breaks of the game count for both, by their ids.
+    first_counts = PlainField(default=dict)
+    second_counts = PlainField(default=dict)
 
     class Meta:
         ordering = ["round", "table"]

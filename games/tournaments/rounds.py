@@ -18,11 +18,14 @@ from games import failures
 from games.cards.words import id_of
 from games.matches import clock, notices
 from games.matches.lobby import computer_players
+from games.matches.log import setups
 from games.matches.models import Invitation, Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
+from games.matches.results import summaries
 from games.profiles import records
 from games.rules.contract.starting import checked_options
+from games.rules.contract.tie_breaks import MatchEnd
 from games.rules.fields import Illegal
 from games.rules.text import Message, _, plain
 from games.tournaments import pairing
@@ -299,7 +302,15 @@ def _enter(row: Pairing) -> None:
     scores = list(result.get("scores") or [])
     if len(scores) > max(sides):
         row.first_score, row.second_score = scores[sides[0]], scores[sides[1]]
-    row.save(update_fields=["outcome", "first_score", "second_score"])
+    row.first_counts, row.second_counts = (_counts(row.match, side) for side in sides)
+    row.save()
+
+
+def _counts(match: Match, side: int) -> dict[str, int]:
+    """What the tie-breaks of the game count for a side of a match that is over."""
+    scores = tuple((match.result or {}).get("scores") or ())
+    end = MatchEnd(setups.of(match), summaries.summary_of(match), scores)
+    return {each.id: each.count(end, side) for each in match.get_system().tie_breaks}
 
 
 def _end(tournament: Tournament) -> None:

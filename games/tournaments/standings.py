@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from games.tournaments.models import Entrant, Pairing, Tournament
@@ -18,39 +19,42 @@ class Standing:
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    difference: int = 0
-    """By how much the own scores were higher than those of the opponents."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """What the tie-breaks of the game count, by their ids."""
+    ties: tuple[int, ...] = ()
+    """The same in the order of the tie-breaks."""
     opponents_points: float = 0.0
     """The points of all opponents together (Buchholz)."""
     lasted: int = 0
     """The rounds of a knock-out that were survived."""
     opponents: list[int] = field(default_factory=list)
 
-    def add(self, points: float, difference: int, opponent: int | None) -> None:
+    def add(self, points: float, counts: Mapping[str, int], opponent: int | None) -> None:
         """One pairing more."""
         self.points += points
         self.won += points == 1.0
         self.drawn += points == 0.5
         self.lost += points == 0.0
         self.lasted += points == 1.0
-        self.difference += difference
+        self.counts.update(counts)
         if opponent is not None:
             self.opponents.append(opponent)
 
 
 def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Standing]:
     """All of them, the leader first. Ties are broken by the opponents' points (not in a league),
-    then by the difference of the scores, then by wins; who is equal in all shares a place."""
+    then by what the game counts, then by wins; who is equal in all shares a place."""
     found = {one.pk: Standing(one) for one in tournament.entrants.all()}
     for pairing in pairings:
         if not pairing.outcome:
             continue
         first, second = pairing.points
-        difference = (pairing.first_score or 0) - (pairing.second_score or 0)
-        found[pairing.first_id].add(first, difference, pairing.second_id)
+        found[pairing.first_id].add(first, pairing.first_counts, pairing.second_id)
         if pairing.second_id is not None:
-            found[pairing.second_id].add(second, -difference, pairing.first_id)
+            found[pairing.second_id].add(second, pairing.second_counts, pairing.first_id)
+    tie_breaks = tournament.get_system().tie_breaks
     for one in found.values():
+        one.ties = tuple(one.counts[each.id] for each in tie_breaks)
         one.opponents_points = sum(found[other].points for other in one.opponents)
     ranked = sorted(found.values(), key=lambda one: (*_key(tournament, one), one.entrant.seed))
     for index, one in enumerate(ranked):
@@ -64,5 +68,5 @@ def _key(tournament: Tournament, one: Standing) -> tuple[float, ...]:
     if tournament.form == Tournament.Form.KNOCKOUT:
         return (-one.lasted,)
     if tournament.form == Tournament.Form.LEAGUE:
-        return (-one.points, -one.difference, -one.won)
-    return (-one.points, -one.opponents_points, -one.difference, -one.won)
+        return (-one.points, *(-count for count in one.ties), -one.won)
+    return (-one.points, -one.opponents_points, *(-count for count in one.ties), -one.won)

@@ -264,3 +264,37 @@ def test_each_reads_the_history_in_their_own_language(ann: Browser) -> None:
     assert "Bobが棄権。" in japanese
     assert "An older line." in english
     assert "An older line." in japanese
+
+
+def test_what_the_game_counts_parts_those_with_as_many_points(ann: Browser) -> None:
+    others = [member(name) for name in ("Bob", "Eve", "Ida")]
+    tournament = made(ann, form="league")
+    entered(tournament, ann, *others)
+    act(ann, tournament, "begin/")
+    first, second, third, fourth = tournament.entrants.filter(seed__gt=0)
+    for row in tournament.pairings.all():
+        row.outcome = "draw"
+        ahead = 3 if fourth.pk in (row.first_id, row.second_id) else 0
+        row.first_counts = {"difference": ahead if row.first_id == fourth.pk else -ahead}
+        row.second_counts = {"difference": ahead if row.second_id == fourth.pk else -ahead}
+        row.save()
+    rows = standings(tournament, tournament.pairings.all())
+    assert (rows[0].entrant, rows[0].place) == (fourth, 1)
+    assert rows[0].ties == (3,)
+    assert rows[-1].ties == (-3,)
+    shown = page(ann, tournament)
+    assert "By how much the own score was higher" in shown
+    assert {first.name, second.name, third.name, fourth.name} == {"Ann", "Bob", "Eve", "Ida"}
+
+
+def test_what_a_match_came_to_is_kept_with_its_pairing(ann: Browser) -> None:
+    tournament = made(ann, rounds=1)
+    entered(tournament, ann, member("Bob"))
+    act(ann, tournament, "begin/")
+    row = tournament.pairings.get()
+    assert row.match is not None
+    result = {"winners": [0], "reason": "score", "scores": [5, 2]}
+    Match.objects.filter(pk=row.match.pk).update(status="ended", result=result)
+    rounds.go_on(tournament)
+    row.refresh_from_db()
+    assert (row.first_counts, row.second_counts) == ({"difference": 3}, {"difference": -3})

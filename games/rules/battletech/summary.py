@@ -9,6 +9,7 @@ from .. import odds
 from ..contract.asking import Setup
 from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
+from ..contract.tie_breaks import MatchEnd, TieBreak
 from ..text import Message, _
 from . import seating
 from .harm.damage import ArmourHurt
@@ -42,6 +43,7 @@ FATES: Final[Mapping[str, Message]] = {
     "withdrawn": _("withdrawn"),
     "left": _("broken through"),
 }
+_OUT_OF_ACTION: Final = tuple(FATES[fate] for fate in ("destroyed", "warrior", "forced-off"))
 DESTROYED: Final = _("%(unit)s is destroyed.")
 LOST: Final[Mapping[str, Message]] = {
     "destroyed": DESTROYED,
@@ -55,6 +57,24 @@ def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
     """What the events of a match, each with its number, come to."""
     reader = _Reader(setup)
     return reader.builder.of(events, reader.read)
+
+
+def _value_destroyed(end: MatchEnd, side: int) -> int:
+    """What the 'Mechs of others were worth that were put out of action."""
+    mechs = begin(end.setup).mechs
+    return sum(
+        victory.value(end.setup, mechs[unit.id])
+        for unit in end.summary.units
+        if unit.side != side and unit.id in mechs and unit.fate in _OUT_OF_ACTION
+    )
+
+
+BATTLE_VALUE: Final = TieBreak(
+    "battle-value",
+    _("BV destroyed"),
+    _("The battle value of the enemy 'Mechs that were put out of action, over all matches."),
+    _value_destroyed,
+)
 
 
 class _Reader:

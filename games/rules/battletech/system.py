@@ -25,6 +25,7 @@ from ..contract.parts import (
     cards_of_rosters,
 )
 from ..contract.rules import Rules, Sight
+from ..contract.tie_breaks import DIFFERENCE
 from ..fields import Field
 from ..forms.cards import CardKind
 from ..forms.faults import Fault
@@ -134,6 +135,7 @@ SYSTEM = System(
     dropped_versions=("1",),
     name=_("BattleTech"),
     blurb=_("'Mechs on hexes: heat, armour and nerve."),
+    tie_breaks=(summary.BATTLE_VALUE, DIFFERENCE),
     rules=Rules(
         state_type=State,
         seats=seating.SEATS,

@@ -13,6 +13,7 @@ from .opponents import Opponents
 from .parts import Book, Cards, Events, Exchange, RandomPlay, Rosters, Trials
 from .regions import DrawnRegion
 from .rules import Rules
+from .tie_breaks import DIFFERENCE, TieBreak
 
 
 @dataclass(eq=False, kw_only=True)
@@ -42,6 +43,8 @@ class System(Generic[State]):
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
     opponents: Opponents[State] = field(default_factory=Opponents)
+    tie_breaks: Sequence[TieBreak] = (DIFFERENCE,)
+    """By what a tournament parts those with as many points, the weightiest first."""
 
 
 AnySystem = System[Any]

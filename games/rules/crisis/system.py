@@ -25,6 +25,7 @@ from ..contract.parts import (
     Trials,
 )
 from ..contract.rules import Rules
+from ..contract.tie_breaks import DIFFERENCE, points
 from ..fields import Choice, Field, Pick
 from ..forms.faults import Fault
 from ..text import _
@@ -158,6 +159,7 @@ SYSTEM = System(
     version="2021-06-20",
     name=_("Crisis Protocol"),
     blurb=_("Squads of heroes and villains fight over a mission on a battlefield of scenery."),
+    tie_breaks=(points(_("Victory points scored, over all matches.")), DIFFERENCE),
     rules=Rules(
         state_type=State,
         seats=SEATS,

@@ -23,6 +23,7 @@ from ..contract.parts import (
     cards_of_rosters,
 )
 from ..contract.rules import Rules
+from ..contract.tie_breaks import DIFFERENCE, points
 from ..data import Json
 from ..fields import Field
 from ..forms.faults import Fault
@@ -90,6 +91,7 @@ SYSTEM = System(
     place=2,
     name=_("Kuroganengage"),
     blurb=_("Small mecha, high ground, six rounds."),
+    tie_breaks=(points(_("Victory points scored, over all matches.")), DIFFERENCE),
     rules=Rules(
         state_type=State,
         seats=SEATS,

@@ -25,6 +25,7 @@ from ..contract.parts import (
     Trials,
 )
 from ..contract.rules import Rules, Sight
+from ..contract.tie_breaks import DIFFERENCE, points
 from ..forms.cards import CardKind
 from ..forms.faults import Fault
 from ..text import Message, _
@@ -110,6 +111,10 @@ SYSTEM = System(
     dropped_versions=("1",),
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
+    tie_breaks=(
+        points(_("Victory points scored, for objectives and operations, over all matches.")),
+        DIFFERENCE,
+    ),
     rules=Rules(
         state_type=State,
         seats=SEATS,
