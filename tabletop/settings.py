@@ -156,6 +156,12 @@ if REDIS_URL:
 else:
     CACHES = {"default": _OWN_CACHE, "own": _OWN_CACHE}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES["template_fragments"] = {  # maps and cards, which {% cache %} draws once
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "drawn",
+    "TIMEOUT": None,
+    "OPTIONS": {"MAX_ENTRIES": 2_000},
+}
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -11,9 +11,8 @@ Audiences of one language often read the same: then it is drawn once for all of 
 A region that fails is reported, and an element in its place says so: everything else on the page
 goes on.
 
-A region may hold fragments (`Seen.part`, `{% fragment %}` of `templatetags.live`), such as the
-units on a battlefield. Each is an element with an id of its own and may be sent alone when nothing
-around it has changed.
+A region that a function draws may hold fragments (`Seen.part`), such as the units on a battlefield.
+Each is an element with an id of its own and may be sent alone when nothing around it has changed.
 """
 
 import re
@@ -197,8 +196,7 @@ class Drawer:
         """The element, from what is in a region's reach."""
         if self.by_function:
             return self.by_function.function(SeenIn(context, drawing))
-        known = {**context, "drawing": drawing} if drawing else {**context}
-        return get_template(self.template).render(known).strip()
+        return get_template(self.template).render({**context}).strip()
 
     @property
     def root(self) -> tuple[str, bool, str]:

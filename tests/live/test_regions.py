@@ -10,7 +10,6 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from django.template import engines
 from django.utils.translation import override
 
 from games.live import regions, render
@@ -23,6 +22,7 @@ from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options, make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
+from games.rules.drawing.markup import Markup, Safe, joined
 from games.rules.systems import system, systems
 from games.rules.tools.playouts import random_setup
 
@@ -114,21 +114,21 @@ def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:
 
 # --- fragments ------------------------------------------------------------------------------------
 
-UNITS = (
-    "{% load live %}<ul>{{ table.title }}{% for unit in table.units %}"
-    '{% fragment "unit" unit.id unit %}'
-    '<li id="{{ fragment }}">{{ unit.name }}</li>{% endfragment %}'
-    "{% endfor %}</ul>"
-)
+LIST = Markup("<ul>{}{}</ul>")
+UNIT = Markup('<li id="{}">{}</li>')
+
+
+def unit(_pen: Any, part_id: str, name: str) -> Safe:
+    return UNIT(part_id, name)
 
 
 def units(names: str, title: str = "", before: Region | None = None) -> Region:
     """A region of units, each with the first letter of its name as its id."""
-    listed = [{"id": name[0], "name": name} for name in names.split()]
     drawing = regions.Drawing(before)
-    table = {"title": title, "units": listed}
-    around = engines["django"].from_string(UNITS).render({"table": table, "drawing": drawing})
-    return Region(around, drawing.fragments, {})
+    context = {"match": {}, "view": {"system": "toy"}, "table": {}, "names": [], "cards": {}}
+    seen = regions.SeenIn(context, drawing)
+    listed = [seen.part(f"unit-{name[0]}", unit, name) for name in names.split()]
+    return Region(LIST(title, joined(listed)), drawing.fragments, {})
 
 
 def test_a_region_is_drawn_whole_with_its_fragments_in_their_places() -> None:

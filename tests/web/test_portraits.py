@@ -72,16 +72,6 @@ def test_a_character_of_a_match_has_the_portrait_of_its_card_there() -> None:
     assert portraits.generated("delta").text in drawn(text)
 
 
-def test_two_matches_with_different_cards_do_not_share_a_drawing() -> None:
-    text = "{% load drawing live %}{% drawn_by crisis %}{% remember 'u' cards|portrait:'delta' %}"
-    text += "{% emblem 'crisis' 'delta' 500 cards %}{% endremember %}"
-    shown = {
-        drawn(text, cards={"delta": {"id": "delta", "name": "Delta", "portrait": {"head": head}}})
-        for head in ("robot", "oval")
-    }
-    assert len(shown) == 2
-
-
 @pytest.mark.parametrize("beside", [False, True])
 def test_what_became_of_a_character_is_seen_on_its_face(beside: bool) -> None:
     well = on_the_table(beside=beside, side="healthy", dazed=False)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...contract.regions import Seen
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ...text import Say, _, ngettext, pgettext
+from ...text import Message, Say, _, ngettext, pgettext
 from ..drawing import attack_shown, dice_of, unit_name
 from ..log_lines.fighting import damage_parts, hard_hit_of
 from ..state import AttackShown
@@ -52,7 +52,7 @@ def _attack(seen: Seen, attack: AttackShown) -> Safe:
     rolled = joined(pen.die(face, mark) for face, mark in dice_of(attack))
     sources = _more(say, _("Where the dice come from"), attack.sources)
     return _ATTACK(
-        *(say(title), say(attack.weapon)),
+        *(say(title), say(Message(attack.weapon, context="name"))),
         _who(seen, "attacker", attack.attacker),
         say(_("against")),
         _who(seen, "target", attack.target),
@@ -97,7 +97,7 @@ def _outcome(say: Say, attack: AttackShown) -> Safe:
         parts.append(Safe(say(_("%(a)s against %(d)s", a=attack.attack, d=attack.defence))))
     if more := hard_hit_of(attack):
         parts.append(Safe(say(_("Hard Hit +%(more)s", more=more))))
-    damage = ngettext("<b>%(n)s</b> damage", "<b>%(n)s</b> damage", attack.damage)
+    damage = ngettext("<b>%(n)s</b> damage", "<b>%(n)s</b> damage", attack.damage or 0)
     return joined((_COUNT(joined(parts, " · ")), _DAMAGE(Safe(say(damage)))), "\n")
 
 
