@@ -25,6 +25,7 @@ class Kind(models.TextChoices):
     BEGINS = "begins", _("A match begins")
     CLAIM = "claim", _("Somebody's time to answer is nearly up, or is up")
     CHAT = "chat", _("Somebody writes while I am away")
+    TOURNAMENT = "tournament", _("Something happens in a tournament of mine")
 
 
 class Channel(models.TextChoices):
@@ -111,7 +112,9 @@ class Delivery(models.Model):
     """A message to one address or browser that is to be sent, until it is."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    # Without a match it asks whether the address is the player's.
+    # Of a tournament: its name, the path of its page, and messages: the title, what has happened.
+    news = PlainField(null=True)
+    # Without a match and without news it asks whether the address is the player's.
     match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="+")
     kinds = PlainField(default=list)
     subscription = models.ForeignKey(

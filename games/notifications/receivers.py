@@ -4,10 +4,22 @@ from typing import Any
 
 from django.db import transaction
 from django.dispatch import receiver
+from django.utils import timezone
 
-from games.notifications.models import Agenda, Delivery, Preferences, PushSubscription
+from games.notifications.models import (
+    Agenda,
+    Channel,
+    Delivery,
+    Kind,
+    Preferences,
+    PushSubscription,
+)
+from games.notifications.quiet import quiet_until
 from games.people.models import Player
 from games.people.signals import player_exported, players_merged
+from games.rules.text import Message, plain
+from games.tournaments.models import Tournament
+from games.tournaments.telling import told
 
 
 @receiver(players_merged, dispatch_uid="notifications.merging")
@@ -20,6 +32,36 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     if not Preferences.objects.filter(player=into).exists():
         with transaction.atomic():
             chosen.update(player=into)
+
+
+@receiver(told, dispatch_uid="notifications.tournaments")
+def tell(
+    sender: Any,
+    tournament: Tournament,
+    player: Player,
+    title: Message,
+    text: Message,
+    **kwargs: Any,
+) -> None:
+    """A message about a tournament, by each channel by which the player wants it, after the quiet
+    hours."""
+    preferences, _made = Preferences.objects.get_or_create(player=player)
+    news = {
+        "about": tournament.name,
+        "path": tournament.get_absolute_url(),
+        "title": plain(title),
+        "text": plain(text),
+    }
+    now = timezone.now()
+    made: dict[str, Any] = {"player": player, "kinds": [Kind.TOURNAMENT], "news": news}
+    made["due"] = quiet_until(preferences, now) or now
+    deliveries = []
+    if preferences.confirmed and preferences.wants(Kind.TOURNAMENT, Channel.EMAIL):
+        deliveries.append(Delivery(**made, email=preferences.email))
+    if preferences.wants(Kind.TOURNAMENT, Channel.PUSH):
+        browsers = PushSubscription.objects.filter(player=player)
+        deliveries += [Delivery(**made, subscription=one) for one in browsers]
+    Delivery.objects.bulk_create(deliveries)
 
 
 @receiver(player_exported, dispatch_uid="notifications.export")

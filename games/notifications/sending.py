@@ -27,7 +27,7 @@ from games.notifications import push
 from games.notifications.links import ALL, Stop, confirmation_path
 from games.notifications.models import Channel, Delivery, Kind, Preferences, PushSubscription
 from games.notifications.occasions import occasions
-from games.notifications.wording import Text, text_of
+from games.notifications.wording import Text, text_of, text_of_news
 from games.people import sessions
 
 TRIES: Final = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6))
@@ -118,6 +118,13 @@ def _drop(delivery: Delivery) -> None:
 def _send(delivery: Delivery) -> None:
     """Say what still is to be said. Raises what the channel raises."""
     preferences = Preferences.objects.get(player=delivery.player)
+    if delivery.news is not None:
+        kinds = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]
+        if kinds:
+            _deliver(
+                delivery, preferences, text_of_news(delivery.news), delivery.news["path"], kinds
+            )
+        return
     if delivery.match_id is None:
         if delivery.email == preferences.email and not preferences.confirmed:
             _ask_whose(preferences)
@@ -131,10 +138,17 @@ def _send(delivery: Delivery) -> None:
     if not kinds:
         return
     text = text_of(match, delivery.player, kinds, found)
+    _deliver(delivery, preferences, text, match.get_absolute_url(), kinds)
+
+
+def _deliver(
+    delivery: Delivery, preferences: Preferences, text: Text, path: str, kinds: list[str]
+) -> None:
+    """Say it where it is to be said. Raises what the channel raises."""
     if delivery.subscription is not None:
-        _to_browser(delivery.subscription, text, match.get_absolute_url(), kinds)
+        _to_browser(delivery.subscription, text, path, kinds)
     elif preferences.confirmed and delivery.email == preferences.email:
-        _to_address(preferences, text, match.get_absolute_url(), kinds)
+        _to_address(preferences, text, path, kinds)
 
 
 def _to_browser(subscription: PushSubscription, text: Text, path: str, kinds: list[str]) -> None:

@@ -6,7 +6,7 @@ of the match would not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from games.matches.referee import views
 from games.notifications.models import Kind
 from games.notifications.occasions import Occasion, Occasions
 from games.people.models import Player
+from games.rules.text import message_of
 
 MOST_LINES: Final = 5
 """Of the log."""
@@ -39,6 +40,7 @@ class Text:
     about: str
     happened: Sequence[str] = ()
     asked: Sequence[str] = ()
+    is_of_match: bool = True
 
     @property
     def body(self) -> str:
@@ -61,6 +63,12 @@ def text_of(match: Match, player: Player, kinds: Sequence[str], found: Occasions
         except Exception as failure:
             failures.report(f"match {match.pk}", "a message about it", failure)
     return Text(_title(*known[0]), _about(match, seats, own), happened, asked)
+
+
+def text_of_news(news: Mapping[str, Any]) -> Text:
+    """What is said of a tournament."""
+    said = [translate(message_of(news["text"]))]
+    return Text(translate(message_of(news["title"])), news["about"], said, is_of_match=False)
 
 
 def _title(kind: str, one: Occasion) -> str:

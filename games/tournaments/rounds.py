@@ -28,7 +28,7 @@ from games.rules.contract.starting import checked_options
 from games.rules.contract.tie_breaks import MatchEnd
 from games.rules.fields import Illegal
 from games.rules.text import Message, _, plain
-from games.tournaments import pairing
+from games.tournaments import pairing, telling
 from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from games.tournaments.standings import standings
 
@@ -113,8 +113,10 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
             raise Illegal("", _("The next round was made from this result already."))
         row.outcome = outcome
         row.save(update_fields=["outcome"])
-        words = {"table": str(row), "outcome": id_of(Pairing.Outcome(outcome).label), "why": why}
+        result = id_of(Pairing.Outcome(outcome).label)
+        words = {"table": str(row), "outcome": result, "why": why}
         note(held, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
+        telling.corrected(row, result)
     go_on(chosen.tournament)
 
 
@@ -196,12 +198,15 @@ def _begin_round(tournament: Tournament) -> None:
         tournament.next_round = timezone.now() + timedelta(days=tournament.interval)
     tournament.save()
     known = {one.pk: one for one in tournament.entrants.select_related("player")}
+    rows = []
     playing = {one.pk for one in _playing(tournament)}
     for table, (first, second) in enumerate(pairs, start=1):
         row = Pairing(tournament=tournament, round=tournament.round, table=table)
         row.first, row.second = known[first], known[second] if second is not None else None
         _settle(row, playing)
         row.save()
+        rows.append(row)
+    telling.round_begins(tournament, rows)
 
 
 def _settle(row: Pairing, playing: set[int]) -> None:
@@ -317,3 +322,4 @@ def _end(tournament: Tournament) -> None:
     tournament.status, tournament.ended = Status.ENDED, timezone.now()
     tournament.next_round = None
     tournament.save()
+    telling.over(tournament)

@@ -10,6 +10,7 @@ import pytest
 
 from games.rules.battletech import SYSTEM as BATTLETECH
 from games.rules.battletech import summary as battletech
+from games.rules.battletech.phases import victory
 from games.rules.contract.asking import Setup
 from games.rules.contract.summaries import Summary, UnitSummary
 from games.rules.contract.tie_breaks import MatchEnd
@@ -45,7 +46,7 @@ def test_battle_value_counts_of_enemies_that_are_out_of_action() -> None:
     mechs: Any = {unit: unit for unit in worth}
     with (
         patch.object(battletech, "begin", lambda setup: SimpleNamespace(mechs=mechs)),
-        patch.object(battletech.victory, "value", lambda setup, mech: worth[mech]),
+        patch.object(victory, "value", lambda setup, mech: worth[mech]),
     ):
         first = BATTLETECH.tie_breaks[0]
         over = end(7, 3, summary=Summary(units=tuple(units)))

@@ -1,0 +1,114 @@
+"""Those who play in a tournament are told when a round begins, whom they meet, what was entered by
+hand, and how it ended."""
+
+from __future__ import annotations
+
+from datetime import time, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from games.clubs.models import Club
+from games.notifications import sending
+from games.notifications.models import Delivery, Preferences
+from games.tournaments.models import Tournament
+from tests.people import Browser, new_guest
+from tests.web.test_tournaments import act, entered, made, member
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("toy_with_cards"),
+]
+
+
+@pytest.fixture
+def ann(settings: Any) -> Browser:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.SENDS_EMAIL = True
+    browser = new_guest("Ann")
+    browser.post("/clubs/new/", {"name": "Hexes", "zone": "UTC"})
+    assert Club.objects.count() == 1
+    return browser
+
+
+def tells(browser: Browser, **more: Any) -> Preferences:
+    """The player has a confirmed address."""
+    name = browser.player.name.lower()
+    return Preferences.objects.create(
+        player=browser.player, email=f"{name}@example.org", confirmed=timezone.now(), **more
+    )
+
+
+def begun(ann: Browser, *others: Browser, **given: Any) -> Tournament:
+    tournament = made(ann, **given)
+    entered(tournament, ann, *others)
+    act(ann, tournament, "begin/")
+    return tournament
+
+
+def sent() -> list[tuple[str, str]]:
+    """What was sent since this was asked last: to whom, and what."""
+    sending.work_off()
+    found = [(one.to[0], f"{one.subject}\n{one.body}") for one in mail.outbox]
+    mail.outbox.clear()
+    return sorted(found)
+
+
+def test_all_that_happens_is_told_to_whom_it_concerns(ann: Browser) -> None:
+    bob, eve = member("Bob"), member("Eve")
+    tells(ann)
+    tells(bob)
+    tournament = begun(ann, bob, eve, rounds=1)
+    round_ = dict(sent())
+    assert set(round_) == {"ann@example.org", "bob@example.org"}
+    assert all("Round 1 begins: Spring" in text for text in round_.values())
+    assert all("You meet" in text or "You have a bye" in text for text in round_.values())
+    assert f"To the tournament: {tournament.get_absolute_url()}" in round_["ann@example.org"]
+    row = tournament.pairings.get(second__isnull=False)
+    act(ann, tournament, f"results/{row.pk}/", outcome="first", why="It rained")
+    told = sent()
+    entered_by_hand = [text for _to, text in told if "A result was entered by hand" in text]
+    over = [text for _to, text in told if "The tournament is over" in text]
+    concerned = {row.first.name, row.second.name if row.second else ""} & {"Ann", "Bob"}
+    assert len(entered_by_hand) == len(concerned)
+    assert "The first one won" in entered_by_hand[0]
+    assert len(over) == 2
+    assert all("You have come to place" in text for text in over)
+
+
+def test_it_is_a_kind_of_its_own_and_waits_for_the_end_of_quiet_hours(ann: Browser) -> None:
+    bob = member("Bob")
+    tells(ann, wanted=["turn:email"])
+    now = timezone.now()
+    quiet = [(now + timedelta(hours=shift)).time() for shift in (-1, 2)]
+    tells(bob, quiet_from=quiet[0], quiet_until=quiet[1])
+    assert isinstance(quiet[0], time)
+    begun(ann, bob)
+    assert sent() == []
+    (waiting,) = Delivery.objects.exclude(news=None)
+    assert waiting.player == bob.player
+    assert waiting.due > now + timedelta(hours=1)
+    page = ann.get("/people/me/notifications/").content.decode()
+    assert 'value="tournament:email"' in page
+
+
+def test_each_is_told_in_their_own_language(ann: Browser) -> None:
+    bob = member("Bob")
+    tells(bob)
+    bob.post("/people/language/", {"language": "ja"})
+    begun(ann, bob)
+    ((_to, text),) = sent()
+    assert "Round" not in text
+
+
+def test_who_has_withdrawn_is_told_no_more(ann: Browser) -> None:
+    bob, eve = member("Bob"), member("Eve")
+    tells(bob)
+    tournament = begun(ann, bob, eve, rounds=1)
+    sent()
+    act(bob, tournament, "withdraw/")
+    row = tournament.pairings.get(second__isnull=False)
+    act(ann, tournament, f"results/{row.pk}/", outcome="draw", why="Late")
+    assert [text for _to, text in sent() if "over" in text] == []
