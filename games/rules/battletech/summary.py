@@ -10,7 +10,7 @@ from ..contract.asking import Setup
 from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..contract.tie_breaks import MatchEnd, TieBreak
-from ..text import Message, _
+from ..text import Message, _, pgettext
 from . import seating
 from .harm.damage import ArmourHurt
 from .harm.explosions import StructureHurt
@@ -44,7 +44,7 @@ FATES: Final[Mapping[str, Message]] = {
     "left": _("broken through"),
 }
 _OUT_OF_ACTION: Final = tuple(FATES[fate] for fate in ("destroyed", "warrior", "forced-off"))
-DESTROYED: Final = _("%(unit)s is destroyed.")
+DESTROYED: Final = pgettext("a 'Mech", "%(unit)s is destroyed.")
 LOST: Final[Mapping[str, Message]] = {
     "destroyed": DESTROYED,
     "warrior": _("The warrior of %(unit)s dies."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..text import Message, _
+from ..text import Message, _, pgettext
 
 PARTS: Final[Mapping[str, Mapping[str, Message]]] = {
     "back": {
@@ -28,7 +28,7 @@ PARTS: Final[Mapping[str, Mapping[str, Message]]] = {
         "suit": _("Suit"),
         "open-suit": _("Suit, open at the neck"),
         "two-tone": _("Suit in two colours"),
-        "armour": _("Armour"),
+        "armour": pgettext("what somebody wears", "Armour"),
         "bulky": _("Massive, bare"),
         "bulky-suit": _("Massive, in a suit"),
         "bulky-armour": _("Massive, in armour"),

@@ -8,7 +8,7 @@ from ..contract.asking import Game
 from ..contract.sums import Term
 from ..immutable import immutable
 from ..squares import distance
-from ..text import Message, _
+from ..text import Message, _, pgettext
 from . import constants, sight
 from .board import field_of
 from .cards.schema import Profile
@@ -55,7 +55,7 @@ DODGE = Term(constants.DODGE_DICE, _("dodge"), "KG-7.3.5")
 
 def pool_of(game: Game[State], attacker: Unit, profile: Profile, target: Unit) -> Pool:
     """The dice of an attack with those values, before special actions (KG-7.2)."""
-    parts = [Term(profile.hit, _("Hit"), "KG-7.2.p1")]
+    parts = [Term(profile.hit, pgettext("of a weapon", "Hit"), "KG-7.2.p1")]
     far = distance(attacker.at, target.at)
     if profile.rng != "C":
         penalty = (far - 1) // profile.rng

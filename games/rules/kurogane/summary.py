@@ -8,7 +8,7 @@ from typing import Final
 from ..contract.asking import Setup
 from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
-from ..text import _
+from ..text import _, pgettext
 from . import constants, names, units
 from .attacks import Destroyed
 from .moves import Moved
@@ -72,7 +72,7 @@ class _Reader:
     def _destroyed(self, lost: str) -> None:
         """By whoever attacked last: nothing else does damage (KG-7.6.3)."""
         self.builder.count(self._attacker, "destroyed")
-        sentence = _("%(unit)s is destroyed.", unit=names.unit(self._setup, lost))
+        sentence = pgettext("a mecha", "%(unit)s is destroyed.", unit=names.unit(self._setup, lost))
         if self._attacker:
             sentence = _(
                 "%(attacker)s destroys %(unit)s.",

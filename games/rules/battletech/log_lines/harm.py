@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...contract.lines import Line
-from ...text import Message, _, ngettext
+from ...text import Message, _, ngettext, pgettext
 from ..cards import layout
 from ..events import RolledByMech
 from ..harm.accidents import AccidentRolled, DirectionRolled
@@ -40,7 +40,7 @@ ROLLS: dict[type[RolledByMech], Message] = {
     DirectionRolled: _("direction at random"),
 }
 
-says(Destroyed, _("%(unit)s is destroyed."))
+says(Destroyed, pgettext("a 'Mech", "%(unit)s is destroyed."))
 says(WarriorKilled, _("The warrior of %(unit)s is dead."))
 says(KnockedOut, _("The warrior of %(unit)s loses consciousness."))
 says(ThrownAbout, _("The fall hurts the warrior of %(unit)s without a roll."), "note")

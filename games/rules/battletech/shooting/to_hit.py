@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...contract.asking import Game
 from ...hexes import distance
-from ...text import _
+from ...text import _, pgettext
 from .. import ground, modifiers, sight
 from ..cards.schema import MechCard, Mount
 from ..cards.weapons import Weapon
@@ -118,7 +118,7 @@ def ranges(weapon: Weapon, far: int) -> Iterator[Term]:
     """What the range and the minimum range of a weapon add at a distance in hexes, within its long
     range."""
     if far > weapon.medium:
-        yield Term(constants.LONG_RANGE, _("long range"), RULE)
+        yield Term(constants.LONG_RANGE, pgettext("a range bracket", "long range"), RULE)
     elif far > weapon.short:
         yield Term(constants.MEDIUM_RANGE, _("medium range"), RULE)
     else:

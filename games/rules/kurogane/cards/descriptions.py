@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import Json
 from ...forms.cards import CardBlock, CardText
-from ...text import Message, _, ngettext
+from ...text import Message, _, ngettext, pgettext
 from .. import constants
 from ..terms import ABILITIES, FACTIONS
 from . import schema
@@ -102,7 +102,7 @@ def _weapon(card: schema.Weapon) -> CardText:
     facts: list[Fact] = [(_("Cost"), card.cost), (_("Hardpoints"), card.hardpoints)]
     if profile := card.profile:
         facts += [
-            (_("Hit"), profile.hit),
+            (pgettext("of a weapon", "Hit"), profile.hit),
             (_("Rng"), profile.rng),
             (_("Pow"), profile.pow),
             (_("AP"), _penetration(profile)),
@@ -168,7 +168,7 @@ def _commander(card: schema.Commander) -> CardText:
 def _map(card: schema.Map) -> CardText:
     facts: tuple[Fact, ...] = (
         (_("Width"), len(card.rows[0])),
-        (_("Depth"), len(card.rows)),
+        (pgettext("of a map", "Depth"), len(card.rows)),
         (_("Objectives"), len(card.objectives)),
     )
     names = [objective.name for objective in card.objectives]

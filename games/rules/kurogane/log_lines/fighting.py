@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...contract.lines import Line, Roll
-from ...text import Message, _, ngettext
+from ...text import Message, _, ngettext, pgettext
 from .. import constants, terms
 from ..attacks import CannotCounter, Destroyed, RiskGained
 from ..declarations import Reacted, SpecialDeclared
@@ -119,7 +119,7 @@ def _risk(event: RiskGained, name: Namer) -> Line:
 
 @line_of.register
 def _destroyed(event: Destroyed, name: Namer) -> Line:
-    text = _("%(unit)s is destroyed.", unit=name.unit(event.unit))
+    text = pgettext("a mecha", "%(unit)s is destroyed.", unit=name.unit(event.unit))
     return Line(text, seat=name.seat_of(event.unit))
 
 

@@ -100,7 +100,7 @@ def _states(pen: Pen, unit: Json, is_spent: bool, now: int) -> list[Safe]:
     elif is_spent:
         found.append(_DONE(say(_("done"))))
     if unit["x"] is not None:
-        found.append(_WHERE(cell_name(unit), say(_("level %(n)s", n=unit["level"]))))
+        found.append(_WHERE(cell_name(unit), say(_("level %(level)s", level=unit["level"]))))
     if unit["risk"]:
         found.append(_AT_RISK(say(_("risk %(n)s", n=unit["risk"]))))
     if unit["destroyed"]:

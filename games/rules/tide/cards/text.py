@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...data import Json
 from ...forms.cards import CardBlock, CardText
-from ...text import Message, _, all_of, ngettext
+from ...text import Message, _, all_of, ngettext, pgettext
 from .. import terms
 from . import packs
 from .boards import terrains
@@ -70,7 +70,7 @@ def _vehicle(card: VehicleCard) -> CardText:
 
 
 def _attacks(card: FigureCard | VehicleCard) -> CardBlock:
-    lines = [*_attack(_("Squads"), card.against_squads)]
+    lines = [*_attack(pgettext("of a platoon", "Squads"), card.against_squads)]
     lines += _attack(_("Vehicles"), card.against_vehicles)
     return CardBlock(_("Attacks"), (), tuple(lines or [_("It cannot attack.")]))
 

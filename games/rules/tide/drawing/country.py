@@ -10,7 +10,7 @@ from ...data import Json, Plain
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap, Look
 from ...hexes import POINTED_TOPS, Board
-from ...text import Say, _
+from ...text import Say, _, pgettext
 from .. import terms
 from ..cards import packs
 from ..cards.board_form import PATTERNS
@@ -54,7 +54,7 @@ def country_words(say: Say, board: Json) -> list[Plain]:
     the numbers of the hexes."""
 
     def words(there: Terrain) -> str:
-        level = say(_("level %(n)s", n=there.level))
+        level = say(pgettext("of a hill", "level %(n)s", n=there.level))
         return f"{say(terms.TERRAIN[there.kind])}, {level}"
 
     listed = map_of(board).in_words(Terrain(0), words)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ...data import Json, Plain
-from ...text import Say, _
+from ...text import Say, _, pgettext
 from .. import terms
 
 # -- units and markers -------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     if unit["hex"]:
         parts.append(say(_("hex %(hex)s", hex=unit["hex"])))
         if unit["level"]:
-            parts.append(say(_("level %(level)s", level=unit["level"])))
+            parts.append(say(pgettext("of a hill", "level %(n)s", n=unit["level"])))
     if unit["figures"]:
         parts.append(figures_words(unit))
     return ", ".join([*parts, *(state["words"] for state in states(say, unit))])

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...contract.asking import Answer, Ask, Game, ScriptPart, SimultaneousAsks
 from ...data import Json, Plain
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
-from ...text import Message, _, all_of
+from ...text import Message, _, all_of, pgettext
 from .. import forces, library
 from ..cards.schema import Force
 from ..constants.rounds import TOKENS
@@ -84,12 +84,14 @@ def _on_base(game: Game[State], base: Base) -> Message:
 # -- An own arrangement
 
 WORDS: Final = AssignmentWords(
-    _("Squads"),
+    pgettext("of a platoon", "Squads"),
     _("Drag a figure to a squad, or tap it, then the squad; two figures change places likewise."),
     _("placed"),
 )
 TOKEN_WORDS: Final = AssignmentWords(
-    _("Squads"), _("Drag each to a squad, or tap it, then the squad."), _("given")
+    pgettext("of a platoon", "Squads"),
+    _("Drag each to a squad, or tap it, then the squad."),
+    _("given"),
 )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....text import Message, _
+from ....text import Message, _, pgettext
 from ... import terms
 from .base import Label, Word, marked
 from .conditions import DONE
@@ -32,7 +32,7 @@ FIELDS: Final[Mapping[str, Message]] = {
     "conditions": _("Special conditions"),
     "affiliation": _("Affiliation"),
     "power": _("Power"),
-    "counter": _("Counter"),
+    "counter": pgettext("a marker on a character", "Counter"),
     "then": _("Then"),
     "else": _("Otherwise"),
     "rule": _("The rule"),
