@@ -1,5 +1,6 @@
 """What an answer costs the processor of a site, in two parts: to take it (rights, rules, log), and
-to draw it for two seats and a spectator. A recorded match of Crisis Protocol, answer by answer.
+to draw it for two seats and a spectator. A recorded match of Crisis Protocol, answer by answer, and
+a random one of each system.
 
 `python -m tests.bench parts` measures this code; `python -m tests.bench.parts FOLDER` beside it
 that of another version, which stands in FOLDER, by turns.
@@ -7,6 +8,7 @@ that of another version, which stands in FOLDER, by turns.
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections import defaultdict
@@ -18,17 +20,19 @@ from tests.bench.setting import median, own_site
 
 WARM = 30  # answers before, which fill caches
 ANSWERS = 230
+RANDOM_ANSWERS = 120
 
 
 def run() -> None:
     """Measure and print both parts."""
     for part, milliseconds in measured().items():
-        print(f"{part:<14}{milliseconds:>9.3f} ms of an answer")
+        print(f"{part:<20}{milliseconds:>9.3f} ms of an answer")
 
 
 def measured() -> dict[str, float]:
     """The milliseconds of processor time by part, in the middle of all answers. Within a site."""
     from games.live import answers, render
+    from games.rules.systems import systems
     from tests.bench.many import as_recorded, recorded
     from tests.matchmaking import begun_match, players
 
@@ -49,7 +53,31 @@ def measured() -> dict[str, float]:
             if number >= WARM:
                 spent["taken"].append((taken - begun) * 1000)
                 spent["drawn"].append((drawn - taken) * 1000)
-    return {part: median(times) for part, times in spent.items()}
+    figures = {part: median(times) for part, times in spent.items()}
+    return figures | {f"{name}, drawn": _drawn_at_random(name) for name in systems()}
+
+
+def _drawn_at_random(name: str) -> float:
+    """The milliseconds to draw an answer of a random match, in the middle of all."""
+    from games.live import render
+    from games.matches import referee
+    from games.matches.models import Match
+    from tests.matchmaking import begun_match, players
+
+    rng, spent = random.Random(5), []
+    match = begun_match(*players("Ann", "Bob"), system=name)
+    shown = render.update(match.pk, {(seat, "en"): None for seat in (0, 1, None)})
+    for number in range(RANDOM_ANSWERS):
+        with referee.live_table(match.pk) as table:
+            if table.result:
+                break
+            seat = min(table.asks)
+            raw = table.asks[seat].sample(rng, eager=True)
+        referee.answer_from(Match.objects.get(pk=match.pk), [seat], number, raw)
+        begun = time.process_time()
+        shown = _drawn(match.pk, shown, number + 1)
+        spent.append((time.process_time() - begun) * 1000)
+    return median(spent[len(spent) // 4 :])
 
 
 def _page(match_id: str, seat: int, player: Any) -> Any:
