@@ -1,8 +1,8 @@
 """`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
 
-python -m tests.bench [live] [answer] [tables] [storage] [asks] [clicks] [imports] [playouts]
-    [weight] [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places]
-    [views] [parts] [routes] [plain] [--spectators 1000] [--system NAME]
+python -m tests.bench [live] [languages] [answer] [tables] [storage] [asks] [clicks] [imports]
+    [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages]
+    [places] [views] [parts] [routes] [plain] [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -18,6 +18,7 @@ from tests.bench.setting import own_site
 
 PARTS = (
     "live",
+    "languages",
     "answer",
     "tables",
     "storage",
@@ -79,7 +80,7 @@ def run(part: str, system: str, spectators: int) -> None:
     module = import_module(f"tests.bench.{part}")
     measure = module.main if part == "plane" else module.run
     match part:
-        case "live":
+        case "live" | "languages":
             measure(spectators, system)
         case "playouts" | "weight":
             measure(system)
