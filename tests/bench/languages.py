@@ -12,7 +12,8 @@ from tests.bench.clients import hello
 from tests.bench.live import BEFORE, ROUNDS, server, spectators
 from tests.bench.setting import high, median
 
-ONE, FOUR = ("en",), ("en", "zh-hans", "zh-hant", "ja")
+ONE, FOUR = ("en",) * 4, ("en", "zh-hans", "zh-hant", "ja")
+"""What each of four processes of spectators reads."""
 MOST = 1.5
 """How many times as long four languages may take as one."""
 
