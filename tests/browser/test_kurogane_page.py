@@ -113,6 +113,7 @@ def label_of(page: Page, unit: str) -> str:
 def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: MatchOpener) -> None:
     page = opened()
     activate(page)
+    expect(page.locator('[data-group="ways"] .tone-edge-1')).to_have_count(1)  # before it is chosen
     field = walking(page)
     signs = page.locator(".mark-sign").all_text_contents()
     assert len(signs) == len(field["cells"]) > 4

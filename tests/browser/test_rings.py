@@ -20,6 +20,7 @@ GO = """([unit, place]) => {
   [drawn.dataset.x, drawn.dataset.y] = place;
   drawn.setAttribute("transform", `translate(${place.join(" ")})`);
 }"""
+GROWN = "unit => unit.querySelector('.unit-token').style.getPropertyValue('--growth')"
 THERE = (12_000, 9_000)
 
 
@@ -83,3 +84,16 @@ def test_nobody_is_ringed_where_they_are_shown_on_their_way_to(page: Page) -> No
     expect(ring).to_be_hidden()
     page.locator("#gesture-skip").click()
     expect(ring).to_be_visible()
+
+
+def test_units_near_each_other_do_not_grow_over_each_other(visit: Opener) -> None:
+    """From afar units are drawn larger than they are, as far as there is room."""
+    page = visit("watching", phone=True, reduced_motion="reduce")
+    others = page.locator("#region-units [data-unit]").all()
+    near = next(one for one in others if one.get_attribute("data-unit") != UNIT)
+    x, y, radius = (float(near.get_attribute(f"data-{name}") or 0) for name in ("x", "y", "radius"))
+    page.evaluate(GO, [UNIT, [x + 2.02 * radius, y]])
+    page.evaluate("document.dispatchEvent(new CustomEvent('tabletop:turned'))")
+    grown = [float(one.evaluate(GROWN)) for one in (near, *others)]
+    assert max(grown) > grown[0], "the others have more room"
+    assert grown[0] <= 1.01
