@@ -22,8 +22,9 @@ from . import blows, moves, volleys
 LEAVING: Final = 60.0
 """What it is worth to leave over the far edge, for whoever is to."""
 STAND_UP: Final = 6.0
+"""How much better it looks to stand up than to stay prone."""
 NO_REASON: Final = -20.0
-"""How good it looks to do what is of use in need only."""
+"""How much better it looks to leave in need only than to stay."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
@@ -48,12 +49,10 @@ def _move(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
             if not mech.prone:
                 yield from moves.ends(game, mech, option, move)
         elif move.kind == "get-up":
-            score = STAND_UP - (move.pace == "run")
+            score = moves.stays(game, mech) + STAND_UP - (move.pace == "run")
             yield Suggestion(option.id, {"facing": mech.facing}, score)
-        elif move.kind == "stand":
+        elif move.kind in ("stand", "end"):
             yield Suggestion(option.id, score=moves.stays(game, mech))
-        elif move.kind == "end":
-            yield Suggestion(option.id, score=0.0)
         elif move.kind == "leave":
             yield from _leave(game, mech, option, move)
 
@@ -71,7 +70,7 @@ def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterato
         return leaving.over(land, node, move.pace, far) is None, way.ends[node], node
 
     node = min(way.ends, key=order)
-    score = NO_REASON if order(node)[0] else LEAVING
+    score = moves.stays(game, mech) + NO_REASON if order(node)[0] else LEAVING
     yield Suggestion(option.id, {"way": [list(node)]}, score)
 
 
