@@ -41,7 +41,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
         weights.WEAPONS: sum(_weapons(game, mech) for mech in safe),
         weights.STATE: -sum(_trouble(mech) for mech in there),
         weights.HEAT: -sum(max(0, mech.heat - weights.COOL) for mech in there),
-        weights.PLACE: -sum(to_go(game, mech, mech.at) for mech in there),
+        weights.PLACE: -sum(_still_to_go(game, mech) for mech in mechs),
         weights.HILL: game.state.hill[side] if side < len(game.state.hill) else 0,
     }
 
@@ -76,6 +76,17 @@ def _weapons(game: Game[State], mech: Mech) -> float:
 def _trouble(mech: Mech) -> float:
     """What the state of a 'Mech costs it in a turn or two."""
     return weights.PRONE * mech.prone + weights.SHUT_DOWN * condition.immobile(mech)
+
+
+def _still_to_go(game: Game[State], mech: Mech) -> float:
+    """The hexes from a 'Mech to where it wants to be: the whole way through for one that was to
+    break through and is lost, so that nobody stands better for not having it on the way any more."""
+    if mech.in_play:
+        return to_go(game, mech, mech.at)
+    if scenarios.breaks_through(game.setup.options, mech.side) and not _is_through(game, mech):
+        land = ground.of(game.setup, game.state)
+        return HURRY * sum(land.to_home(side, land.middle) for side in (0, 1))
+    return 0.0
 
 
 def to_go(game: Game[State], mech: Mech, hex: Hex) -> float:
