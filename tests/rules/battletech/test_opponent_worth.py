@@ -36,6 +36,17 @@ def test_to_leave_as_one_is_to_is_no_loss() -> None:
     assert sum(after.values()) > sum(before.values())
 
 
+def test_an_attacker_that_is_lost_is_no_nearer_to_the_far_edge() -> None:
+    for out in ("destroyed", "withdrawn"):
+        game, side = breaking_through()
+        before = worth(game, side)
+        mech = next(mech for mech in game.state.mechs.values() if mech.side == side)
+        mech.out, mech.hex = out, None
+        after = worth(game, side)
+        assert after[weights.PLACE] <= before[weights.PLACE]
+        assert sum(after.values()) < sum(before.values())
+
+
 def test_whoever_is_destroyed_or_flees_is_lost() -> None:
     for out in ("destroyed", "left"):
         game, side = breaking_through()

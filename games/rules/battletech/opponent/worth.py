@@ -79,8 +79,8 @@ def _trouble(mech: Mech) -> float:
 
 
 def _still_to_go(game: Game[State], mech: Mech) -> float:
-    """The hexes from a 'Mech to where it wants to be: the whole way through for one that was to
-    break through and is lost, so that nobody stands better for not having it on the way any more."""
+    """The hexes from a 'Mech to where it wants to be. One that was to break through and is lost has
+    the whole way to go: nobody stands better for not having it on the way any more."""
     if mech.in_play:
         return to_go(game, mech, mech.at)
     if scenarios.breaks_through(game.setup.options, mech.side) and not _is_through(game, mech):
