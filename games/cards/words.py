@@ -18,15 +18,18 @@ _NAME = _IN_CONTEXT % ("name", "")
 
 class LocalNames(dict[str, str]):
     """What a language calls things, by their English names: those, too, that are numbered or
-    marked, as "Frame 2" and "Sherman (B7)"."""
+    told apart, as "Frame 2", "Sherman (B7)" and "Captain America (Sam Wilson)"."""
 
     def get(self, name: str, default: Any = None) -> Any:
         """What a thing is called; the default where the language has no name for it."""
         if name in self:
             return self[name]
-        base, space, mark = name.rpartition(" ")
-        if base in self and (mark.isdecimal() or mark.startswith("(")):
-            return f"{self[base]}{space}{mark}"
+        base, _space, mark = name.rpartition(" ")
+        if base in self and mark.isdecimal():
+            return f"{self[base]} {mark}"
+        base, _bracket, mark = name.removesuffix(")").rpartition(" (")
+        if base in self and name.endswith(")"):
+            return f"{self[base]} ({super().get(mark, mark)})"
         return default
 
 

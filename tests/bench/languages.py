@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -47,7 +48,7 @@ def run(count: int, system: str) -> float:
             for languages, (match_id, crowds) in watched.items():
                 with urlopen(f"{url}/bench/answer/{match_id}", timeout=60) as response:
                     committed = json.load(response)["committed"]
-                last = max(json.loads(crowd.stdout.readline())["last"] for crowd in crowds)
+                last = max(arrival(crowd) for crowd in crowds)
                 if number >= 2:  # the first ones read templates and fill caches
                     waits[languages].append((last - committed) * 1000)
                 time.sleep(0.05)
@@ -65,3 +66,9 @@ def ticket(match_id: str, language: str) -> str:
     from games.live.tickets import Ticket
 
     return Ticket(match_id, None, language).signed()
+
+
+def arrival(crowd: subprocess.Popen[str]) -> float:
+    """When the last spectator of a process has an answer."""
+    assert crowd.stdout
+    return float(json.loads(crowd.stdout.readline())["last"])

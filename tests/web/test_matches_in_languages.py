@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils.translation import to_language
 
-from games.cards.words import words_in
+from games.cards.words import LocalNames, words_in
 from games.live.log_lines import ANSWERS_EARLIER
 from games.matches.log import match_dice
 from games.matches.models import Match
@@ -36,6 +36,14 @@ SPOKEN = {"chances", "cost", "details", "label", "message", "prompt", "state", "
 def test_english_is_found() -> None:
     assert list(english_in("<p>A1のDazedキャラクター</p>", "ja")) == ["A1のDazedキャラクター"]
     assert list(english_in("<p>A1のAIフライデー、Tabで次へ</p>", "ja")) == []
+
+
+def test_names_that_are_told_apart_are_translated() -> None:
+    names = LocalNames({"Frame": "機体", "Sam": "サム", "Cap": "キャップ"})
+    assert names.get("Frame 2") == "機体 2"
+    assert names.get("Frame (B7)") == "機体 (B7)"
+    assert names.get("Cap (Sam)") == "キャップ (サム)"
+    assert names.get("Frame two", "as it is") == "as it is"
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
