@@ -34,7 +34,7 @@ TEXTS = frozenset(
 )
 STEPS = frozenset({"do", "end"})
 """Texts of lessons; on cards these keys hold no words."""
-NAMES = frozenset({"name", "alter_ego", "as", "counter"})
+NAMES = frozenset({"name", "alter_ego", "as", "called", "counter"})
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
