@@ -1,21 +1,29 @@
-"""Several processes of a site tell people what happens: once, and not whoever looks at the page."""
+"""Several processes of a site tell people what happens: once, and not whoever looks at the page;
+and the time of a side runs out once."""
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from django.conf import settings
 from websockets.sync.client import ClientConnection
 
 from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
+from games.matches.time_control import SECOND, Control
 from games.notifications.models import Delivery
+from games.rules.contract.out_of_turn import TIME_UP
 from tests.live.server import Server, Visitor, hello
-from tests.live.services import Redis
+from tests.live.services import Postgres, Redis
+from tests.matchmaking import begun_match
 from tests.people import Browser
 from tests.postboxes import Device, PushService, push_service
 
@@ -87,6 +95,42 @@ def test_two_processes_tell_it_once(
         time.sleep(ONE_TURN)
     assert [one["title"] for one in phone.received] == ["It is your turn"]
     assert not Delivery.objects.exists()
+
+
+def test_clocks_and_the_queue_go_on_with_two_processes(
+    redis: Redis, service: PushService, ann: Browser, bob: Browser
+) -> None:
+    """Each of them looks for clocks that have run down, and works off the queue."""
+    phone = service.device()
+    control = Control("live", budget=20 * SECOND, allowance=SECOND)
+    with telling(service, 2, f"redis://127.0.0.1:{redis.port}/0") as (here, there):
+        subscribed(here, bob, phone)
+        match = begun_match(ann.player, bob.player, time=control)
+        pages = [page_of(server, match, ann, 0, "false") for server in (here, there)]
+        answered(there, match, ann, 0)
+        wait_for(phone)
+        until = time.monotonic() + 60
+        while Match.objects.get().status != "ended" and time.monotonic() < until:
+            time.sleep(0.1)
+        time.sleep(ONE_TURN)
+        for page in pages:
+            page.close()
+    match = Match.objects.get()
+    assert (match.status, match.result and match.result["winners"]) == ("ended", [0])
+    assert list(match.answers.filter(option=TIME_UP).values_list("seat", flat=True)) == [1]
+    assert [one["title"] for one in phone.received] == ["It is your turn"]
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.skipif(bool(os.environ.get("DATABASE_URL")), reason="runs there already")
+def test_and_on_postgresql(postgres: Postgres) -> None:
+    name = test_clocks_and_the_queue_go_on_with_two_processes.__name__
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", f"{__file__}::{name}"]
+    environment = {**os.environ, "DATABASE_URL": postgres.url}
+    run = subprocess.run(
+        command, env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout[-4000:]
 
 
 @pytest.mark.parametrize(("hidden", "told"), [("false", 0), ("true", 1)])
