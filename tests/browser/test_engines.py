@@ -4,6 +4,7 @@ at a desk's width and at a phone's."""
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -27,6 +28,7 @@ DESK, PHONE = (1280, 800), (390, 800)
 Step = tuple[int, dict[str, Any], bool]
 """A seat, its answer, and whether that is to be given on the page."""
 Wanted = Callable[[Table[Any], random.Random], Step]
+AT_REST = 0.3  # seconds
 TRIES = 60
 """Among so many random answers is one of each kind that there is."""
 ON_THE_BOARD = (CellField, Path, Point)
@@ -152,7 +154,12 @@ def do(engine: Engine, table: Table[Any], seat: int, answer: dict[str, Any]) -> 
 
 
 def tap(engine: Engine, spot: Spot) -> None:
-    engine.click(*engine.ask(ON_SCREEN, *spot))
+    """Click a spot of the battlefield as soon as that is still, which shows all that is meant."""
+    before, now = None, engine.ask(ON_SCREEN, *spot)
+    while now != before:
+        time.sleep(AT_REST)
+        before, now = now, engine.ask(ON_SCREEN, *spot)
+    engine.click(*now)
 
 
 def spot_of(field: Any, place: list[int]) -> Spot:
