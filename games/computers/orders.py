@@ -23,7 +23,7 @@ def order_for(match: Match, seat: int, level: str, number: int | None = None) ->
         "setup": match.setup,
         "snapshot": snapshots.plain(row).model_dump() if row else None,
         "state": lessons.stored_state(match) if match.solo and row is None else None,
-        "faces": row.faces if row else opening["faces"],
+        "faces": [] if row else opening["faces"],
         "since": [
             *(row.since if row else ()),
             *((answer.seat, answer.raw, answer.faces) for answer in since),

@@ -108,6 +108,11 @@ class Dice:
         """Use these faces, recorded when they were first rolled, before any new ones."""
         self._recorded = list(faces)
 
+    def rolled_since(self, position: int) -> tuple[int, ...]:
+        """The faces rolled from a position on, as far as they have not been taken yet."""
+        count = self.position - position
+        return tuple(self._rolled[len(self._rolled) - count :])
+
     def take(self) -> list[int]:
         """The faces rolled since the last call, to be kept with the answer that rolled them."""
         rolled, self._rolled = self._rolled, []

@@ -9,12 +9,17 @@ from typing import Any, Literal
 
 import pytest
 
-from games.rules.contract.asking import Answer, Ask
+from games.rules.contract.asking import CHECKPOINT, Answer, Ask, Game, Script
+from games.rules.contract.outcomes import Snapshot
 from games.rules.contract.table import Table
 from games.rules.copies import copied, copier_of
 from games.rules.dice import Dice, Seeded
+from games.rules.fields import Option
 from games.rules.systems import systems
+from games.rules.text import _
 from games.rules.tools.playouts import random_setup
+from tests.toy import setup as toy_setup
+from tests.toy import toy_with
 
 ANSWERS = 60
 
@@ -163,6 +168,40 @@ def test_a_fork_asks_what_the_match_asks_and_changes_nothing_of_it(table: Table[
                     play(fork, random.Random(number))
             assert table.digest() == before
         play(table, rng)
+
+
+def test_dice_that_fell_between_a_checkpoint_and_the_ask_after_it_fall_so_in_a_fork() -> None:
+    def script(game: Game[Any]) -> Script:
+        while True:
+            yield CHECKPOINT
+            face = game.dice.die(1000)
+            yield Ask(0, _("Go on?"), [Option("stay", _("Stay")), Option(str(face), _("Go on"))])
+
+    def asked(table: Table[Any]) -> list[str]:
+        return [option.id for option in table.asks[0].options]
+
+    toy, setup = toy_with(script=script), toy_setup()
+    table: Table[Any] = Table(toy, setup, Dice(Seeded(b"fallen")))
+    for _answer in range(3):
+        fork = table.fork(Dice(Seeded(b"other")))
+        assert asked(fork) == asked(table)
+        assert asked(fork.fork(Dice(Seeded(b"third")))) == asked(table)
+        again: Table[Any] = Table(toy, setup, Dice(Seeded(b"other")), snapshot=table.snapshot)
+        assert asked(again) == asked(table)
+        table.answer(0, {"option": asked(table)[1]})
+        fork.answer(0, {"option": asked(fork)[1]})
+        assert asked(fork) != asked(table)  # what had not fallen yet falls otherwise
+
+
+def test_a_snapshot_written_down_before_faces_were_kept_in_it_is_loaded() -> None:
+    table: Table[Any] = Table(toy := toy_with(), toy_setup(), Dice(Seeded(b"old")))
+    play(table, random.Random(4))
+    assert table.snapshot is not None
+    old = Snapshot.model_validate(table.snapshot.model_dump(exclude={"faces"}))
+    dice = Dice(Seeded(b"other"))
+    dice.replay(table.snapshot.faces)
+    again: Table[Any] = Table(toy, toy_setup(), dice, snapshot=old)
+    assert again.digest() == table.digest()
 
 
 def play(table: Table[Any], rng: random.Random) -> None:

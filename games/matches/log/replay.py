@@ -62,8 +62,7 @@ def checkpoint(match: Match, number: int) -> Snapshot | None:
         def note(answer: Answer) -> None:
             nonlocal found
             if table.last_checkpoint == answer.number and table.snapshot is not None:
-                position = table.game.dice.position
-                found = snapshots.row_for(match, table.snapshot, position, answer.faces)
+                found = snapshots.row_for(match, table.snapshot)
 
         play_on(match, table, match.answers.filter(number__gt=row.number, number__lte=number), note)
     except ReplayDiffers:

@@ -5,13 +5,11 @@ others as many as it takes that never many answers have to be played again to re
 Checkpoints.is_to_be_kept). Any other is come to by playing on from the one before it.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from games.matches.log import lessons, match_dice, setups
 from games.matches.models import Match, Snapshot
 from games.rules.contract import outcomes
-from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 
@@ -25,19 +23,16 @@ class NotRestored(RuntimeError):
         self.why = why
 
 
-def keep(match: Match, table: Table[Any], outcome: Outcome) -> None:
-    """Keep the checkpoint that the Table has come to by this outcome, if it is to be kept. Within
-    the transaction that writes the outcome."""
+def keep(match: Match, table: Table[Any]) -> None:
+    """Keep the checkpoint that the Table has come to by its last answer, if it is to be kept.
+    Within the transaction that writes that."""
     snapshot = table.snapshot_to_keep
     if snapshot is not None:
-        row_for(match, snapshot, table.game.dice.position, outcome.faces).save(force_insert=True)
+        row_for(match, snapshot).save(force_insert=True)
 
 
-def row_for(
-    match: Match, snapshot: outcomes.Snapshot, position: int, faces: Sequence[int]
-) -> Snapshot:
-    """The row of a checkpoint that an answer led to with whose `faces` the dice were at this
-    position."""
+def row_for(match: Match, snapshot: outcomes.Snapshot) -> Snapshot:
+    """The row of a checkpoint."""
     return Snapshot(
         match=match,
         number=snapshot.number,
@@ -47,7 +42,7 @@ def row_for(
         draw_offer=snapshot.draw_offer,
         agreements=snapshot.agreements,
         since=[],
-        faces=list(faces[len(faces) - (position - snapshot.dice) :]),
+        faces=snapshot.faces,
     )
 
 
@@ -59,13 +54,13 @@ def nearest(match: Match, number: int) -> Snapshot | None:
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     """A Table that stands at a checkpoint, or where the answers after it led to which the row has,
     or, without one, at the beginning. Raises NotRestored."""
+    dice = match_dice.dice_for(match)
     if row is not None:
         faces, snapshot = row.faces, plain(row)
     else:
         assert match.opening is not None
         faces, snapshot = match.opening["faces"], None
-    dice = match_dice.dice_for(match)
-    dice.replay(faces)
+        dice.replay(faces)
     setup = setups.of(match)
     try:
         state = lessons.state_of(match) if match.solo and row is None else None
@@ -102,4 +97,5 @@ def plain(row: Snapshot) -> outcomes.Snapshot:
         draw_offer=row.draw_offer,
         agreements=row.agreements,
         lasting=row.lasting,
+        faces=row.faces,
     )

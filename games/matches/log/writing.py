@@ -36,7 +36,7 @@ def open_with(match: Match, table: Table[Any]) -> None:
     match.asked = match.touched
     match.undo = FreeUndo(here=place_of(table)).plain()
     timing.begin(match, table)
-    snapshots.keep(match, table, opening)
+    snapshots.keep(match, table)
 
 
 def append(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> Answer:
@@ -49,7 +49,7 @@ def append(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> A
         match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
     timing.follow(match, table, outcome, lag)
     row = add(match, table, outcome)
-    snapshots.keep(match, table, outcome)
+    snapshots.keep(match, table)
     return row
 
 

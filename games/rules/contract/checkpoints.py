@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from ..data import Json
+from ..dice import Dice
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
 from .definition import System
@@ -23,7 +24,8 @@ Since = tuple[int, Any, tuple[int, ...]]
 @dataclass
 class KeptCheckpoint(Generic[State]):
     """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes.
-    `is_asked`: the first ask after it is known to be put to its seat, and not passed over."""
+    `is_asked`: the first ask after it is known to be put to its seat, and not passed over. `faces`
+    fell on the way there."""
 
     number: int
     dice: int
@@ -32,6 +34,7 @@ class KeptCheckpoint(Generic[State]):
     agreements: Json
     lasting: bool
     is_asked: bool = False
+    faces: tuple[int, ...] = ()
 
 
 class Checkpoints(Generic[State]):
@@ -74,6 +77,12 @@ class Checkpoints(Generic[State]):
         self._written = None
         self.since.clear()
 
+    def note_faces(self, number: int, dice: Dice) -> None:
+        """The script has come to an ask after so many answers: what has fallen since the checkpoint
+        to which the last of them led falls again where the match begins there once more."""
+        if self.newest is not None and self.newest.number == number:
+            self.newest.faces = dice.rolled_since(self.newest.dice)
+
     def note(self, number: int, answered: Since) -> None:
         """The answer of that number was taken."""
         if self.newest is None or self.newest.number < number:
@@ -102,6 +111,7 @@ class Checkpoints(Generic[State]):
                 draw_offer=newest.draw_offer,
                 agreements=dict(newest.agreements),
                 lasting=newest.lasting,
+                faces=list(newest.faces),
             )
         return self._written
 
@@ -115,4 +125,5 @@ def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[Stat
         draw_offer=snapshot.draw_offer,
         agreements=snapshot.agreements,
         lasting=snapshot.lasting,
+        faces=tuple(snapshot.faces),
     )

@@ -14,7 +14,8 @@ from .events import Event
 
 class Snapshot(BaseModel):
     """A checkpoint kept: the state after so many answers, and where the dice stood. `lasting`: a
-    round or an activation begins there."""
+    round or an activation begins there. `faces` fell between the checkpoint and the ask after it;
+    who wrote it down before that was kept has them apart."""
 
     number: int
     dice: int
@@ -22,6 +23,7 @@ class Snapshot(BaseModel):
     draw_offer: int | None = None
     agreements: Plain = {}
     lasting: bool = False
+    faces: list[int] = []
 
 
 @dataclass(frozen=True)

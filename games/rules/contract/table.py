@@ -84,6 +84,8 @@ class Table(Generic[State]):
         if checkpoint:
             state = system.rules.copy(checkpoint.state)
             dice.position = checkpoint.dice
+            if checkpoint.faces:
+                dice.replay(checkpoint.faces)
         elif state is None and not empty:
             state = system.rules.begin(setup)
         self.empty = empty
@@ -156,10 +158,10 @@ class Table(Generic[State]):
 
     def fork(self, dice: Dice, seat: int | None = None) -> Table[State]:
         """The match as it stands, to try out what may come of answers: on a state of its own, from
-        the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be
-        learned of those that are still to fall. For a `seat` it is as that seat knows it: what
-        others have answered in secret to what is asked of several together they have still to
-        answer."""
+        the newest checkpoint with the answers since. From here on it throws other `dice`, so that
+        nothing can be learned of those that are still to fall. For a `seat` it is as that seat
+        knows it: what others have answered in secret to what is asked of several together they
+        have still to answer."""
         newest = self._checkpoints.newest
         forked = Table(self.system, self.setup, dice, checkpoint=newest)
         for number, (other, raw, faces) in enumerate(
@@ -345,6 +347,7 @@ class Table(Generic[State]):
         except Exception as fault:
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
+        self._checkpoints.note_faces(self.number, self.game.dice)
         self.game.asked += 1
         self._together = isinstance(step, SimultaneousAsks)
         self.asks = {ask.seat: self.system.rules.present_ask(self.game, ask) for ask in asks}

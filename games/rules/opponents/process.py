@@ -29,8 +29,8 @@ from .thinking import think
 class Order(BaseModel):
     """What is to be thought about: a match, the seat that is asked, and the level that answers.
 
-    `faces` were thrown on the way from the checkpoint, or from the beginning, to the ask there;
-    `since` are the answers from there on, each as (seat, answer, faces). A match that has begun
+    Without a checkpoint `faces` were thrown on the way from the beginning to the first ask; `since`
+    are the answers from there on, each as (seat, answer, faces). A match that has begun
     otherwise than all do, such as a lesson, has a `state` until its first checkpoint.
 
     A person who is asked `wants` advice. Of a match that is over its course is wanted along the
