@@ -14,6 +14,7 @@ const BESIDE = element.dataset.grid === "square" ? 16 : 0;
 const STORED_AS = `board:${document.getElementById("match").dataset.match}`;
 
 const world = document.getElementById("board-world");
+const sheet = document.querySelector(".match-ask");
 const ALL = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
 let own = ALL; // what is on the screen as its reader has chosen it
 let framed = null; // what is brought into it by itself: {spots, covered}
@@ -43,17 +44,27 @@ export function pointOf({ clientX, clientY }) {
 export const unitsPerPixel = () => 1 / frame().scale;
 
 // A middle of the screen from which no more than a margin beside the board is seen.
-function clamped(value, size, room, scale, margin = MARGIN) {
+function clamped(value, size, room, scale) {
   const half = room / 2 / scale;
   if (size <= 2 * half) return size / 2;
-  return Math.max(half - margin / scale, Math.min(size - half + margin / scale, value));
+  return Math.max(half - MARGIN / scale, Math.min(size - half + MARGIN / scale, value));
+}
+
+// How many pixels of the battlefield's lower edge are taken by something else: by what goes with what is
+// framed, or by the sheet of a phone, which comes over it for cards.
+function taken(box) {
+  const over = sheet?.getBoundingClientRect();
+  const isOver = over?.height && over.left < box.right && over.right > box.left && over.top > box.top;
+  return Math.max(0, framed?.covered() ?? 0, isOver ? box.bottom - over.top : 0);
 }
 
 function choosePlace() {
   const wanted = held ?? (framed ? framing(framed) : own);
-  const { box, scale } = frame(wanted.zoom);
+  const { box, scale, way } = frame(wanted.zoom);
+  const below = framed ? taken(box) : 0;
+  const aside = (way * below) / 2 / scale; // from the middle of what is seen to the screen's
   const x = clamped(wanted.x, WIDTH, box.width, scale);
-  const y = clamped(wanted.y, DEPTH, box.height, scale, MARGIN + (framed?.covered() ?? 0));
+  const y = clamped(wanted.y - aside, DEPTH, box.height - below, scale) + aside;
   place = { zoom: wanted.zoom, x, y };
 }
 
@@ -141,11 +152,12 @@ export function setFramed(spots, covered = () => 0) {
   queueRender();
 }
 
-function framing({ spots, covered }) {
+function framing({ spots }) {
   const { box, fitting, way } = frame();
+  const below = taken(box);
   const isOwn = own.zoom > 1;
   const margin = isOwn ? TIGHT : CLEAR;
-  const room = { x: box.width, y: box.height - covered() };
+  const room = { x: box.width, y: box.height - below };
   const ends = ["x", "y"].map((axis, at) => {
     const along = spots.map((spot) => spot[at]);
     const [first, last] = [Math.min(...along) - margin, Math.max(...along) + margin];
@@ -153,10 +165,10 @@ function framing({ spots, covered }) {
   });
   const whole = Math.min(isOwn ? own.zoom : NEAREST, ...ends.map(({ first, last, pixels }) => pixels / (last - first) / fitting));
   const isLone = spots.every((spot) => String(spot) === String(spots[0]));
-  if (!isOwn && (isLone || fitting * 1000 > SMALL || whole < WORTH_IT)) return own;
+  if (!isOwn && (isLone || fitting * 1000 > SMALL || whole < WORTH_IT)) return below ? above(spots, below) : own;
   const zoom = Math.max(1, whole);
   const scale = fitting * zoom;
-  const aside = { x: 0, y: (way * covered()) / 2 / scale }; // of what is seen from the screen's middle
+  const aside = { x: 0, y: (way * below) / 2 / scale }; // of what is seen from the screen's middle
   const view = { zoom };
   for (const { axis, first, last, pixels } of ends) {
     const slack = isOwn ? Math.max(0, pixels / scale - (last - first)) / 2 : 0;
@@ -164,6 +176,17 @@ function framing({ spots, covered }) {
     view[axis] = Math.max(middle - slack, Math.min(middle + slack, own[axis]));
   }
   return view;
+}
+
+// What the reader has chosen, pushed as far up or down as it takes to see the spots above what covers the
+// lower edge.
+function above(spots, below) {
+  const { box, scale, way } = frame(own.zoom);
+  const half = (box.height - below) / 2 / scale - TIGHT;
+  const aside = (way * below) / 2 / scale;
+  const along = spots.map((spot) => spot[1]);
+  const seen = Math.max(Math.max(...along) - half, Math.min(Math.min(...along) + half, own.y - aside));
+  return { ...own, y: seen + aside };
 }
 
 function restore() {
@@ -176,7 +199,8 @@ function restore() {
 
 export function startViewport() {
   restore();
-  new ResizeObserver(queueRender).observe(element);
+  const resized = new ResizeObserver(queueRender);
+  for (const each of [element, sheet].filter(Boolean)) resized.observe(each);
   document.addEventListener("tabletop:turned", queueRender);
   render();
   document.querySelector(".board-tools").addEventListener("click", (event) => {

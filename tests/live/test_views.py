@@ -443,5 +443,6 @@ def test_the_page_shows_every_region_as_it_is_kept_and_the_replay_shows_the_same
             "clock",
             "lesson",
             "watching",
+            "stakes",
         ):  # nobody acts while looking back
             assert html in replay, name

@@ -55,13 +55,15 @@ def test_a_page_holds_no_sheet_before_one_is_opened(client: Client) -> None:
 
 def test_a_version_changes_with_its_sheet(client: Client) -> None:
     match = begun("battletech", "firing")
-    before = listed(match)
+    before, number = listed(match), match.number
     sheets = {unit: ask(client, match, unit=unit)[1]["sheet"] for unit in before}
     play_on(match, 12)
     after = listed(match)
     changed = {unit for unit in after if ask(client, match, unit=unit)[1]["sheet"] != sheets[unit]}
     assert set() < changed < set(after)
-    assert changed == {unit for unit in after if after[unit] != before[unit]}
+    assert changed <= {unit for unit in after if after[unit] != before[unit]}
+    then = {unit: ask(client, match, unit=unit, at=number)[1] for unit in after}
+    assert before == {unit: body["version"] for unit, body in then.items()}
 
 
 def test_a_replay_opens_sheets_as_they_were(client: Client) -> None:

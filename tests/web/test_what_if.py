@@ -34,7 +34,7 @@ def rows(match: Match) -> Any:
 def test_anybody_begins_at_a_moment_of_a_match_that_is_over_and_it_stays_as_it_is(
     system: str,
 ) -> None:
-    match, eve = over(system, 5 if system == "toy" else 40)
+    match, eve = over(system, 5 if system == "toy" else 20)
     before = rows(match)
     checkpoint = replay.checkpoint(match, match.number)
     assert checkpoint is not None

@@ -64,6 +64,8 @@ def several(request: VisitorRequest) -> HttpResponse:
 @match_page
 def small(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
     """GET number: the board of a match as it stands by now; 204 if it is at that number still."""
+    if match.status == Match.Status.OPEN:
+        raise Http404("the match has not begun")
     board = _board(match)
     if request.GET.get("number") == str(board["number"]):
         return HttpResponse(status=204)
