@@ -8,7 +8,6 @@ import { startClock } from "./clock.js";
 import { prepare } from "./filling.js";
 import { startOffers } from "./offers.js";
 import { startPreserving } from "./preserve.js";
-import { startRecap } from "./recap.js";
 import { startSeats } from "./seats.js";
 import { startTurn } from "./turn.js";
 import { startViewing } from "./viewing.js";
@@ -20,14 +19,14 @@ startOffers();
 startClock();
 startTurn();
 startWitness();
-if (document.getElementById("recap")) startRecap();
 startConnection();
 startSeats();
 
-// What only players need, those who are advised, and only lessons.
+// What only players need, those who are told what just happened, those who are advised, and only lessons.
 const match = document.getElementById("match");
 const later = [];
 if (match.dataset.me) later.push(prepare());
+if (document.getElementById("recap")) later.push(import("./recap.js").then(({ startRecap }) => startRecap()));
 if (document.querySelector("#region-lesson:not([hidden])")) {
   later.push(import("./lesson.js").then(({ startLesson }) => startLesson()));
 }

@@ -54,7 +54,7 @@ function clamped(value, size, room, scale) {
 // framed, or by the sheet of a phone, which comes over it for cards.
 function taken(box) {
   const over = sheet?.getBoundingClientRect();
-  const isOver = over?.height && over.left < box.right && over.right > box.left && over.top > box.top;
+  const isOver = over?.height && over.left < box.right;
   return Math.max(0, framed?.covered() ?? 0, isOver ? box.bottom - over.top : 0);
 }
 
@@ -165,28 +165,18 @@ function framing({ spots }) {
   });
   const whole = Math.min(isOwn ? own.zoom : NEAREST, ...ends.map(({ first, last, pixels }) => pixels / (last - first) / fitting));
   const isLone = spots.every((spot) => String(spot) === String(spots[0]));
-  if (!isOwn && (isLone || fitting * 1000 > SMALL || whole < WORTH_IT)) return below ? above(spots, below) : own;
-  const zoom = Math.max(1, whole);
+  const isNear = !isOwn && (isLone || fitting * 1000 > SMALL || whole < WORTH_IT);
+  if (isNear && !below) return own;
+  const zoom = isNear ? own.zoom : Math.max(1, whole);
   const scale = fitting * zoom;
   const aside = { x: 0, y: (way * below) / 2 / scale }; // of what is seen from the screen's middle
   const view = { zoom };
   for (const { axis, first, last, pixels } of ends) {
-    const slack = isOwn ? Math.max(0, pixels / scale - (last - first)) / 2 : 0;
+    const slack = isOwn || isNear ? Math.max(0, pixels / scale - (last - first)) / 2 : 0;
     const middle = (first + last) / 2 + aside[axis];
     view[axis] = Math.max(middle - slack, Math.min(middle + slack, own[axis]));
   }
   return view;
-}
-
-// What the reader has chosen, pushed as far up or down as it takes to see the spots above what covers the
-// lower edge.
-function above(spots, below) {
-  const { box, scale, way } = frame(own.zoom);
-  const half = (box.height - below) / 2 / scale - TIGHT;
-  const aside = (way * below) / 2 / scale;
-  const along = spots.map((spot) => spot[1]);
-  const seen = Math.max(Math.max(...along) - half, Math.min(Math.min(...along) + half, own.y - aside));
-  return { ...own, y: seen + aside };
 }
 
 function restore() {

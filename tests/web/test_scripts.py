@@ -254,7 +254,8 @@ def test_every_style_sheet_that_is_imported_is_there() -> None:
 @pytest.mark.usefixtures("minifier")
 def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
     """Compressed, without what fills in options, which those who watch never load, and without what
-    draws gestures, makes sounds, explains terms, advises and leads through lessons."""
+    draws gestures, makes sounds, explains terms, says what
+    just happened, advises and leads through lessons."""
     files = joined_files("table/table.js")
     styles = [joined_styles(f"{part}/styles.css") for part in ("site", "table")]
     sizes = {name: len(gzip.compress(minified(text).encode())) for name, text in files.items()}
@@ -266,6 +267,7 @@ def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
         "joined/table/table.advice.js",
         "joined/table/table.drawings.js",
         "joined/table/table.lesson.js",
+        "joined/table/table.recap.js",
         "joined/table/table.tones.js",
     }
 
