@@ -18,6 +18,7 @@ EMAIL_URL         the server that takes the site's e-mails, as smtp+tls://user:p
 TABLETOP_FROM     whom these e-mails are from (tabletop@ the first of TABLETOP_HOSTS)
 """
 
+import os
 from typing import Any
 
 import environ
@@ -189,6 +190,8 @@ SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
+# The dictionary of phrases would take 44 MB of every process; characters are enough to sort by.
+os.environ.setdefault("PYPINYIN_NO_PHRASES", "1")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = catalogues.folders()
 catalogues.compile_all()

@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from games.cards.indexing import by_name, has_word
 from games.cards.models import Card, Pack, Writer
-from games.cards.words import translate
+from games.cards.words import sort_key, translate
 from games.people.models import Player
 from games.rules.contract.definition import System
 from games.rules.text import message_of
@@ -144,15 +145,17 @@ class Search:
         return len(self.facets) + len({*self.least, *self.most})
 
     def among(self, cards: QuerySet[Card]) -> QuerySet[Card]:
-        """The cards of the kind that have all the words; facets are left to `with_facets`."""
+        """The cards of the kind that have all the words, by their names; facets are left to
+        `with_facets`."""
         if self.kind:
             cards = cards.filter(kind=self.kind)
-        for word in self.words.casefold().split():
-            cards = cards.filter(words__contains=word)
-        return cards
+        for word in self.words.split():
+            cards = cards.filter(has_word(word))
+        return cards.order_by(*by_name())
 
     def with_facets(self, cards: Iterable[Card]) -> list[Card]:
-        """Those of the cards that have all the values looked for, sorted."""
+        """Those of the cards that have all the values looked for, by the number that is asked for;
+        else in the order they are in."""
         found = [card for card in cards if self._has_all(card)]
         name, downwards = self.order.removeprefix("-"), self.order.startswith("-")
         if name:
@@ -195,12 +198,12 @@ def _whole_numbers(card: Card, name: str) -> list[int]:
     return [value for _key, value in _values(card, name) if isinstance(value, int)]
 
 
-def _first_number(card: Card, name: str, downwards: bool) -> tuple[bool, int, str]:
-    """What a card is sorted by: the number, then the name; those without a number come last."""
+def _first_number(card: Card, name: str, downwards: bool) -> tuple[bool, int]:
+    """What a card is sorted by: the number; those without one come last."""
     numbers = _whole_numbers(card, name)
     if not numbers:
-        return True, 0, card.name
-    return False, -max(numbers) if downwards else min(numbers), card.name
+        return True, 0
+    return False, -max(numbers) if downwards else min(numbers)
 
 
 def _values(card: Card, name: str) -> list[tuple[str, Any]]:
@@ -258,4 +261,4 @@ def _natural(value: Value) -> tuple[int, int, str]:
     """Numbers by size, then words."""
     if value.label.isascii() and value.label.isdigit():
         return 0, int(value.label), ""
-    return 1, 0, value.label.casefold()
+    return 1, 0, sort_key(value.label)

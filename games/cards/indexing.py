@@ -5,15 +5,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.conf import settings
+from django.db.models import F, Q
+from django.db.models.expressions import OrderBy
+from django.db.models.fields.json import KT
 from django.utils.text import slugify
-from django.utils.translation import override
+from django.utils.translation import get_language, override
 
 from games.cards.models import Card, CardValue
+from games.cards.readings import LANGUAGES, fold, reading
 from games.cards.words import all_words, translate
 from games.rules.contract.definition import System
 from games.rules.text import message_of, plain
 
-COLUMNS = ("system", "kind", "name", "data", "words", "facets")
+COLUMNS = ("system", "kind", "name", "data", "words", "readings", "facets")
 """All columns of a card that follow from its data."""
 
 
@@ -32,8 +36,45 @@ def indexed(
     card.name = data["name"]
     card.data = dict(data)
     card.words = words
+    card.readings = readings_of(card.name)
     card.facets = facets
     return card
+
+
+def readings_of(name: str) -> dict[str, str]:
+    """How what has that name is called and read in each language that has readings."""
+    found = {}
+    for language in LANGUAGES:
+        with override(language):
+            found[language] = reading(translate(name), language)
+    return found
+
+
+def has_word(word: str) -> Q:
+    """The cards that have a word on them, or in their names as the reader's language reads them."""
+    return Q(words__contains=fold(word)) | _is_read_as(word)
+
+
+def is_called(name: str) -> Q:
+    """The cards with that in their names, as these are written or as they are read."""
+    return Q(name__icontains=name) | _is_read_as(name)
+
+
+def by_name(downwards: bool = False) -> tuple[OrderBy, str]:
+    """The order of cards by their names, as that of words is in the reader's language."""
+    language = _language_with_readings()
+    first = KT(f"readings__{language}") if language else F("name")
+    return OrderBy(first, descending=downwards), "card_id"
+
+
+def _is_read_as(text: str) -> Q:
+    language = _language_with_readings()
+    return Q((f"readings__{language}__icontains", fold(text))) if language else Q()
+
+
+def _language_with_readings() -> str:
+    language = get_language() or ""
+    return language if language in LANGUAGES else ""
 
 
 def field_of(label: Any) -> str:
@@ -64,5 +105,5 @@ def _in_all_languages(value: Any) -> str:
     lines: dict[str, None] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
-            lines[translate(value).casefold()] = None
+            lines[fold(translate(value))] = None
     return "\n" + "\n".join(lines) + "\n"

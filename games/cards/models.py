@@ -191,6 +191,8 @@ class Card(models.Model):
     data = models.JSONField()
     # Every word on the card in every language of the site, folded.
     words = models.TextField(blank=True)
+    # How its name is read in each language that does not show it (see `readings`).
+    readings = models.JSONField(default=dict)
     # [[label, [value, …]], …], messages as plain data.
     facets = models.JSONField(default=list)
     place = models.PositiveIntegerField(default=0)

@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.cards import history, keys, limits
+from games.cards.indexing import has_word
 from games.cards.models import Card, Pack, Report
 from games.cards.packs import Refused
 from games.people.models import Player
@@ -99,7 +100,7 @@ class Search:
         if self.kind:
             packs = packs.filter(Exists(cards.filter(kind=self.kind)))
         for word in self.words.split():
-            on_a_card = Exists(cards.filter(words__contains=word.casefold()))
+            on_a_card = Exists(cards.filter(has_word(word)))
             packs = packs.filter(Q(name__icontains=word) | on_a_card)
         copies = Pack.objects.filter(origin_key=OuterRef("key")).order_by().values("origin_key")
         counted = copies.annotate(owners=Count("owner", distinct=True)).values("owners")

@@ -9,7 +9,9 @@ from typing import Any
 
 from games.cards import catalogue
 from games.cards.checking import is_valid
+from games.cards.indexing import by_name
 from games.cards.models import Card
+from games.cards.readings import fold
 from games.cards.searching.fields import table
 from games.cards.searching.query import search
 from games.cards.searching.syntax import SearchError
@@ -56,9 +58,9 @@ def _naming(card: Card, player: Player | None, listed: Set[Any]) -> Related:
     label, query = translate(_("Cards that name it")), f'text:"{card.name}" game:{card.system}'
     if len(card.name) < _SHORTEST_NAME:
         return Related(label, [], query, False)
-    name = card.name.casefold()
+    name = fold(card.name)
     others = catalogue.cards_for(card.system, player).exclude(name=card.name)
-    rows = others.filter(words__contains=name).order_by("name", "card_id")[:_LOOKED_AT]
+    rows = others.filter(words__contains=name).order_by(*by_name())[:_LOOKED_AT]
     alone = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     found = [row for row in rows if row.pk not in listed and alone.search(row.words)]
     return Related(label, found[:_SHOWN], query, len(found) > _SHOWN)

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import get_language, ngettext, npgettext, override, trans_real
 
+from games.cards.readings import fold, reading
 from games.rules.forms.cards import CardText
 from games.rules.text import PLAIN, Message, Names, is_message, said
 
@@ -141,6 +142,11 @@ def translate(message: Any) -> str:
     return Reader().translate(message)
 
 
+def sort_key(text: str) -> str:
+    """What texts in the reader's language are sorted by."""
+    return reading(text, get_language() or "")
+
+
 def rendered(data: Any) -> Any:
     """Plain data with every message in it replaced by its sentence, for pages and programs."""
     return Reader().rendered(data)
@@ -157,7 +163,7 @@ def all_words(text: CardText) -> str:
     lines: dict[str, None] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
-            lines.update(dict.fromkeys(translate(part).casefold() for part in _parts(text)))
+            lines.update(dict.fromkeys(fold(translate(part)) for part in _parts(text)))
     return "\n".join(line for line in lines if line)
 
 

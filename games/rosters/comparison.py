@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.cards.models import Card
-from games.cards.words import translate
+from games.cards.words import sort_key, translate
 from games.rosters.models import Roster
 from games.rosters.service import cards_of
 from games.rules.contract.definition import System
@@ -50,4 +50,5 @@ def _counted(slot: Slot, roster: Roster, cards: Mapping[str, Card]) -> Counter[s
 
 
 def _names(counted: Counter[str]) -> list[str]:
-    return [f"{times} × {name}" if times > 1 else name for name, times in sorted(counted.items())]
+    names = sorted(counted, key=sort_key)
+    return [f"{counted[name]} × {name}" if counted[name] > 1 else name for name in names]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from games.cards.models import Card
+from games.cards.readings import fold
 from games.rules.forms.foreign import ListForm
 from games.rules.text import Message, _
 
@@ -264,4 +265,4 @@ def says(card: Card, hint: str) -> bool:
 
 
 def _words(text: str) -> set[str]:
-    return set(_WORD.findall(text.casefold()))
+    return set(_WORD.findall(fold(text)))

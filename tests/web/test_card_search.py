@@ -121,6 +121,45 @@ def test_cards_are_found_by_every_kind_of_condition(guest: Client) -> None:
 
 @pytest.mark.usefixtures("toy_alone")
 @pytest.mark.parametrize(
+    ("language", "names", "words"),
+    [
+        ("zh-hans", ["哨兵", "托尔", "钢铁侠"], ["gangtie", "gtx", "name:GTX", "铁", "GANG1"]),
+        ("zh-hant", ["鋼鐵人", "哨兵", "浩克"], ["gangtie", "ㄍㄤㄊㄧㄝ", "gtr", "鐵", "text:gtr"]),
+        ("ja", ["マント", "アイアンマン", "アーム"], ["あいあんまん", "ｱｲｱﾝ", "name:あいあん"]),
+    ],
+)
+def test_names_are_found_and_sorted_as_they_are_read(
+    guest: Client, language: str, names: list[str], words: list[str]
+) -> None:
+    pack_of(player_of(guest), *(figure(f"n{n}", name) for n, name in enumerate(names)))
+    guest.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    in_order = {
+        "zh-hans": ["钢铁侠", "哨兵", "托尔"],
+        "zh-hant": ["鋼鐵人", "浩克", "哨兵"],
+        "ja": ["アーム", "アイアンマン", "マント"],
+    }[language]
+    assert found(guest, "is:mine") == in_order
+    assert found(guest, "is:mine sort:-name") == in_order[::-1]
+    (wanted,) = {"钢铁侠", "鋼鐵人", "アイアンマン"} & {*names}
+    for word in words:
+        assert found(guest, word) == [wanted], word
+    listed = page(guest.get("/cards/toy/", {"q": words[0]}))
+    assert re.findall(r'card-tile-name">([^<]*)<', listed) == [wanted]
+    everything = page(guest.get("/cards/toy/"))
+    assert [one for one in re.findall(r'card-tile-name">([^<]*)<', everything) if one in names] == (
+        in_order
+    )
+
+
+@pytest.mark.usefixtures("toy_alone")
+def test_pinyin_finds_nothing_in_languages_without_it(guest: Client) -> None:
+    pack_of(player_of(guest), figure("n", "钢铁侠"))
+    assert found(guest, "gangtie") == []
+    assert found(guest, "钢铁") == ["钢铁侠"]
+
+
+@pytest.mark.usefixtures("toy_alone")
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("nothing:3", "nothing:3 No card has a field called nothing."),

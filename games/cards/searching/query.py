@@ -10,8 +10,10 @@ from functools import reduce
 from django.db.models import Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from games.cards.catalogue import packs_written_by
+from games.cards.indexing import by_name, has_word, is_called
 from games.cards.models import Card, CardValue, Pack
 from games.cards.owning import is_owned
+from games.cards.readings import fold
 from games.cards.searching.fields import Table
 from games.cards.searching.syntax import AllOf, AnyOf, Node, Not, SearchError, Term, parse
 from games.cards.words import translate
@@ -30,7 +32,7 @@ def search(text: str, cards: QuerySet[Card], player: Player | None, table: Table
     rest, orders = _without_orders(tree)
     found = cards.filter(_Reader(table, player).condition(rest))
     if not orders:
-        return found.order_by("name", "card_id")
+        return found.order_by(*by_name())
     order = orders[-1].value.casefold()
     return _sorted(found, order.removeprefix("-"), order.startswith("-"), table)
 
@@ -50,7 +52,7 @@ def _is_order(node: Node) -> bool:
 def _sorted(cards: QuerySet[Card], name: str, downwards: bool, table: Table) -> QuerySet[Card]:
     """The cards by a facet of numbers, those without it last; or by name."""
     if name in ("name", "n"):
-        return cards.order_by("-name" if downwards else "name", "card_id")
+        return cards.order_by(*by_name(downwards))
     field = table.facet(name)
     if not table.has_numbers(field):
         raise SearchError(_("%(field)s has no numbers to sort by.", field=field), f"sort:{name}")
@@ -60,7 +62,7 @@ def _sorted(cards: QuerySet[Card], name: str, downwards: bool, table: Table) -> 
     first = (
         F("sorted_by").desc(nulls_last=True) if downwards else F("sorted_by").asc(nulls_last=True)
     )
-    return cards.annotate(sorted_by=sorted_by).order_by(first, "name", "card_id")
+    return cards.annotate(sorted_by=sorted_by).order_by(first, *by_name())
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class _Reader:
     def term(self, term: Term) -> Q:
         """One condition."""
         if not term.field:
-            return Q(words__contains=term.value.casefold())
+            return has_word(term.value)
         try:
             name = self.table.named(term.field)
         except SearchError as error:
@@ -114,15 +116,13 @@ class _Reader:
 
     def kind(self, term: Term) -> Q:
         """Kinds of cards by their ids, or by how their names begin."""
-        wanted = term.value.casefold()
+        wanted = fold(term.value)
         found = [
             (system.id, kind.id)
             for system in systems().values()
             for kind in system.cards.kinds
             if kind.id == wanted
-            or any(
-                translate(one).casefold().startswith(wanted) for one in (kind.label, kind.plural)
-            )
+            or any(fold(translate(one)).startswith(wanted) for one in (kind.label, kind.plural))
         ]
         if not found:
             kinds = [kind.id for system in systems().values() for kind in system.cards.kinds]
@@ -132,11 +132,11 @@ class _Reader:
 
     def game(self, term: Term) -> Q:
         """A game by its id, or by how its name begins."""
-        wanted = term.value.casefold()
+        wanted = fold(term.value)
         found = [
             system.id
             for system in systems().values()
-            if system.id == wanted or translate(system.name).casefold().startswith(wanted)
+            if system.id == wanted or fold(translate(system.name)).startswith(wanted)
         ]
         if not found:
             message = _("No game is called so: there are %(games)s.", games=list(systems()))
@@ -145,11 +145,11 @@ class _Reader:
 
     def name(self, term: Term) -> Q:
         """A part of the name; with = all of it."""
-        return Q(name__iexact=term.value) if term.sign == "=" else Q(name__icontains=term.value)
+        return Q(name__iexact=term.value) if term.sign == "=" else is_called(term.value)
 
     def text(self, term: Term) -> Q:
         """Words anywhere on the card."""
-        return Q(words__contains=term.value.casefold())
+        return has_word(term.value)
 
     def pack(self, term: Term) -> Q:
         """A part of the pack's name; with = all of it."""
@@ -185,6 +185,6 @@ class _Reader:
             raise SearchError(message, term.written)
         if not self.table.has_words(name):
             raise SearchError(_("%(field)s is a whole number.", field=name), term.written)
-        words = term.value.casefold()
+        words = fold(term.value)
         wanted = f"\n{words}\n" if term.sign == "=" else words
         return Q(Exists(values.filter(words__contains=wanted)))

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from games.cards import catalogue, keys, limits, metering, model_forms
 from games.cards import packs as service
+from games.cards.indexing import by_name
 from games.cards.models import Card
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
@@ -225,7 +226,8 @@ def _boards_to_take(request: PlayerRequest, system: System[Any]) -> list[Card]:
     """The boards that the player sees, their own first."""
     kinds = [kind.id for kind in system.cards.kinds if kind.board and not kind.board.inside]
     seen = catalogue.cards_for(system.id, request.player).filter(kind__in=kinds)
-    return sorted(seen, key=lambda card: (card.pack.owner_id is None, card.name))[:MOST_TO_TAKE]
+    by_owner = sorted(seen.order_by(*by_name()), key=lambda card: card.pack.owner_id is None)
+    return by_owner[:MOST_TO_TAKE]
 
 
 def _parts(system: System[Any], kind: CardKind) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from games.cards.readings import fold
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import VisitorRequest
@@ -88,11 +89,11 @@ def grouped(
 ) -> list[dict[str, Any]]:
     """The rules under their headings; only those that hold all the words, if there are any."""
     addresses = _addresses(entries)
-    wanted = words.casefold().split()
+    wanted = fold(words).split()
     groups: dict[str, list[dict[str, Any]]] = {}
     for entry in entries:
         text, why = translate(entry.text), translate(entry.why) if entry.why else ""
-        searched = f"{entry.id} {text} {why}".casefold()
+        searched = fold(f"{entry.id} {text} {why}")
         if all(word in searched for word in wanted):
             rule = {
                 "id": entry.id,

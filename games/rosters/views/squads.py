@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
-from games.cards.words import translate
+from games.cards.words import sort_key, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rosters import editing
@@ -41,7 +41,9 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
         "roster": roster,
         "field": cost.field,
         "most": most,
-        "choices": sorted({translate(name) for squad in found for name in squad.belongs}),
+        "choices": sorted(
+            {translate(name) for squad in found for name in squad.belongs}, key=sort_key
+        ),
         "chosen": chosen,
         "rows": [_row(squad, names) for squad in page],
         "page": page,
