@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
-
 from games.clubs.models import Member
 from games.matches.lobby import computer_players
 from games.matches.referee import beginning
@@ -56,9 +54,7 @@ def add_computer(tournament: Tournament, level: str) -> None:
         if same.count() >= Tournament.MOST_COMPUTERS:
             raise Illegal("", _("There are as many computers in it as may be."))
         number = same.filter(player=player).count() + 1
-        words = {"name": computer_players.name_of(level), "number": number}
-        name = gettext("%(name)s %(number)s") % words
-        Entrant.objects.create(tournament=held, player=player, name=name)
+        Entrant.objects.create(tournament=held, player=player, number=number)
 
 
 def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
@@ -71,7 +67,7 @@ def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
             held.entrants.filter(pk=entrant.pk).delete()
             return
         held.entrants.filter(pk=entrant.pk).update(left=True)
-        note(held, _("%(player)s plays no longer.", player=entrant.name), by)
+        note(held, _("%(player)s plays no longer.", player=entrant.called), by)
 
 
 def own_entry(tournament: Tournament, player: Player) -> Entrant | None:

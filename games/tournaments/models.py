@@ -8,13 +8,15 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.cards.words import translate
 from games.clubs.models import Club
 from games.matches.fields import PlainField
+from games.matches.lobby import computer_players
 from games.matches.models import Match
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract.definition import System
-from games.rules.text import message_of
+from games.rules.text import Message, message_of
 
 
 class Tournament(models.Model):
@@ -83,7 +85,8 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=100)
+    name = models.CharField(max_length=100)  # of a person
+    number = models.PositiveSmallIntegerField(default=0)  # of a computer among those of its level
     seed = models.PositiveSmallIntegerField(default=0)  # from 1 on, the strongest first
     left = models.BooleanField(default=False)
     # The list handed in, copied: {"roster", "cards"}.
@@ -93,12 +96,25 @@ class Entrant(models.Model):
         ordering = ["seed", "pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.called)
 
     @property
     def is_computers(self) -> bool:
         """Whether a computer plays."""
         return self.player is not None and bool(self.player.computer)
+
+    @property
+    def called(self) -> Message | str:
+        """The name of a person; a computer's level and number, for the reader's language."""
+        if self.player is None or not self.player.computer:
+            return self.name
+        return computer_players.numbered(self.player.computer, self.number)
+
+    @property
+    def shown_name(self) -> str:
+        """The same in the reader's language."""
+        called = self.called
+        return called if isinstance(called, str) else translate(called)
 
     @property
     def list_name(self) -> str:

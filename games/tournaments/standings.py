@@ -44,7 +44,7 @@ class Standing:
 def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Standing]:
     """All of them, the leader first. Ties are broken by the opponents' points (not in a league),
     then by what the game counts, then by wins; who is equal in all shares a place."""
-    found = {one.pk: Standing(one) for one in tournament.entrants.all()}
+    found = {one.pk: Standing(one) for one in tournament.entrants.select_related("player")}
     for pairing in pairings:
         if not pairing.outcome:
             continue

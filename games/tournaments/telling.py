@@ -26,12 +26,12 @@ def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
             _tell(tournament, row.first, title, _("You have a bye in this round."))
             continue
         for one, other in ((row.first, row.second), (row.second, row.first)):
-            _tell(tournament, one, title, _("You meet %(name)s.", name=other.name))
+            _tell(tournament, one, title, _("You meet %(name)s.", name=other.called))
 
 
 def corrected(row: Pairing, outcome: Message) -> None:
     """Tell both what was entered for them by hand."""
-    words = {"first": row.first.name, "second": row.second.name if row.second else ""}
+    words = {"first": row.first.called, "second": row.second.called if row.second else ""}
     text = _("%(first)s against %(second)s: %(outcome)s.", **words, outcome=outcome)
     for one in (row.first, row.second):
         if one is not None:

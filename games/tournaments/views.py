@@ -88,7 +88,7 @@ def new(request: VisitorRequest, member: Member) -> HttpResponse:
 @_found
 def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> HttpResponse:
     """How it stands, round by round, and what one can do."""
-    pairings = list(shown.pairings.select_related("first", "second", "match"))
+    pairings = list(shown.pairings.select_related("first__player", "second__player", "match"))
     own = entries.own_entry(shown, member.player)
     is_open = shown.status == Tournament.Status.OPEN
     context = {

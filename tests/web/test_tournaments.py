@@ -108,6 +108,9 @@ def test_computers_play_by_themselves_and_people_are_invited(ann: Browser) -> No
         act(ann, tournament, "computer/", level=level)
     assert act(ann, tournament, "computer/", level="nobody").status_code == 302
     assert tournament.entrants.count() == 4
+    for language, name in (("en", "Learner (computer) 2"), ("ja", "初心者（コンピュータ）2")):
+        ann.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+        assert name in page(ann, tournament)
     act(ann, tournament, "begin/")
     by_status = sorted(row.match.status for row in tournament.pairings.all() if row.match)
     assert by_status == ["open", "playing"]

@@ -17,7 +17,7 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.fields import Illegal
 from games.rules.opponents.levels import CLUB, LEARNER, VETERAN, Level
-from games.rules.text import _
+from games.rules.text import Message, _
 
 LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in (LEARNER, CLUB, VETERAN)}
 """Those that people play against, the weakest first."""
@@ -39,6 +39,12 @@ def computer(level: str) -> Player:
 def name_of(level: str) -> str:
     """What a computer is called at the table."""
     return gettext("%(level)s (computer)") % {"level": translate(LEVELS[level].name)}
+
+
+def numbered(level: str, number: int) -> Message:
+    """What a computer is called where several of its level play."""
+    name = _("%(level)s (computer)", level=LEVELS[level].name)
+    return _("%(name)s %(number)s", name=name, number=number)
 
 
 def name_at(level: str, seat: str) -> str:
