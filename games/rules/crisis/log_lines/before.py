@@ -114,7 +114,9 @@ def _tactics(event: TacticsChosen, name: Namer) -> Line:
 
 @line_of.register
 def _revealed(event: SquadRevealed, name: Namer) -> Line:
-    details = [_("Team Tactics cards: %(cards)s.", cards=name.cards(event.tactics))]
+    details = [_("Team Tactics cards: none.")]
+    if event.tactics:
+        details = [_("Team Tactics cards: %(cards)s.", cards=name.cards(event.tactics))]
     if event.affiliation:
         details.insert(0, _("Affiliation: %(name)s.", name=name.card(event.affiliation)))
     return Line(
