@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
 from games.cards.model_forms import note_in
 from games.rules.text import Message, _
 
+OBJECT: Final = "object"
+"""The context of what objects are called."""
+
 _REF = "#/$defs/"
+_BETWEEN_WORDS = re.compile("(?<=[a-z])(?=[A-Z])")
 
 
 @dataclass(frozen=True)
@@ -41,9 +46,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """An object and its parts. `word` is the one that tells it apart from others, if any."""
+    """An object and its parts. `word` is the one that tells it apart from others, if any; `title`
+    is what it is called in the reader's language."""
 
     name: str
+    title: Message
     word: str
     note: str
     lines: list[Line]
@@ -93,6 +100,21 @@ def format_of(model: type[BaseModel]) -> Format:
     )
 
 
+def titles_of(model: type[BaseModel]) -> Iterator[Message]:
+    """What the objects are called that lie in the data of a model."""
+    known = format_of(model)
+    grouped = [section for group in known.groups for section in group.sections]
+    for section in (known.card, *known.others, *grouped):
+        if not section.word:
+            yield section.title
+
+
+def title_of(name: str) -> Message:
+    """What objects of a model with that name are called: "TokenSet" is a "Token set"."""
+    words = _BETWEEN_WORDS.sub(" ", name.removesuffix("Data").removesuffix("Card"))
+    return Message(words.capitalize(), context=OBJECT)
+
+
 class _Reader:
     """Reads a model's JSON schema, and notes which objects one word tells apart."""
 
@@ -116,7 +138,7 @@ class _Reader:
             for part, taken in data["properties"].items()
         ]
         words = [str(taken["const"]) for taken in data["properties"].values() if "const" in taken]
-        return Section(name, words[0] if words else "", note_in(data), lines)
+        return Section(name, title_of(name), words[0] if words else "", note_in(data), lines)
 
     def terms(self, data: Mapping[str, Any], depth: int = 0) -> Iterator[Term]:
         """What a part takes, in a few words."""
@@ -125,7 +147,7 @@ class _Reader:
             if name in self.aliases and depth < 4:
                 yield from self.terms(self.aliases[name], depth + 1)
             else:
-                yield Term(name, name)
+                yield Term(title_of(name), name)
         elif "const" in data:
             yield Term(json.dumps(data["const"]))
         elif "enum" in data:

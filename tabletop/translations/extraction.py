@@ -18,6 +18,7 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 from games.cards.drafts import fields_of
+from games.cards.formats import OBJECT, titles_of
 from games.cards.model_forms import labels_of, notes_of
 from games.rules.contract.definition import AnySystem
 from games.rules.systems import systems
@@ -34,7 +35,7 @@ TEXTS = frozenset(
 )
 STEPS = frozenset({"do", "end"})
 """Texts of lessons; on cards these keys hold no words."""
-NAMES = frozenset({"name", "alter_ego", "as", "called", "counter"})
+NAMES = frozenset({"name", "alter_ego", "as", "called", "counter", "power"})
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -100,6 +101,9 @@ def _in_code(system: AnySystem) -> Iterator[_Message]:
         forms = [fields_of(system, kind) for kind in system.cards.kinds if kind.board is None]
     for label in dict.fromkeys(label for form in forms for label in labels_of(form)):
         yield label, None, []
+    titles = [title.text for kind in system.cards.kinds for title in titles_of(kind.model)]
+    for title in dict.fromkeys(titles):
+        yield title, OBJECT, []
     for named in (*system.cards.packs(), *system.rosters.ready()):
         yield named["name"], NAME, []
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from games.cards.formats import title_of, titles_of
+from games.rules.systems import systems
 from tabletop.translations import catalogues, extraction, glossaries, updating
 
 LANGUAGES = list(catalogues.LANGUAGES)
@@ -65,3 +69,46 @@ def test_no_message_stands_in_an_f_string() -> None:
                 called = [one.func for one in ast.walk(text) if isinstance(one, ast.Call)]
                 names = {one.id for one in called if isinstance(one, ast.Name)}
                 assert not names & marks, f"{path}:{text.lineno}"
+
+
+_HAN = "[\u3400-\u9fff]"
+_UNEVEN = re.compile(
+    rf"{_HAN}%\(\w+\)s {_HAN}|{_HAN} %\(\w+\)s{_HAN}|%\(\w+\)s [，。、；：！？）」”]"
+)
+_LATIN_IN_KATAKANA = re.compile("[ァ-ヺー][A-Za-z]+[ァ-ヺー]")
+
+
+def _translations(language: str) -> Iterator[tuple[Path, str]]:
+    """What the catalogues of a language say, each with the file it stands in."""
+    for room in updating.rooms():
+        path = catalogues.catalogue(room, language)
+        for message in catalogues.read(path, language):
+            texts = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from ((path, text) for text in texts if message.id)
+
+
+@pytest.mark.parametrize("language", ["zh_Hans", "zh_Hant"])
+def test_slots_have_the_same_space_on_both_sides_and_none_before_marks(language: str) -> None:
+    assert [one for one in _translations(language) if _UNEVEN.search(one[1])] == []
+
+
+def test_words_in_katakana_have_no_latin_letters_in_them() -> None:
+    assert [one for one in _translations("ja") if _LATIN_IN_KATAKANA.search(one[1])] == []
+
+
+def test_what_is_uneven_or_mixed_is_seen() -> None:
+    for text in ("至多%(n)s 点", "至多 %(n)s点", "至多 %(n)s 。"):
+        assert _UNEVEN.search(text), text
+    for text in ("至多 %(n)s 点", "%(who)s的", "至多 %(n)s。"):
+        assert not _UNEVEN.search(text), text
+    assert _LATIN_IN_KATAKANA.search("スパIdaーマン")
+    assert not _LATIN_IN_KATAKANA.search("X-メン LRM ラック")
+
+
+def test_objects_on_cards_are_called_by_words() -> None:
+    assert str(title_of("TokenSet")) == "Token set"
+    assert str(title_of("PieceData")) == "Piece"
+    kinds = [kind for system in systems().values() for kind in system.cards.kinds]
+    titles = [str(title) for kind in kinds for title in titles_of(kind.model)]
+    assert "Piece" in titles
+    assert [title for title in titles if re.search("[a-z][A-Z]", title)] == []
