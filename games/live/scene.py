@@ -61,6 +61,7 @@ class Scene:
                 "undo_begins": undo.beginning not in (None, undo.last),
                 "note": self.match.note,
                 "solo": self.match.solo,
+                "tried_from": self.match.tried_from_id,
                 "turning": self.match.turning if self.match.solo and not teaching else "",
                 "lesson": lessons.progress(self.match),
                 "begun": self.match.number > 0,

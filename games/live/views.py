@@ -19,6 +19,7 @@ from games.live.tickets import Ticket
 from games.matches import access, delay, referee
 from games.matches.log.takebacks import pending_takeback
 from games.matches.models import Match
+from games.matches.practice import what_if
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
@@ -55,6 +56,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "own_seats": _own_seats(request, here.match),
         "has_orders": bool(here.match.get_system().rules.reactions),
         "is_advised": perspective is not None and access.may_be_advised(here.match),
+        "may_try": perspective is not None and what_if.may_begin(here.match, request.player),
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),

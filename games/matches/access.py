@@ -141,10 +141,19 @@ def may_be_advised(match: Match) -> bool:
     if match.status != Match.Status.PLAYING or match.stopped is not None:
         return False
     if match.solo:
-        return True
+        return not is_tried_meanwhile(match)
     seats = list(match.seats.select_related("player"))
     people = {seat.player_id for seat in seats if not seat.is_computers}
     return len(people) == 1 and None not in people and any(seat.is_computers for seat in seats)
+
+
+def is_tried_meanwhile(match: Match) -> bool:
+    """Whether a match is tried on from one that people play against each other now: no computer
+    says what it would do there."""
+    origin = match.tried_from
+    if origin is None or origin.status != Match.Status.PLAYING:
+        return False
+    return not may_be_advised(origin)
 
 
 # -- passwords ---------------------------------------------------------------------------------

@@ -84,6 +84,10 @@ class Match(models.Model):
     # player holds all seats; until then the answers of the others are given by themselves.
     lesson = PlainField(null=True, editable=False)
     lesson_ends = models.PositiveSmallIntegerField(default=0, editable=False)
+    # The match of people, or of one, from a moment of which this one of one player was begun.
+    tried_from = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="tried"
+    )
     creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"

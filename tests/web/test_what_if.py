@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.matches import referee
-from games.matches.log import lessons, replay
+from games.matches import access, referee
+from games.matches.log import checks
 from games.matches.models import Match
 from games.matches.practice import what_if
+from games.matches.results import courses
 from games.people.models import Player
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, play_on, players
@@ -36,33 +37,68 @@ def test_anybody_begins_at_a_moment_of_a_match_that_is_over_and_it_stays_as_it_i
 ) -> None:
     match, eve = over(system, 5 if system == "toy" else 20)
     before = rows(match)
-    checkpoint = replay.checkpoint(match, match.number)
-    assert checkpoint is not None
-    tried = what_if.begin(match, eve, match.number)
-    assert (tried.solo, tried.number, tried.pk != match.pk) == (True, 0, True)
+    number = match.number - 1  # before the concession
+    tried = what_if.begin(match, eve, number)
+    assert (tried.solo, tried.tried_from, tried.visibility) == (True, match, "unlisted")
     assert {seat.player for seat in tried.seats.all()} == {eve}
+    assert not {seat.name for seat in tried.seats.all()} & set(match.setup["names"])
     assert tried.seed != match.seed
-    rules = match.get_system().rules
-    assert lessons.stored_state(tried) == rules.dump(rules.load(checkpoint.state))
-    played = play_on(tried, 5)
-    assert played.number == 5 or (played.number and played.status == Match.Status.ENDED)
+    assert referee.table_at(tried).digest() == referee.table_at(match, number).digest()
+    begun = tried.number
+    assert checks.check(play_on(tried, 5)).good
+    assert tried.number > begun
     assert rows(match) == before
 
 
-def test_a_match_between_people_that_goes_on_is_tried_by_nobody() -> None:
+def test_a_player_tries_a_running_match_on_and_nobody_else_does() -> None:
     ann, bob = players()
-    match = play_on(begun_match(ann, bob), 5)
-    for player in (ann, bob, *players("Eve")):
-        assert not what_if.may_begin(match, player)
-        with pytest.raises(Illegal, match="once the match is over"):
-            what_if.begin(match, player, 5)
+    match = play_on(begun_match(ann, bob, system="battletech"), 30)
+    before = rows(match)
+    tried = what_if.begin(match, ann, match.number)
+    assert {seat.player for seat in tried.seats.all()} == {ann}
+    assert tried.tried_from == match
+    assert referee.view(tried.pk, 0)["table"] == referee.view(match.pk, 0)["table"]
+    assert play_on(tried, 5).number
+    assert rows(match) == before
+    (eve,) = players("Eve")
+    assert not what_if.may_begin(match, eve)
+    with pytest.raises(Illegal, match="once the match is over"):
+        what_if.begin(match, eve, 5)
+
+
+def test_no_computer_helps_with_a_copy_while_people_play_the_match() -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 3)
+    tried = what_if.begin(match, ann, match.number)
+    again = what_if.begin(play_on(tried, 2), ann, tried.number)
+    for copy in (tried, again):
+        assert not access.may_be_advised(copy)
+        referee.answer(copy.pk, ann, copy.number, {"option": "concede", "fields": {}})
+        copy.refresh_from_db()
+        assert access.is_tried_meanwhile(copy)
+        assert not courses.has_course(copy)
+    referee.answer(match.pk, ann, match.number, {"option": "concede", "fields": {}})
+    assert access.may_be_advised(what_if.begin(Match.objects.get(pk=match.pk), ann, 3))
+
+
+def test_a_person_tries_so_many_on_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(what_if, "MOST", 1)
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 3)
+    tried = what_if.begin(match, ann, match.number)
+    with pytest.raises(Illegal, match="end one of them first"):
+        what_if.begin(match, ann, match.number)
+    what_if.begin(match, bob, match.number)
+    referee.answer(tried.pk, ann, tried.number, {"option": "concede", "fields": {}})
+    what_if.begin(match, ann, match.number)
 
 
 def test_one_s_own_match_is_tried_on_from_and_nobody_else_s() -> None:
     match, eve = over()
-    tried = what_if.begin(match, eve, match.number)
+    tried = what_if.begin(match, eve, match.number - 1)
     again = what_if.begin(play_on(tried, 3), eve, 3)
     assert again.pk not in (match.pk, tried.pk)
+    assert again.tried_from == match
     assert not what_if.may_begin(tried, players("Ann")[0])
 
 
@@ -80,5 +116,12 @@ def test_the_replay_offers_it_and_nothing_else_is_taken(client: Browser) -> None
     ann, bob = new_guest("Ann"), new_guest("Bob")
     running = begun_match(ann.player, bob.player)
     page = ann.get(f"/matches/{running.pk}/replay/").content.decode()
-    assert f"/matches/{running.pk}/try/" not in page
-    assert "/replay/" in ann.post(f"/matches/{running.pk}/try/", {"at": "0"})["Location"]
+    address = f"/matches/{running.pk}/try/"
+    assert address in page
+    assert address in ann.get(f"/matches/{running.pk}/").content.decode()
+    copy = Match.objects.get(pk=ann.post(address)["Location"].split("/")[2])
+    assert copy.tried_from == running
+    table = ann.get(copy.get_absolute_url()).content.decode()
+    assert f'href="/matches/{running.pk}/"' in table
+    assert address not in guest.get(f"/matches/{running.pk}/").content.decode()
+    assert "/replay/" in guest.post(address, {"at": "0"})["Location"]

@@ -4,6 +4,7 @@ The lesson is frozen in the match's row. Its steps are the match's answers in or
 of answers says which step comes next.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -29,9 +30,17 @@ def script_of(match: Match) -> Lesson:
     return _script(match.pk)
 
 
-def beginning_with(state: dict[str, Any]) -> dict[str, Any]:
-    """What a match keeps that begins with a state and leads nobody."""
-    return {"state": state}
+def beginning_with(state: dict[str, Any] | None, dice: Sequence[int] = ()) -> dict[str, Any]:
+    """What a match keeps that leads nobody and begins with a state, and with dice that were laid
+    out."""
+    return {"state": state, "dice": list(dice)}
+
+
+def dice_of(match: Match) -> Sequence[int]:
+    """The first dice of a match, where they were laid out beforehand."""
+    if match.lesson_ends:
+        return script_of(match).start.dice
+    return _stored(match).get("dice", ()) if match.solo else ()
 
 
 def state_of(match: Match) -> Any:
@@ -42,8 +51,11 @@ def state_of(match: Match) -> Any:
 
 def stored_state(match: Match) -> dict[str, Any] | None:
     """That state as plain data."""
-    stored: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
-    return stored.get("state")
+    return _stored(match).get("state")
+
+
+def _stored(match: Match) -> dict[str, Any]:
+    return Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
 
 
 def next_step(match: Match) -> Step | None:

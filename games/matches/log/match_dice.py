@@ -11,7 +11,7 @@ from games.rules.dice_record import COMMITTED_PARTS, Record
 
 class Watched:
     """A stream of dice that notes how many sides each new die had. The first ones may have been
-    laid out, as for a lesson."""
+    laid out, as for a lesson, or have fallen in the match that this one is tried on from."""
 
     def __init__(self, key: bytes, laid_out: Sequence[int] = ()) -> None:
         self.key = key
@@ -38,8 +38,8 @@ def entropy(match: Match) -> list[bytes]:
 
 def dice_for(match: Match) -> Dice:
     """Dice for a Table of this match, at the beginning of the stream."""
-    laid_out = lessons.script_of(match).start.dice if match.lesson_ends else ()
-    return Dice(Watched(key_of(bytes(match.seed), entropy(match)), laid_out))
+    key = key_of(bytes(match.seed), entropy(match))
+    return Dice(Watched(key, lessons.dice_of(match)))
 
 
 def sides_taken(dice: Dice) -> list[int]:

@@ -4,7 +4,7 @@ Within a transaction of the caller where something is written. A refusal is an `
 message for the player.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -39,11 +39,19 @@ def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None
 
 
 def start_alone(
-    player: Player, setup: Setup, state: Any, lesson: Mapping[str, Any] | None, lesson_ends: int = 0
+    player: Player,
+    setup: Setup,
+    state: Any,
+    lesson: Mapping[str, Any] | None,
+    lesson_ends: int = 0,
+    *,
+    answers: Iterable[tuple[int, Any]] = (),
+    tried_from: Match | None = None,
 ) -> Match:
     """A match that has begun with a set-up, in a state or from the very beginning, one player in
     all of its seats, which are named as the set-up says. `lesson` is what it keeps of where it
-    began, and of the lesson that leads it (see `log.lessons`)."""
+    began, and of the lesson that leads it (see `log.lessons`); `answers` are those, by seat, that
+    have been given already. Raises Illegal for one that cannot be given."""
     match = Match(
         system=setup.system,
         options=setup.options,
@@ -53,12 +61,15 @@ def start_alone(
         creator=player,
         lesson=lesson,
         lesson_ends=lesson_ends,
+        tried_from=tried_from,
     )
     set_up(match, player, range(len(setup.names)))
     for seat, name in zip(match.seats.all(), setup.names, strict=True):
         seat.name = name
         seat.save(update_fields=["name"])
-    start(match, setup, state)
+    table = start(match, setup, state)
+    for index, raw in answers:
+        writing.append(match, table, table.answer(index, raw))
     return match
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.matches import access
 from games.matches.models import Course, Match
 from games.matches.results.charts import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH
 
@@ -68,6 +69,8 @@ class Shown:
 def has_course(match: Match) -> bool:
     """Whether there is a course to be worked out."""
     is_over = match.status == Match.Status.ENDED and match.stopped is None
+    if access.is_tried_meanwhile(match):
+        return False
     is_known = match.get_system().opponents.steepness > 0
     return is_over and is_known and 0 < match.number <= MOST_ANSWERS
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.cards.words import Reader, translate
 from games.matches import referee, replies
 from games.matches.lobby import commitments, recorded, waiting_room
-from games.matches.log import match_dice
+from games.matches.log import lessons, match_dice
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
 from games.matches.practice import what_if
@@ -226,6 +226,7 @@ def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
         "match": match,
         "me": me,
         "ended": ended,
+        "tried": _is_tried(match),
         "begun": match.status != Match.Status.OPEN,
         "committed": record.form >= COMMITTED_PARTS,
         "seats": list(match.seats.select_related("player")),
@@ -273,7 +274,12 @@ def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResp
 def _is_checkable(match: Match) -> bool:
     """Whether its dice can be checked: the match is over, and they were not laid out for a
     lesson."""
-    return match.status == Match.Status.ENDED and not match.lesson_ends
+    return match.status == Match.Status.ENDED and not match.lesson_ends and not _is_tried(match)
+
+
+def _is_tried(match: Match) -> bool:
+    """Whether its first dice fell in another match."""
+    return match.solo and bool(lessons.dice_of(match))
 
 
 @never_cache

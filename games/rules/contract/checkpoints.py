@@ -3,6 +3,7 @@ forked, and written down where it is to be kept."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -11,6 +12,7 @@ from ..dice import Dice
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
 from .definition import System
+from .out_of_turn import is_out_of_turn
 from .outcomes import Snapshot
 
 FAR = 20
@@ -87,6 +89,15 @@ class Checkpoints(Generic[State]):
         """The answer of that number was taken."""
         if self.newest is None or self.newest.number < number:
             self.since.append(answered)
+
+    def known_since(self, seat: int | None, asked_since: int) -> Iterator[Since]:
+        """The answers since the newest checkpoint that a seat knows of: not those that others have
+        given in secret to what has been asked since so many answers."""
+        first = self.newest.number + 1 if self.newest else 1
+        for number, (other, raw, faces) in enumerate(self.since, first):
+            is_given = number > asked_since and not is_out_of_turn(raw)
+            if not is_given or seat is None or other == seat:
+                yield other, raw, faces
 
     def is_to_be_kept(self, number: int) -> bool:
         """Whether the match has come to a checkpoint by the last of so many answers that is kept

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import Any, Generic
 
 from pydantic import TypeAdapter, ValidationError
@@ -40,6 +41,10 @@ def _no_options() -> Sequence[Field]:
 
 def _nothing_besides(game: AnyGame, seat: int) -> Plain:
     return {}
+
+
+def _as_hidden(game: AnyGame, seat: int, rng: Random) -> None:
+    """What is hidden stays as before it was chosen."""
 
 
 def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
@@ -83,6 +88,9 @@ class Rules(Generic[State]):
     without_secrets: Callable[[State, int | None], State] | None = None
     """The state without what a seat (None: a spectator) may not know as it stands: views are made
     of this one, and what a computer tries out begins with it. None: everything lies open."""
+    redraw: Callable[[Game[State], int, Random], None] = _as_hidden
+    """What is hidden from a seat is drawn anew from what is possible, on a state without it, where
+    the match cannot go on from that as it is (see `trying`)."""
     seat_view: Callable[[Game[State], int], Plain] = _nothing_besides
     """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 

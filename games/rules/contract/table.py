@@ -15,7 +15,7 @@ hears), `outcomes` (what a Table gives back), `rules`, `parts` and `definition` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Generic, cast
@@ -23,7 +23,7 @@ from typing import Any, Generic, cast
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..dice import Dice
 from ..fields import Illegal, Option
-from . import out_of_turn, views
+from . import lapsing, out_of_turn, views
 from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from .asking import (
     Answer,
@@ -35,11 +35,10 @@ from .asking import (
     SimultaneousAsks,
     State,
 )
-from .checkpoints import Checkpoints, KeptCheckpoint
+from .checkpoints import Checkpoints, KeptCheckpoint, Since
 from .definition import System
 from .digests import digest_of
 from .driver import drive
-from .orders import answer_by_orders, orders_of
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .sighting import SightEnd
@@ -81,6 +80,7 @@ class Table(Generic[State]):
         self._together = self._looked_at_ask = self._is_bound = False
         self._answering: int | None = None
         self._given: dict[int, Answer] = {}
+        self.ordered: list[Answer] = []  # by standing orders, since the last answer
         if checkpoint:
             state = system.rules.copy(checkpoint.state)
             dice.position = checkpoint.dice
@@ -140,15 +140,19 @@ class Table(Generic[State]):
         return self.snapshot if self._checkpoints.is_to_be_kept(self.number) else None
 
     @property
+    def checkpoint(self) -> KeptCheckpoint[State] | None:
+        """The newest checkpoint, in memory; None before the first."""
+        return self._checkpoints.newest
+
+    @property
     def last_checkpoint(self) -> int | None:
         """The number of answers before the newest checkpoint; None before the first."""
-        newest = self._checkpoints.newest
-        return newest.number if newest else None
+        return self.checkpoint.number if self.checkpoint else None
 
     @property
     def begins(self) -> bool:
         """Whether a round or an activation begins where the match stands."""
-        newest = self._checkpoints.newest
+        newest = self.checkpoint
         return newest is not None and newest.lasting and newest.number == self.number
 
     @property
@@ -162,17 +166,18 @@ class Table(Generic[State]):
         nothing can be learned of those that are still to fall. For a `seat` it is as that seat
         knows it: what others have answered in secret to what is asked of several together they
         have still to answer."""
-        newest = self._checkpoints.newest
-        forked = Table(self.system, self.setup, dice, checkpoint=newest)
-        for number, (other, raw, faces) in enumerate(
-            self._checkpoints.since, newest.number + 1 if newest else 1
-        ):
-            is_given = number > self.asked_since and not is_out_of_turn(raw)
-            if not is_given or seat is None or other == seat:
-                forked.answer(other, raw, faces)
+        if self.checkpoint is None:
+            dice.replay(self.opening.faces)
+        forked = Table(self.system, self.setup, dice, checkpoint=self.checkpoint)
+        for other, raw, faces in self.known_since(seat):
+            forked.answer(other, raw, faces)
         if seat is not None:
             forked.agreements.forget_orders_but(seat)
         return forked
+
+    def known_since(self, seat: int | None) -> Iterator[Since]:
+        """The answers since the newest checkpoint that a seat knows of (see `fork`)."""
+        return self._checkpoints.known_since(seat, self.asked_since)
 
     def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer (see `out_of_turn`)."""
@@ -250,6 +255,7 @@ class Table(Generic[State]):
             self.game.dice.replay(faces)
         self.number += 1
         self._answering, self._is_bound = answer.seat, False
+        self.ordered.clear()
         with self.game.budget.bounded(UNBOUNDED if replayed else ANSWER):
             if answer.option in OUT_OF_TURN:
                 self._take_out_of_turn(answer)
@@ -377,18 +383,14 @@ class Table(Generic[State]):
 
     def _find_automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses, found out anew."""
-        if self.agreements.number_of(ask.seat) in self.system.rules.sides_gone(self.game):
-            return ask.answer_of_absent()
-        if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
-            return only
-        orders = list(self.system.rules.orders(self.game, ask.seat))
-        chosen = self.agreements.orders.get(self.agreements.commander(ask.seat))
-        if chosen is not None:
-            orders += orders_of(self.system.rules.reactions, chosen)
-        passed = answer_by_orders(ask, orders)
-        # Whoever sees that nobody is asked learns of the orders, unless they are their own.
-        self._is_bound = self._is_bound or (passed is not None and ask.seat != self._answering)
-        return passed
+        found = lapsing.forced_answer(self.system, self.game, self.agreements, ask)
+        if found is not None:
+            return found
+        ordered = lapsing.ordered_answer(self.system, self.game, self.agreements, ask)
+        if ordered is not None:  # whoever sees that learns of the orders, unless they are their own
+            self.ordered.append(ordered)
+            self._is_bound = self._is_bound or ask.seat != self._answering
+        return ordered
 
     def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""

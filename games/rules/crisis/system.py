@@ -53,6 +53,7 @@ from .figures import names, scoring
 from .figures.scoring import MatchEnded
 from .figures.state import State
 from .opponent import fights, suggestions, weights, worth
+from .random_play.redrawing import redraw
 from .reactions import dice_steps, windows
 from .regions import REGIONS
 from .rosters import affiliations, battlefields, lists, roster, squad_list
@@ -173,6 +174,7 @@ SYSTEM = System(
         present_ask=_present_ask,
         view=view.view,
         without_secrets=view.without_secrets,
+        redraw=redraw,
         seat_view=view.seat_view,
         scores=_scores,
         position=position.position,

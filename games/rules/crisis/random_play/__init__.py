@@ -4,6 +4,7 @@ rosters  those stand together whom one card needs
 squads   squads and Team Tactics cards that go together
 moves    towards enemies, allies and objectives
 answers  which of these answers an ask
+redrawing what a seat does not know, drawn anew from what is possible
 """
 
 from .answers import answer

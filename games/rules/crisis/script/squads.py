@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from ...contract.asking import Ask, Game, ScriptPart, Setup, SuggestedAnswer
+from ...contract.asking import Answer, Ask, Game, ScriptPart, Setup, SuggestedAnswer
 from ...contract.events import Event
 from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
@@ -15,7 +15,7 @@ from .. import constants
 from ..cards.kinds.character import Upgrade
 from ..cards.words.base import slug
 from ..figures import library, names
-from ..figures.state import Character, State
+from ..figures.state import Character, Squad, State
 from ..rosters import roster, upgrades
 from . import as_suggested, suggestions
 from . import setup as before
@@ -62,11 +62,7 @@ def squad(game: Game[State]) -> ScriptPart:
     state = game.state
     answers = yield from as_suggested.both(game, squad_ask, _suggested_squad)
     for seat in (0, 1):
-        chosen = state.squads[seat]
-        chosen.characters = list(answers[seat]["characters"])
-        affiliation = answers[seat]["affiliation"]
-        chosen.affiliation = None if affiliation == "none" else affiliation
-        chosen.upgrades = _borne(game.setup, seat, answers[seat].fields.get("upgrades", ()))
+        chosen = take_squad(game, answers[seat])
         game.emit(
             SquadChosen(
                 audience=(seat,),
@@ -77,6 +73,15 @@ def squad(game: Game[State]) -> ScriptPart:
             )
         )
     state.stage = "tactics"
+
+
+def take_squad(game: Game[State], answer: Answer) -> Squad:
+    """A seat takes the squad that it has answered with."""
+    chosen = game.state.squads[answer.seat]
+    chosen.characters = list(answer["characters"])
+    chosen.affiliation = None if answer["affiliation"] == "none" else answer["affiliation"]
+    chosen.upgrades = _borne(game.setup, answer.seat, answer.fields.get("upgrades", ()))
+    return chosen
 
 
 def _suggested_squad(game: Game[State], seat: int) -> SuggestedAnswer | None:

@@ -1,0 +1,121 @@
+"""Where a match can be tried on from: a moment of it as a seat knows it, as a beginning for another
+match that is played without the secrets of the first one.
+
+It begins with the state of the newest checkpoint, and is led to the moment by the answers since and
+the dice that have fallen. What standing orders have answered is answered there by hand: the orders
+of others stay secret.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic
+
+from ..dice import Dice, Scripted
+from ..fields import Illegal
+from ..text import _
+from .agreements import GIVE_ORDERS, HAND_OVER
+from .asking import Answer, State
+from .out_of_turn import DRAWS, is_out_of_turn
+from .outcomes import ScriptFault
+from .table import Table
+
+_LEFT_OUT = (GIVE_ORDERS, HAND_OVER, *DRAWS)
+"""What is agreed beside what is asked. One player holds all seats of what is tried."""
+
+
+@dataclass
+class Beginning(Generic[State]):
+    """The state that a match begins with (None: as all do), the dice that have fallen since, and
+    the answers, by seat, that lead from there to a moment."""
+
+    state: State | None
+    faces: list[int] = field(default_factory=list)
+    answers: list[tuple[int, Any]] = field(default_factory=list)
+
+
+def beginning_at(table: Table[State], seat: int | None) -> Beginning[State]:
+    """The beginning by which a match comes to where this Table stands, as a seat knows it; None:
+    as somebody knows it from whom nothing is hidden. Raises Illegal where something that is hidden
+    from the seat matters."""
+    try:
+        found = _found(table, seat)
+        led = _led(table, found)
+    except (Illegal, ScriptFault) as fault:
+        raise hidden() from fault
+    if seat is not None and not _is_as_known(led, table, seat, found):
+        raise hidden()
+    return found
+
+
+def lead(table: Table[State], answers: Sequence[tuple[int, Any]]) -> None:
+    """Let a Table that has begun so take the answers. Raises Illegal."""
+    for seat, raw in answers:
+        table.answer(seat, raw)
+
+
+def hidden() -> Illegal:
+    """The refusal where something that is hidden matters."""
+    return Illegal(
+        "", _("Something that is hidden from you matters here. Try again when it lies open.")
+    )
+
+
+def _found(table: Table[State], seat: int | None) -> Beginning[State]:
+    """The beginning, found by playing on from the checkpoint with the standing orders in force."""
+    checkpoint = table.checkpoint
+    dice = Dice(Scripted(() if checkpoint else table.opening.faces))
+    again = Table(table.system, table.setup, dice, checkpoint=checkpoint)
+    found: Beginning[State] = Beginning(
+        None, list(checkpoint.faces if checkpoint else table.opening.faces)
+    )
+    if checkpoint:
+        found.state = _known(table, checkpoint.state, seat)
+    found.answers += _by_hand(again.ordered)
+    for other, raw, faces in table.known_since(seat):
+        again.answer(other, raw, faces)
+        found.faces += faces
+        if not is_out_of_turn(raw) or raw["option"] not in _LEFT_OUT:
+            found.answers.append((other, raw))
+        found.answers += _by_hand(again.ordered)
+    return found
+
+
+def _known(table: Table[State], state: State, seat: int | None) -> State:
+    """A copy of a state as a seat may know it, what is hidden from it drawn anew."""
+    rules, game = table.system.rules, copy.copy(table.game)
+    game.state = rules.copy(state)
+    if seat is None:
+        return game.state
+    known = rules.known_to(game, seat)
+    rules.redraw(known, seat, Random())
+    return known.state
+
+
+def _by_hand(ordered: Sequence[Answer]) -> list[tuple[int, Any]]:
+    return [(each.seat, {"option": each.option, "fields": dict(each.fields)}) for each in ordered]
+
+
+def _led(table: Table[State], found: Beginning[State]) -> Table[State]:
+    state = None if found.state is None else table.system.rules.copy(found.state)
+    led = Table(table.system, table.setup, Dice(Scripted(found.faces)), state=state)
+    lead(led, found.answers)
+    return led
+
+
+def _is_as_known(
+    led: Table[State], table: Table[State], seat: int, found: Beginning[State]
+) -> bool:
+    """Whether a seat sees the same in both, and nothing is in the one that is hidden from it, but
+    what was drawn anew."""
+    rules = table.system.rules
+    if led.view(seat)["table"] != table.view(seat)["table"]:
+        return False
+    if (seat in led.asks) != (seat in table.asks):
+        return False
+    is_alone = all(other == seat for other, _raw in found.answers)
+    known = rules.known_to(led.game, seat).state
+    return is_alone or rules.dump(known) == rules.dump(led.game.state)
