@@ -17,6 +17,7 @@ from games.api.described import MOST_ID, MatchId, MatchOut, summaries, summary
 from games.api.interface import PLAY, Limit, ProgramRequest
 from games.api.problems import Problem
 from games.matches import access
+from games.matches.delay import CHOICES
 from games.matches.lobby import against_computer, waiting_room
 from games.matches.lobby.forms import PASSWORD_LENGTH
 from games.matches.models import Match
@@ -48,6 +49,12 @@ class NewMatch(Schema):
     password: str = Field("", max_length=PASSWORD_LENGTH)
     spectators: bool = True
     pace: Match.Pace = Match.Pace.LIVE
+    delay: str = Field(
+        "",
+        max_length=12,
+        description="how much later spectators see what happens: "
+        + ", ".join(filter(None, dict(CHOICES))),
+    )
     seat: int = Field(0, ge=0, le=99)
 
 
@@ -96,6 +103,8 @@ def create(request: ProgramRequest, sent: NewMatch) -> dict[str, Any]:
     else:
         if sent.seat >= len(system.rules.seats_for(sent.options or {})):
             raise Problem(422, gettext("There is no such seat."), where="seat")
+        if sent.delay not in dict(CHOICES):
+            raise Problem(422, gettext("This is not one of the choices."), where="delay")
         match = waiting_room.create(
             request.player,
             sent.system,
@@ -104,6 +113,7 @@ def create(request: ProgramRequest, sent: NewMatch) -> dict[str, Any]:
             password=sent.password,
             spectators=sent.spectators,
             pace=sent.pace,
+            delay=sent.delay,
             seat=sent.seat,
         )
     return summary(match, request.player)

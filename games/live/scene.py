@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import clock
+from games.matches import clock, delay
 from games.matches.lobby.waiting_room import proposed_rematch
 from games.matches.log import lessons, setups
 from games.matches.log.undoing import FreeUndo
@@ -61,6 +61,7 @@ class Scene:
                 "undo_begins": undo.beginning not in (None, undo.last),
                 "note": self.match.note,
                 "solo": self.match.solo,
+                "delay": self.match.delay if delay.is_delayed(self.match) else "",
                 "tried_from": self.match.tried_from_id,
                 "turning": self.match.turning if self.match.solo and not teaching else "",
                 "lesson": lessons.progress(self.match),

@@ -45,6 +45,12 @@ def test_two_programs_find_each_other_and_begin(ann: Program, bob: Program) -> N
     assert ann.get("/matches").json()[0]["asked"] == [0]
 
 
+def test_a_program_lets_spectators_see_a_match_later(ann: Program) -> None:
+    for delay in ("", "answers-3", "minutes-5"):
+        made = ann.post("/matches", {"system": "toy", "delay": delay}).json()
+        assert Match.objects.get(pk=made["id"]).delay == delay
+
+
 def test_a_match_against_a_computer_begins_at_once(ann: Program) -> None:
     made = ann.post("/matches", {"system": "toy", "computer": "learner"}).json()
     assert made["status"] == "playing"
@@ -128,6 +134,8 @@ def test_a_match_under_way_is_not_left(ann: Program, bob: Program) -> None:
         {"computer": "nobody"},
         {"computer": "club", "roster": 9999},
         {"visibility": "x"},
+        {"delay": "minutes-0"},
+        {"delay": "x" * 100},
         {"password": "x" * 1000},
     ],
 )

@@ -115,6 +115,15 @@ def test_nothing_tells_spectators_of_the_newest_answers(people: list[Browser]) -
     assert plain(people[0].get(match.get_absolute_url())) != own, "players see everything at once"
 
 
+def test_spectators_read_at_the_table_that_they_see_it_late(people: list[Browser]) -> None:
+    match = delayed(people)
+    line = "You see this match later than its players do: 5 minutes later."
+    shown = [line in one.get(match.get_absolute_url()).content.decode() for one in people]
+    assert shown == [False, False, True]
+    other = begun_match(people[0].player, people[1].player, system="kurogane")
+    assert line[:30] not in people[2].get(other.get_absolute_url()).content.decode()
+
+
 def test_a_takeback_that_is_asked_for_is_told_later(people: list[Browser]) -> None:
     match = delayed(people)
     asked = {"seat": 0, "to": 1, "asked": [0], "refused": []}

@@ -8,13 +8,15 @@ from typing import Any, Final
 from games.cards.words import Reader
 from games.live import lead
 from games.live.elements.score import turn_count
+from games.matches.delay import CHOICES
 from games.matches.templatetags.board import side_of
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<p id="region-watching" class="watching-now"{}>{}</p>')
 _HIDDEN: Final = Safe(" hidden")
-_NOW: Final = Markup("<b>{}</b> <b>{}</b> {}")
+_NOW: Final = Markup("<b>{}</b> <b>{}</b> {} {}")
+_LATE: Final = Markup('<span class="muted">{}</span>')
 _WHO: Final = Markup(
     '<span class="watching-who {}"><span class="seat-mark {}" aria-hidden="true"></span>'
     " {} {}</span>"
@@ -28,7 +30,16 @@ def region(seen: Seen) -> Safe:
     reader = Reader()
     whose = joined((_who(ask, seen, reader) for ask in seen.view["asks"]), " ")
     leads = lead.in_words(seen.view["sides"], seen.table, seen.names)
-    return _REGION(NOTHING, _NOW(turn_count(seen), leads, whose))
+    late = _late(seen.match.get("delay"), reader)
+    return _REGION(NOTHING, _NOW(turn_count(seen), leads, whose, late))
+
+
+def _late(chosen: str | None, reader: Reader) -> Safe:
+    """That a delayed match is seen later than its players see it."""
+    if not chosen:
+        return NOTHING
+    words = reader.gettext("You see this match later than its players do: %(delay)s.")
+    return _LATE(words % {"delay": dict(CHOICES).get(chosen, chosen)})
 
 
 def _who(ask: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
