@@ -27,7 +27,7 @@ from games.clubs.models import Club, ClubMatch, Evening
 from games.computers import courses, thinkers
 from games.live import chat, sockets, wire
 from games.matches.lobby import forms as match_forms
-from games.matches.practice import random_trials
+from games.matches.practice import random_trials, what_if
 from games.matches.results import courses as kept_courses
 from games.matches.views import play
 from games.notifications import forms as notification_forms
@@ -207,6 +207,7 @@ BROWSER: Final = Bound(
 )
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
+WHAT_IF: Final = Bound("a moment that is tried on from", size=10, parts=what_if.MOST)
 HOLIDAY: Final = Bound("when somebody is away", size=10, parts=holidays.MOST)
 NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
 SIGN_IN_NAME: Final = Bound("a sign-in name", size=accounts.MAX_LENGTH)
@@ -263,6 +264,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:preview": (PREVIEW,),
     "computers:advice": (ADVICE,),
     "computers:course": (COURSE,),
+    "matches:try_from": (WHAT_IF,),
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),
@@ -318,7 +320,7 @@ NOTHING_MORE: Final = frozenset(
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
         "live": "state log taken_back recap waiting_chat",
-        "matches": "next orders usual_orders try_from alone computer computer_sits free_seat "
+        "matches": "next orders usual_orders alone computer computer_sits free_seat "
         "invite try random_trials random_trials_stop trial_failure match seats sit leave cancel "
         "decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "

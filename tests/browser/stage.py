@@ -45,6 +45,7 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
                 system=view["system"],
                 status="playing",
                 solo=False,
+                tried_from=None,
                 lesson=None,
             ),
             "view": view,

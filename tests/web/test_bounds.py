@@ -469,6 +469,13 @@ def thinks_at_no_long_number(ann: Browser, bound: Bound) -> None:
         assert "The match has moved on." in response.content.decode()
 
 
+def tries_no_more_on(ann: Browser, bound: Bound) -> None:
+    match = begun_match(ann.player, new_guest("Bob").player)
+    for at in (*("0",) * (bound.parts or 0), "", "x", "9" * 99):
+        ann.post(f"/matches/{match.pk}/try/", {"at": at})
+    assert match.tried.count() == bound.parts
+
+
 def works_out_no_long_match(ann: Browser, bound: Bound) -> None:
     load_cards()
     match = alone.create(ann.player, "kurogane", {})
@@ -486,6 +493,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.PICTURE.what: refuses_pictures,
     bounds.TRIAL_MATCHES.what: plays_no_large_card,
     bounds.ADVICE.what: thinks_at_no_long_number,
+    bounds.WHAT_IF.what: tries_no_more_on,
     bounds.COURSE.what: works_out_no_long_match,
     bounds.ROSTER_FILE.what: refuses_rosters,
     bounds.LIST.what: refuses_lists,
