@@ -147,7 +147,7 @@ class _Reader:
             if name in self.aliases and depth < 4:
                 yield from self.terms(self.aliases[name], depth + 1)
             else:
-                yield Term(title_of(name), name)
+                yield Term(name if name in self.aliases else title_of(name), name)
         elif "const" in data:
             yield Term(json.dumps(data["const"]))
         elif "enum" in data:
