@@ -81,7 +81,12 @@ def format_of(model: type[BaseModel]) -> Format:
     if "$ref" in schema:  # a model that holds itself
         schema = named[schema["$ref"].removeprefix(_REF)]
     objects = {name: data for name, data in named.items() if "properties" in data}
-    reader = _Reader({name: data for name, data in named.items() if name not in objects})
+    titled = {
+        name
+        for name, data in objects.items()
+        if not any("const" in part for part in data["properties"].values())
+    }
+    reader = _Reader({name: data for name, data in named.items() if name not in objects}, titled)
     card = reader.section(schema.get("title", model.__name__), schema)
     sections = {name: reader.section(name, objects[name]) for name in sorted(objects)}
     groups: dict[str, dict[str, Section]] = {}
@@ -121,8 +126,9 @@ class _Reader:
     # So many ways are written out where they may stand; more are a group of their own.
     _FEW = 6
 
-    def __init__(self, aliases: Mapping[str, Any]) -> None:
+    def __init__(self, aliases: Mapping[str, Any], titled: set[str]) -> None:
         self.aliases = aliases
+        self.titled = titled  # those that no word tells apart
         self.choices: list[tuple[str, list[str]]] = []
 
     def section(self, name: str, data: Mapping[str, Any]) -> Section:
@@ -147,7 +153,7 @@ class _Reader:
             if name in self.aliases and depth < 4:
                 yield from self.terms(self.aliases[name], depth + 1)
             else:
-                yield Term(name if name in self.aliases else title_of(name), name)
+                yield Term(title_of(name) if name in self.titled else name, name)
         elif "const" in data:
             yield Term(json.dumps(data["const"]))
         elif "enum" in data:
