@@ -8,6 +8,7 @@ from django.conf import settings
 from twisted.internet import reactor
 
 from games.computers.playing import Computers
+from games.live.hub import Hub
 from games.live.sockets import open_sockets
 from games.notifications.watching import Watcher
 from games.tournaments.ticking import Rounds
@@ -52,6 +53,7 @@ class SiteServer(Server):  # type: ignore[misc]
         self.ws_factory.protocol = Socket
         # Once it runs the reactor takes signals: Ctrl-C is an orderly end from here on.
         reactor.callWhenRunning(self._announce)
+        reactor.callWhenRunning(reactor.callLater, 0, Hub.here)  # once the event loop runs
         reactor.callWhenRunning(self.computers.start)
         reactor.callWhenRunning(self.watcher.start)
         reactor.callWhenRunning(self.rounds.start)
