@@ -55,11 +55,12 @@ def test_a_squad_of_tide_of_iron_is_led_with_keys_alone(chromium: Chromium, serv
     match = begun("tide", "action", *people)
     with referee.live_table(match.pk) as table:
         asked = min(table.asks)
+        advance = next(one for one in table.asks[asked].options if one.fields)
     with visitors(chromium, DESK) as (page,):
         sit_at_table(page, people[asked], server.address, match)
         before = hands.number(page)
-        hands.enter(page, page.locator("[data-acting]").first)
-        hands.enter(page, page.locator('[data-option^="advance"]:visible').first)
+        hands.enter(page, page.locator(f'[data-acting="{advance.on["unit"]}"]'))
+        hands.enter(page, page.locator(f'[data-option="{advance.id}"]'))
         page.wait_for_selector(hands.FILLING)
         for key in ("ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"):
             page.keyboard.press(key)
