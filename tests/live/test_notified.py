@@ -154,10 +154,10 @@ def test_whoever_looks_through_another_process_is_not_told(
 ) -> None:
     phone = service.device()
     with telling(service, 2, f"redis://127.0.0.1:{redis.port}/0") as (here, there):
-        subscribed(here, bob, phone)
         page = page_of(here, match, bob, 1, hidden)
         if not told:
             wait_until_seen(redis)
+        subscribed(here, bob, phone)
         answered(there, match, ann, 0)
         time.sleep(ONE_TURN)
         page.close()

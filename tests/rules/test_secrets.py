@@ -53,7 +53,7 @@ OPEN: Mapping[str, Mapping[type, str]] = {
         ),
         tide.Vehicle: "id side name hex activation out card damage",
         tide.Marker: "id kind hex",
-        tide.Acting: "unit action trail mp moved attacked stopped hindered fired_at_by",
+        tide.Acting: "unit action trail mp moved attacked stopped hindered fired_at_by goal",
         tide.State: (
             "stage round nations initiative turn actions waiting squads vehicles markers acting "
             "control last_in points command initiative_command scored transferred exchanging lost "

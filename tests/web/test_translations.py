@@ -80,11 +80,11 @@ _LATIN_IN_KATAKANA = re.compile("[ァ-ヺー][A-Za-z]+[ァ-ヺー]")
 
 def _translations(language: str) -> Iterator[tuple[Path, str]]:
     """What the catalogues of a language say, each with the file it stands in."""
-    for room in updating.rooms():
+    for room in catalogues.rooms():
         path = catalogues.catalogue(room, language)
         for message in catalogues.read(path, language):
-            texts = message.string if isinstance(message.string, tuple) else (message.string,)
-            yield from ((path, text) for text in texts if message.id)
+            texts = [message.string] if isinstance(message.string, str) else message.string or ()
+            yield from ((path, text) for text in texts if message.id and text)
 
 
 @pytest.mark.parametrize("language", ["zh_Hans", "zh_Hant"])
