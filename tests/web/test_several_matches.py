@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.clubs.models import Club, ClubMatch
+from games.matches import referee
 from games.matches.models import Match
 from games.matches.views import several
 from tests.matchmaking import begun_match, open_match, play_on, players
@@ -43,6 +44,23 @@ def test_a_board_is_sent_again_when_something_has_happened() -> None:
     again = Browser().get(f"{address}?number=0")
     assert again.status_code == 200
     assert f"{address}?number=1" in again.content.decode()
+
+
+def test_a_board_is_drawn_anew_when_another_answer_stands_where_one_was_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, view = begun(), referee.view
+    drawn: list[str] = []
+
+    def noted(match_id: str, perspective: int | None) -> dict[str, Any]:
+        drawn.append(match_id)
+        return view(match_id, perspective)
+
+    monkeypatch.setattr(referee, "view", noted)
+    for link in ("first", "first", "other"):
+        Match.objects.filter(pk=match.pk).update(link=link)
+        assert Browser().get(f"/matches/{match.pk}/small/").status_code == 200
+    assert len(drawn) == 2
 
 
 def test_players_too_see_what_spectators_see_and_no_more() -> None:

@@ -91,13 +91,14 @@ def _board(match: Match) -> dict[str, Any]:
         "number": shown.number,
         "names": names_of(seats, [seat.index for seat in seats]),
         "over": result_text(match, seats) if over else "",
-        "drawn": _drawn(match.pk, shown.number, match.names_gone, get_language() or "en"),
+        "drawn": _drawn(match.pk, shown.link, match.names_gone, get_language() or "en"),
     }
 
 
 @lru_cache(maxsize=_KEPT)
-def _drawn(match_id: str, number: int, names_gone: int, language: str) -> SafeString:
-    """The board after so many answers, drawn once for all who watch in a language."""
+def _drawn(match_id: str, link: str, names_gone: int, language: str) -> SafeString:
+    """The board as it stands at that link of the log, which another answer in the place of one that
+    was taken back does not share: drawn once for all who watch in a language."""
     view = Reader().view(referee.view(match_id, None))
     if not (view["table"] or {}).get("board"):
         return mark_safe("")
