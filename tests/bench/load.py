@@ -19,12 +19,13 @@ import sys
 import time
 from dataclasses import dataclass, field
 from itertools import cycle
-from typing import Any
+from typing import Any, TextIO
 
 from tests.bench.connections import Asker, Line, Watcher
 from tests.bench.limits import raise_open_files
 
 PAUSE = 0.002  # seconds between looks at what has come in, which take the server's time
+IDLE_PAUSE = 0.2  # seconds between such looks while another crowd plays
 SETTLED = 2.0  # seconds in which nothing comes, before a step begins
 A_WHILE = 30.0  # seconds, after which it begins all the same
 _NUMBER = re.compile(rb'^<template id="frame" data-from="-?\d+" data-number="(\d+)"')
@@ -109,6 +110,12 @@ class Crowd:
         while any(match.waiting for match in playing) and time.monotonic() < until:
             self._read(PAUSE)
         return self.seen
+
+    def next_line(self, orders: TextIO) -> str:
+        """The next order; meanwhile the pages answer the site, which closes those that do not."""
+        while not select.select([orders], [], [], 0)[0]:
+            self._read(IDLE_PAUSE)
+        return orders.readline()
 
     def _click(self, playing: list[Match]) -> None:
         now = time.monotonic()
@@ -217,11 +224,11 @@ def main() -> None:
     """Play what is asked for."""
     raise_open_files()
     crowd = Crowd(json.loads(sys.stdin.readline()))
-    for line in sys.stdin:
+    while line := crowd.next_line(sys.stdin):
         step = json.loads(line)
         crowd.open(step["matches"])
         print("open", flush=True)
-        if not sys.stdin.readline():
+        if not crowd.next_line(sys.stdin):
             return
         print(json.dumps(vars(crowd.play(step["playing"], step["seconds"]))), flush=True)
 
