@@ -57,6 +57,8 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "has_orders": bool(here.match.get_system().rules.reactions),
         "is_advised": perspective is not None and access.may_be_advised(here.match),
         "may_try": perspective is not None and what_if.may_begin(here.match, request.player),
+        "chooses_dice": perspective is not None and here.setup.chooses_dice,
+        "die_faces": here.match.get_system().die_faces,
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),

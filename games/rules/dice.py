@@ -76,16 +76,20 @@ class Dice:
         self.budget = Budget()
         self._rolled: list[int] = []
         self._recorded: list[int] = []
+        self.chosen: list[int] = []  # the next faces, where somebody has chosen them
 
     def die(self, sides: int) -> int:
         """One face from 0 to sides - 1. It is a step of the work (see `budget`)."""
         self.budget.step()
+        chosen = self.chosen.pop(0) if self.chosen else None
         if self._recorded:
             face = self._recorded.pop(0)
             if not 0 <= face < sides:
                 raise OutOfDice(f"recorded face {face} is not on a die of {sides} sides")
         else:
             face = self.source.face(self.position, sides)
+            if chosen is not None and chosen < sides:
+                face = chosen
         self.position += 1
         self._rolled.append(face)
         return face

@@ -72,7 +72,7 @@ def _moment(match: Match, number: int, seat: int | None) -> tuple[trying.Beginni
     found = trying.beginning_at(table, seat)
     labels = table.system.rules.seats_for(table.setup.options)
     names = [translate(label) for label in labels]
-    return found, table.setup.model_copy(update={"names": names})
+    return found, table.setup.model_copy(update={"names": names, "chooses_dice": True})
 
 
 def _require_room(player: Player) -> None:

@@ -16,7 +16,7 @@ from games.matches.log.events import (
 )
 from games.matches.models import Match
 from games.rules.contract import agreements, out_of_turn
-from games.rules.contract.agreements import AgreementEvent, HandedOver, OrdersGiven
+from games.rules.contract.agreements import AgreementEvent, DiceChosen, HandedOver, OrdersGiven
 from games.rules.contract.asking import Setup
 from games.rules.contract.events import Event
 from games.rules.contract.lines import Entry, Line
@@ -121,6 +121,10 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
         case HandedOver():
             text = _("%(seat)s leaves the match. %(to)s commands all units from now on.")
             return Line(text.filled(seat=setup.names[event.seat], to=setup.names[event.to]))
+        case DiceChosen(faces=""):
+            return Line(_("The next dice fall by chance again."))
+        case DiceChosen(faces=faces):
+            return Line(_("The next dice are chosen: %(faces)s", faces=faces))
         case AgreementEvent() | GoneBack() | TakenBack() | Undone():
             return Line(_BY_SEATS[type(event)].filled(name=setup.names[event.seat]))
         case Repaired():

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from ..data import Json, Plain
 from ..fields import Choice, Illegal, Option, Pick
 from ..text import _
+from . import chosen_dice
 from .events import Event, Words
 from .orders import Reaction, read
 
@@ -79,6 +80,12 @@ class HandedOver(AgreementEvent, kind="handed-over"):
     to: int
 
 
+class DiceChosen(AgreementEvent, kind="dice-chosen"):
+    """A seat chooses the next dice, or none."""
+
+    faces: str
+
+
 class OrdersGiven(AgreementEvent, kind="orders-given"):
     """A seat changes its standing orders: what they are now, in words."""
 
@@ -103,6 +110,8 @@ class Agreements:
     sides_in: Callable[[], Collection[int]] | None = None
     reactions: Sequence[Reaction] = ()  # that may be left to standing orders
     orders: dict[int, dict[str, str]] = field(default_factory=dict)  # what each seat has chosen
+    may_choose_dice: bool = False
+    dice: list[int] = field(default_factory=list)  # that are chosen and have not fallen yet
     _orders_given: dict[int, int] = field(default_factory=dict)  # how often
     _have_offered: set[int] = field(default_factory=set)
 
@@ -146,6 +155,8 @@ class Agreements:
         if self.side_of(own) not in self.playing():
             return []
         options = [*self._to_order(own), *self._to_concede(own), *self._to_draw(own, replayed)]
+        if self.may_choose_dice:
+            options.append(chosen_dice.option())
         if len(self.commanding(self.side_of(own))) > 1:
             leave = _("Leave your units to your partner")
             options.append(Option(HAND_OVER, leave, final=True))
@@ -262,6 +273,13 @@ class Agreements:
         self.offered_by, self.declined_by = seat, None
         self.agreed = set() if seat is None else {seat}
 
+    # -- dice
+
+    def choose_dice(self, seat: int, faces: str) -> None:
+        """The seat chooses the next dice, in place of those that were chosen before."""
+        self.dice[:] = chosen_dice.faces_of(faces)
+        self.announce(DiceChosen(seat=self.commander(seat), faces=faces))
+
     # -- leaving
 
     def hand_over(self, seat: int) -> None:
@@ -302,6 +320,8 @@ class Agreements:
                 [seat, dict(chosen), self._orders_given.get(seat, 0)]
                 for seat, chosen in sorted(self.orders.items())
             ]
+        if self.dice:
+            data["dice"] = list(self.dice)
         return data
 
     def load(self, offered_by: int | None, data: Json) -> None:
@@ -310,6 +330,7 @@ class Agreements:
         self.agreed |= set(data.get("agreed", ()))
         self.conceding = set(data.get("conceding", ()))
         self.commanders = dict(data.get("commanders", ()))
+        self.dice[:] = data.get("dice", ())
         self.orders.clear()
         for seat, chosen, times in data.get("orders", ()):
             self.orders[seat], self._orders_given[seat] = dict(chosen), times

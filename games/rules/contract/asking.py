@@ -307,7 +307,7 @@ class Setup(BaseModel):
     `asks_single`: so are automatic asks to which only one answer is possible, and choices of
     effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
     on, and that a seat is asked now only if it wants them. Position files say all three unless they
-    say otherwise."""
+    say otherwise. `chooses_dice`: a copy to try things in, where the next dice may be chosen."""
 
     system: str
     version: str = ""
@@ -318,6 +318,7 @@ class Setup(BaseModel):
     asks_all: bool = True
     asks_single: bool = True
     asks_idle: bool = True
+    chooses_dice: bool = False
 
     def player(self, seat: int) -> str:
         """The name of the player of a seat, or the seat's number where there is none."""

@@ -43,6 +43,8 @@ class System(Generic[State]):
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
     opponents: Opponents[State] = field(default_factory=Opponents)
+    die_faces: Sequence[Message] = ()
+    """What the faces of its die are called, where it has no numbers."""
     tie_breaks: Sequence[TieBreak] = (DIFFERENCE,)
     """By what a tournament parts those with as many points, the weightiest first."""
 

@@ -11,6 +11,7 @@ from ..fields import Illegal, Option
 from ..text import _
 from .agreements import GIVE_ORDERS, HAND_OVER, AgreementEvent, Agreements
 from .asking import Answer, AnyGame, Ask, Result
+from .chosen_dice import CHOOSE_DICE
 from .definition import AnySystem
 from .outcomes import Stop
 
@@ -189,7 +190,7 @@ TAKERS: dict[str, Callable[[RunningMatch, int], None]] = {
 }
 """By option, what takes it."""
 
-OUT_OF_TURN = frozenset((*TAKERS, GIVE_ORDERS))
+OUT_OF_TURN = frozenset((*TAKERS, GIVE_ORDERS, CHOOSE_DICE))
 """The options that seats have whoever is asked: the script never sees them."""
 
 DRAWS = frozenset(name for name in TAKERS if name.startswith("draw-"))

@@ -36,6 +36,7 @@ from .asking import (
     State,
 )
 from .checkpoints import Checkpoints, KeptCheckpoint, Since
+from .chosen_dice import CHOOSE_DICE
 from .definition import System
 from .digests import digest_of
 from .driver import drive
@@ -95,7 +96,9 @@ class Table(Generic[State]):
             self.game.emit,
             sides_in=weakly(sides_in, self),
             reactions=system.rules.reactions,
+            may_choose_dice=setup.chooses_dice,
         )
+        dice.chosen = self.agreements.dice
         self.game.orders = self.agreements.orders
         if checkpoint:
             self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
@@ -295,6 +298,9 @@ class Table(Generic[State]):
         """Take what a seat does beside what is asked."""
         if answer.option == GIVE_ORDERS:
             self.agreements.give_orders(answer.seat, answer.fields)
+            return
+        if answer.option == CHOOSE_DICE:
+            self.agreements.choose_dice(answer.seat, answer.fields["faces"])
             return
         TAKERS[answer.option](self, answer.seat)
         if answer.option in DRAWS or answer.option == HAND_OVER:

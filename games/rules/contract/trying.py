@@ -19,11 +19,12 @@ from ..fields import Illegal
 from ..text import _
 from .agreements import GIVE_ORDERS, HAND_OVER
 from .asking import Answer, State
+from .chosen_dice import CHOOSE_DICE
 from .out_of_turn import DRAWS, is_out_of_turn
 from .outcomes import ScriptFault
 from .table import Table
 
-_LEFT_OUT = (GIVE_ORDERS, HAND_OVER, *DRAWS)
+_LEFT_OUT = (GIVE_ORDERS, HAND_OVER, CHOOSE_DICE, *DRAWS)
 """What is agreed beside what is asked. One player holds all seats of what is tried."""
 
 

@@ -15,8 +15,11 @@ from ..text import _, plain
 from . import out_of_turn
 from .agreements import GIVE_ORDERS
 from .asking import Ask
+from .chosen_dice import CHOOSE_DICE
 from .out_of_turn import RunningMatch
 from .sighting import SightEnd
+
+_WITH_FORMS = (GIVE_ORDERS, CHOOSE_DICE)
 
 # -- The table
 
@@ -88,8 +91,8 @@ class Views:
 
     def _seat_status(self, seat: int, opened: bool = False) -> Plain:
         """What a seat may do at any time, unless its player has left; and who of its side would
-        like to concede, which is the matter of that side. Standing orders have a page of their own:
-        they are listed only where all is `opened`."""
+        like to concede, which is the matter of that side. Standing orders and the choice of dice
+        have forms of their own: they are listed only where all is `opened`."""
         match, agreements = self._match, self._match.agreements
         acts = agreements.commander(seat) == seat
         agreed = out_of_turn.agreement_options(match, seat) if acts else []
@@ -98,7 +101,7 @@ class Views:
         return {
             "perspective": seat,
             "agreements": [
-                option.describe() for option in agreed if opened or option.id != GIVE_ORDERS
+                option.describe() for option in agreed if opened or option.id not in _WITH_FORMS
             ],
             "claims": [option.describe() for option in claims],
             "side": list(side),

@@ -40,6 +40,7 @@ from . import (
     random_play,
     rulebook,
     summary,
+    terms,
     trials,
     usage,
     view,
@@ -160,6 +161,7 @@ SYSTEM = System(
     version="2021-06-20",
     name=_("Crisis Protocol"),
     blurb=_("Squads of heroes and villains fight over a mission on a battlefield of scenery."),
+    die_faces=[terms.FACES[face] for face in constants.FACES],
     tie_breaks=(points(_("Victory points scored, over all matches.")), DIFFERENCE),
     rules=Rules(
         state_type=State,

@@ -1,0 +1,47 @@
+"""Dice that somebody chooses beforehand, in a copy of a match in which they try what would happen
+if these fell: in no other match (see Setup.chooses_dice)."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ..fields import Option
+from ..fields.texts import Text
+from ..immutable import immutable
+from ..text import _
+
+CHOOSE_DICE: Final = "choose-dice"
+MOST: Final = 60
+"""Dice that are chosen at a time."""
+HIGHEST: Final = 99
+
+
+@immutable
+class Faces(Text):
+    """Faces as people count them, from 1 on, in the order in which they are to fall. None: the dice
+    fall by chance. A number that a die does not have is thrown instead."""
+
+    longest: int = 3 * MOST
+
+    def check(self, value: object) -> str:
+        words = super().check(value).replace(",", " ").split()
+        for word in words:
+            if not (word.isascii() and word.isdecimal() and 1 <= int(word) <= HIGHEST):
+                raise self.refuse(_("“%(word)s” is no face of a die.", word=word))
+        if len(words) > MOST:
+            raise self.refuse(_("At most %(most)s dice are chosen at a time.", most=MOST))
+        return " ".join(str(int(word)) for word in words)
+
+    def sample(self, rng: random.Random) -> str:
+        return " ".join(str(rng.randint(1, 6)) for _die in range(rng.randint(0, 8)))
+
+
+def option() -> Option:
+    """What a seat does to choose them."""
+    return Option(CHOOSE_DICE, _("Choose the next dice"), (Faces("faces", _("The next dice")),))
+
+
+def faces_of(chosen: str) -> list[int]:
+    """The faces of an answer, numbered from 0."""
+    return [int(word) - 1 for word in chosen.split()]
