@@ -39,11 +39,12 @@ def test_up_to_four_boards_are_on_one_page() -> None:
 def test_a_board_is_sent_again_when_something_has_happened() -> None:
     match = begun()
     address = f"/matches/{match.pk}/small/"
-    assert Browser().get(f"{address}?number=0").status_code == 204
+    assert f"{address}?entry=0" in Browser().get(address).content.decode()
+    assert Browser().get(f"{address}?entry=0").status_code == 204
     play_on(match, 1)
-    again = Browser().get(f"{address}?number=0")
+    again = Browser().get(f"{address}?entry=0")
     assert again.status_code == 200
-    assert f"{address}?number=1" in again.content.decode()
+    assert f"{address}?entry={match.answers.get().pk}" in again.content.decode()
 
 
 def test_a_board_is_drawn_anew_when_another_answer_stands_where_one_was_taken_back(
@@ -57,9 +58,17 @@ def test_a_board_is_drawn_anew_when_another_answer_stands_where_one_was_taken_ba
         return view(match_id, perspective)
 
     monkeypatch.setattr(referee, "view", noted)
-    for link in ("first", "first", "other"):
-        Match.objects.filter(pk=match.pk).update(link=link)
-        assert Browser().get(f"/matches/{match.pk}/small/").status_code == 200
+    play_on(match, 1)
+    address, drawn[:] = f"/matches/{match.pk}/small/", []
+    first = match.answers.get()
+    for _look in range(2):
+        assert Browser().get(address).status_code == 200
+    assert len(drawn) == 1
+    match.answers.all().delete()
+    first.pk = None
+    first.save(force_insert=True)
+    again = Browser().get(f"{address}?entry={first.pk - 1}")
+    assert again.status_code == 200, "it has as many answers as before"
     assert len(drawn) == 2
 
 
@@ -73,9 +82,9 @@ def test_players_too_see_what_spectators_see_and_no_more() -> None:
     session.update({"player": str(seat.player.pk), "key": seat.player.session_key})
     session.save()
     for browser in (own, Browser()):
-        assert "?number=0" in page([match], browser)
+        assert "?entry=0" in page([match], browser)
     match.answers.update(at=timezone.now() - timedelta(minutes=6))
-    assert "?number=2" in page([match])
+    assert f"?entry={match.answers.get(number=2).pk}" in page([match])
 
 
 def test_what_somebody_may_not_watch_is_not_there() -> None:

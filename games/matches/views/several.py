@@ -63,11 +63,12 @@ def several(request: VisitorRequest) -> HttpResponse:
 @limited("small-board", "5/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_page
 def small(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """GET number: the board of a match as it stands by now; 204 if it is at that number still."""
+    """GET entry: the board of a match as it stands by now; 204 if that is the newest entry of its
+    log still."""
     if match.status == Match.Status.OPEN:
         raise Http404("the match has not begun")
     board = _board(match)
-    if request.GET.get("number") == str(board["number"]):
+    if request.GET.get("entry") == str(board["entry"]):
         return HttpResponse(status=204)
     return render(request, "matches/small.html", {"board": board})
 
@@ -86,19 +87,28 @@ def _board(match: Match) -> dict[str, Any]:
     shown = delay.as_shown(match)
     seats = list(match.seats.select_related("player"))
     over = match.status == Match.Status.ENDED
+    entry = _newest_entry(shown)
     return {
         "match": shown,
+        "entry": entry,
         "number": shown.number,
         "names": names_of(seats, [seat.index for seat in seats]),
         "over": result_text(match, seats) if over else "",
-        "drawn": _drawn(match.pk, shown.link, match.names_gone, get_language() or "en"),
+        "drawn": _drawn(match.pk, entry, match.names_gone, get_language() or "en"),
     }
 
 
+def _newest_entry(match: Match) -> int:
+    """The newest entry of the log, which another answer in the place of one that was taken back is
+    not; 0 before the first."""
+    newest = match.answers.filter(number=match.number).values_list("pk", flat=True).first()
+    return newest or 0
+
+
 @lru_cache(maxsize=_KEPT)
-def _drawn(match_id: str, link: str, names_gone: int, language: str) -> SafeString:
-    """The board as it stands at that link of the log, which another answer in the place of one that
-    was taken back does not share: drawn once for all who watch in a language."""
+def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeString:
+    """The board as it stands at that entry of the log: drawn once for all who watch in a
+    language."""
     view = Reader().view(referee.view(match_id, None))
     if not (view["table"] or {}).get("board"):
         return mark_safe("")
