@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -101,8 +101,9 @@ class Summary:
     """What a match came to.
 
     `beginning` and `rounds` are the scores of the sides before the first round, and at the end of
-    each, the last one maybe before its end. `luck_of` says what the dice were counted in. A part
-    of which nothing is known is empty.
+    each, the last one maybe before its end. `luck_of` says what the dice were counted in.
+    `tallies` are what is counted of the sides beside the score, for tie-breaks. A part of which
+    nothing is known is empty.
     """
 
     sides: tuple[Name, ...] = ()
@@ -113,6 +114,11 @@ class Summary:
     luck_of: Message | None = None
     luck: tuple[Luck, ...] = ()
     moments: tuple[KeyMoment, ...] = ()
+    tallies: Mapping[tuple[str, int], int] = field(default_factory=dict)
+
+    def tally(self, name: str, side: int) -> int:
+        """What is counted of a side by that name; 0 where nothing was."""
+        return self.tallies.get((name, side), 0)
 
 
 class SummaryBuilder:
@@ -131,6 +137,7 @@ class SummaryBuilder:
         self._counts: dict[str, Counter[str]] = {}
         self._dice = [_Thrown() for _side in sides]
         self._losses: list[tuple[int, KeyMoment]] = []
+        self._tallies: Counter[tuple[str, int]] = Counter()
 
     def read(self, events: Iterable[Json], readers: Mapping[str, Callable[[Any], None]]) -> Summary:
         """The summary of these events, each given as plain data with the number of its answer to
@@ -173,6 +180,10 @@ class SummaryBuilder:
         before = self._changes[self._number][0] if self._number in self._changes else self._scores
         self._changes[self._number] = before, after
         self._scores = after
+
+    def tally(self, name: str, side: int, amount: int) -> None:
+        """So much is counted of a side beside its score."""
+        self._tallies[name, side] += amount
 
     # -- units
 
@@ -221,6 +232,7 @@ class SummaryBuilder:
             luck_of=self._luck_of,
             luck=tuple(thrown.luck(side) for side, thrown in enumerate(self._dice) if thrown.dice),
             moments=self._moments(),
+            tallies=dict(self._tallies),
         )
 
     def _moments(self) -> tuple[KeyMoment, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 from ..contract.asking import Setup
 from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
+from ..contract.tie_breaks import TieBreak
 from ..text import Message, _
 from .actions.special import HealingRolled
 from .assault.resolving import AssaultDeclared, AssaultRolled
@@ -20,7 +21,7 @@ from .movement.allowance import UnitActivated
 from .movement.follow import HexEntered
 from .movement.obstacles import MinesStruck
 from .phases.deploy import UnitDeployed
-from .phases.turns import RoundBegun
+from .phases.turns import PhaseBegun, RoundBegun
 from .phases.victory import PointsScored
 from .terms import Out
 
@@ -32,6 +33,12 @@ COLUMNS: Final = (
 )
 FATES: Final[Mapping[str, Message]] = {"routed": _("routed")}
 DESTROYED: Final = _("destroyed")
+OBJECTIVES: Final = TieBreak(
+    "objectives",
+    _("Objectives"),
+    _("Those of the victory points that were scored for objectives, over all matches."),
+    lambda end, side: end.summary.tally("objectives", side),
+)
 
 
 def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
@@ -49,6 +56,8 @@ class _Reader:
         self._enemies = {0: "", 1: ""}
         """By side, the enemy who attacks it or defends himself against it now."""
         self._points = [0, 0]
+        self._counts_objectives = False
+        """Whether objectives are being counted: all that is scored meanwhile is for them."""
         sides = [self._names.side(side) for side in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
 
@@ -57,6 +66,8 @@ class _Reader:
         match event:
             case RoundBegun():
                 self.builder.begin_round()
+            case PhaseBegun(phase=phase):
+                self._counts_objectives = phase == "command"
             case UnitDeployed(unit=unit):
                 self._meet(unit)
             case UnitActivated(unit=unit) | HexEntered(unit=unit):
@@ -68,6 +79,8 @@ class _Reader:
             case PointsScored(side=side, points=points):
                 self._points[side] += points
                 self.builder.set_scores(self._points)
+                if self._counts_objectives:
+                    self.builder.tally("objectives", side, points)
             case FiguresLost(unit=unit, figures=figures):
                 self.builder.count(unit, "lost", len(figures))
                 self.builder.count(self._enemies[self._meet(unit)], "hit", len(figures))

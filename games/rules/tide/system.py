@@ -112,7 +112,8 @@ SYSTEM = System(
     name=_("Tide of Iron"),
     blurb=_("Squads and tanks on hexes: suppress, dig in, hold the hill."),
     tie_breaks=(
-        points(_("Victory points scored, for objectives and operations, over all matches.")),
+        points(_("Victory points scored, for objectives and losses, over all matches.")),
+        summary.OBJECTIVES,
         DIFFERENCE,
     ),
     rules=Rules(

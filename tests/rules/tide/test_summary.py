@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.contract.asking import Setup
+from games.rules.contract.tie_breaks import MatchEnd
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
 
@@ -47,6 +48,26 @@ def test_the_score_is_the_sum_of_all_points() -> None:
         happened("points", side=0, points=3, why="loss", rule=""),
     )
     assert found.rounds[-1] == (5, 1)
+
+
+@pytest.mark.rule("TI-13.5", "TI-15.p4")
+def test_points_for_objectives_are_counted_apart_from_those_for_losses() -> None:
+    """As a tie-break of tournaments, weightier than by how much the score was higher."""
+    ties = [each.id for each in SYSTEM.tie_breaks]
+    assert ties == ["points", "objectives", "difference"]
+    found = told(
+        happened("round", round=1, rule=""),
+        happened("points", side=0, points=3, rule=""),
+        happened("phase", phase="command", rule=""),
+        happened("points", side=0, points=2, rule=""),
+        happened("points", side=1, points=1, rule=""),
+        happened("phase", phase="status", rule=""),
+        happened("round", round=2, rule=""),
+        happened("points", side=1, points=4, rule=""),
+    )
+    end = MatchEnd(Setup(system="tide"), found, (5, 5))
+    objectives = SYSTEM.tie_breaks[ties.index("objectives")]
+    assert [objectives.count(end, side) for side in (0, 1)] == [2, 1]
 
 
 def test_the_points_of_both_sides_are_the_score() -> None:
