@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import random
 import signal
+import subprocess
+import sys
+import termios
 import time
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -342,10 +345,11 @@ def test_a_process_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch)
     assert thinker._process is None
 
 
-def ticks(process_id: int) -> int:
-    """How long a process has run on a processor, in ticks of its clock."""
-    fields = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+def has_an_order(process: subprocess.Popen[bytes]) -> bool:
+    """Whether there is something to read for a process that is stopped."""
+    assert process.stdin
+    unread = fcntl.ioctl(process.stdin.fileno(), termios.FIONREAD, bytes(4))
+    return bool(int.from_bytes(unread, sys.byteorder))
 
 
 def test_a_process_that_is_killed_while_it_thinks_gives_no_answer_twice(
@@ -359,7 +363,8 @@ def test_a_process_that_is_killed_while_it_thinks_gives_no_answer_twice(
     would_answer = thinkers.think(order)["answer"]
     killed = thinkers._all[0]._process
     assert killed
-    mine, before, idle = Computers(thinkers, pace=0), match.number, ticks(killed.pid)
+    mine, before = Computers(thinkers, pace=0), match.number
+    killed.send_signal(signal.SIGSTOP)  # however fast it thinks
 
     def answer_once() -> None:
         mine._answer_once(match.pk)
@@ -367,7 +372,7 @@ def test_a_process_that_is_killed_while_it_thinks_gives_no_answer_twice(
 
     answering = Thread(target=answer_once)
     answering.start()
-    while ticks(killed.pid) < idle + 2:
+    while answering.is_alive() and not has_an_order(killed):
         time.sleep(0.001)
     assert answering.is_alive()
     killed.kill()
