@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import agreeing, waiting_room
 from games.matches.log import match_dice, writing
 from games.matches.models import Match
 from games.people.models import Player
@@ -55,9 +55,9 @@ def begun_match(
         waiting_room.choose_roster(match, player, roster)
         waiting_room.set_ready(match, player, own)
     for player, _part in zip(seated, parts, strict=False):
-        waiting_room.keep_commitments(match, player, ",".join(hashes))
+        agreeing.keep_commitments(match, player, ",".join(hashes))
     for player, part in zip(seated, parts, strict=False):
-        waiting_room.open_part(match, player, part)
+        agreeing.open_part(match, player, part)
     match.refresh_from_db()
     return match
 

@@ -26,10 +26,12 @@ from games.rules.contract.asking import (
     Setup,
     SimultaneousAsks,
 )
+from games.rules.contract.cards import Cards
 from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 from games.rules.contract.lines import Line, Roll
-from games.rules.contract.parts import Book, Cards, Events, Rosters
+from games.rules.contract.parts import Book, Events
+from games.rules.contract.rosters import Rosters
 from games.rules.contract.rules import Rules
 from games.rules.fields import Choice, Field, Illegal, Number, Option, Pick, Point, Preview, Shape
 from games.rules.forms.cards import CardBlock, CardKind, CardText

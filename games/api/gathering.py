@@ -18,7 +18,7 @@ from games.api.interface import PLAY, Limit, ProgramRequest
 from games.api.problems import Problem
 from games.matches import access
 from games.matches.delay import CHOICES
-from games.matches.lobby import against_computer, waiting_room
+from games.matches.lobby import against_computer, invited, waiting_room
 from games.matches.lobby.forms import PASSWORD_LENGTH
 from games.matches.models import Match
 from games.people.limits import count, parse
@@ -166,7 +166,7 @@ def sit(request: ProgramRequest, match_id: MatchId, sent: Sitting) -> dict[str, 
 def offer(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Of a program: offer to play in a public match that waits for players. If somebody there
     accepts, a seat is kept for it: sit down on it then."""
-    waiting_room.offer(access.find_to_join(match_id), request.player)
+    invited.offer(access.find_to_join(match_id), request.player)
     return {"match": match_id, "offered": True}
 
 
@@ -180,7 +180,7 @@ def offer(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
 )
 def offer_withdrawn(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Withdraw the offer to play."""
-    waiting_room.withdraw_offer(access.find_to_join(match_id), request.player)
+    invited.withdraw_offer(access.find_to_join(match_id), request.player)
     return {"match": match_id, "offered": False}
 
 

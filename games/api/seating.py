@@ -13,7 +13,7 @@ from games.api.described import MatchId, MatchOut, summary
 from games.api.gathering import CHANGING, require_mine
 from games.api.interface import PLAY, ProgramRequest
 from games.api.problems import Problem
-from games.matches.lobby import waiting_room
+from games.matches.lobby import invited
 from games.matches.models import Match
 from games.people import programs
 
@@ -74,7 +74,7 @@ def invite(request: ProgramRequest, match_id: MatchId, sent: Invited) -> dict[st
         request,
         match_id,
         sent.seat,
-        lambda match: waiting_room.invite(match, request.player, sent.seat, str(sent.program)),
+        lambda match: invited.invite(match, request.player, sent.seat, str(sent.program)),
     )
 
 
@@ -92,7 +92,7 @@ def seat_computer(request: ProgramRequest, match_id: MatchId, sent: Seated) -> d
         request,
         match_id,
         sent.seat,
-        lambda match: waiting_room.seat_computer(match, request.player, sent.seat, sent.level),
+        lambda match: invited.seat_computer(match, request.player, sent.seat, sent.level),
     )
 
 
@@ -110,7 +110,7 @@ def free(request: ProgramRequest, match_id: MatchId, sent: Freed) -> dict[str, A
         request,
         match_id,
         sent.seat,
-        lambda match: waiting_room.free_seat(match, request.player, sent.seat),
+        lambda match: invited.free_seat(match, request.player, sent.seat),
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.cards import keys, pictures
-from games.rules.contract.parts import Cards
+from games.rules.contract.cards import Cards
 from games.rules.drawing import portraits
 from games.rules.drawing.emblems import COLOURS, Emblem
 from games.rules.drawing.portraits import Portrait

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.live.tickets import Ticket, mark_of
 from games.matches import clock, delay
-from games.matches.lobby.waiting_room import proposed_rematch
+from games.matches.lobby.rematches import proposed_rematch
 from games.matches.log import lessons, setups
 from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Seat

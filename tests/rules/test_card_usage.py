@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.parts import Cards
+from games.rules.contract.cards import Cards
 from games.rules.fields import Choice, Field, Pick
 from games.rules.systems import system, systems
 from games.rules.text import _

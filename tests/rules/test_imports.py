@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("games", "tabletop")
 SYSTEM = r"games\.rules\.\w+\.system"
 """The module by which a folder is a system."""
+MOST_LINES = 400
 TEXTS = {".py", ".html", ".svg", ".js", ".css", ".md", ".json", ".txt"}
 
 WHEN_READY = "Django wants models and what uses them imported when all its apps are ready"
@@ -169,3 +170,8 @@ def test_no_import_is_for_type_checkers_only() -> None:
         name for name, path in modules().items() for one in imports(name, path) if one.for_types
     ]
     assert hidden == []
+
+
+def test_no_module_is_longer_than_is_read_in_one_go() -> None:
+    lengths = {name: len(path.read_text().splitlines()) for name, path in modules().items()}
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}

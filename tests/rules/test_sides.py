@@ -10,9 +10,9 @@ import pytest
 
 from games.rules.contract.agreements import HAND_OVER
 from games.rules.contract.asking import AlternativeAsks, Ask, Game, Result, Script
+from games.rules.contract.cards import CardsById, Options, Roster
 from games.rules.contract.definition import System
 from games.rules.contract.outcomes import Snapshot
-from games.rules.contract.parts import CardsById, Options, Roster
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded

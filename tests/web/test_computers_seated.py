@@ -13,7 +13,7 @@ from django.test import Client
 from games.computers.playing import Computers
 from games.computers.thinkers import Ended, Thinker, Thinkers
 from games.matches import access, referee
-from games.matches.lobby import computer_players, waiting_room
+from games.matches.lobby import computer_players, rematches, waiting_room
 from games.matches.models import Invitation, Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
@@ -225,7 +225,7 @@ def test_a_rematch_of_several_people_is_proposed_to_them(ann: Browser, bob: Brow
             referee.leave(match.pk, access.seats_of(match, person.player))
         match.refresh_from_db()
         Match.objects.filter(pk=match.pk).update(status=Match.Status.ENDED)
-        again = waiting_room.rematch(match, ann.player, swap=False)
+        again = rematches.propose(match, ann.player, swap=False)
         assert again.status == Match.Status.OPEN
         assert sitting(again) == ["Ann", "", "Learner (computer)", "Learner (computer)"]
         assert Invitation.objects.get().player == bob.player

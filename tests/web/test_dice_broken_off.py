@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.matches import access
-from games.matches.lobby import commitments, waiting_room
+from games.matches.lobby import agreeing, commitments, waiting_room
 from games.matches.log import match_dice
 from games.matches.models import Match
 from games.matches.referee import beginning
@@ -66,7 +66,7 @@ def all_kept(
     match = all_ready(seated, parts, system)
     for player, part in zip(seated, parts, strict=True):
         if part:
-            waiting_room.keep_commitments(match, player, known(match))
+            agreeing.keep_commitments(match, player, known(match))
     return match
 
 
@@ -90,7 +90,7 @@ def test_the_creator_cannot_cancel_once_all_are_ready(opened: bool) -> None:
     ann, bob = players()
     match = all_kept((ann, bob))
     if opened:
-        waiting_room.open_part(match, bob, PARTS[1])
+        agreeing.open_part(match, bob, PARTS[1])
     with pytest.raises(Illegal, match="about to begin"):
         waiting_room.cancel(match, ann)
     assert anew(match).status == Match.Status.OPEN
@@ -125,7 +125,7 @@ def test_who_has_the_account_deleted_after_a_part_was_opened_concedes(who: int) 
     seated = players()
     colluder, honest = seated[who], seated[1 - who]
     match = all_kept(seated)
-    waiting_room.open_part(match, honest, PARTS[1 - who])
+    agreeing.open_part(match, honest, PARTS[1 - who])
     delete(colluder)
     ended = anew(match)
     assert ended.status == Match.Status.ENDED
@@ -146,12 +146,12 @@ def test_before_any_part_is_opened_the_seat_is_free_and_all_keep_other_hashes() 
     assert anew(match).status == Match.Status.OPEN
     waiting_room.take_seat(match, eve, 1)
     ready(match, eve, FOUR[2])
-    waiting_room.keep_commitments(match, eve, known(match))
+    agreeing.keep_commitments(match, eve, known(match))
     with pytest.raises(Illegal, match="changed"):
-        waiting_room.open_part(match, eve, FOUR[2])  # Ann's browser kept Bob's hash, not Eve's
-    waiting_room.keep_commitments(match, ann, known(match))
-    waiting_room.open_part(match, ann, PARTS[0])
-    waiting_room.open_part(match, eve, FOUR[2])
+        agreeing.open_part(match, eve, FOUR[2])  # Ann's browser kept Bob's hash, not Eve's
+    agreeing.keep_commitments(match, ann, known(match))
+    agreeing.open_part(match, ann, PARTS[0])
+    agreeing.open_part(match, eve, FOUR[2])
     assert anew(match).status == Match.Status.PLAYING
     assert match_dice.entropy(match) == [PARTS[0], FOUR[2]]
 
@@ -160,7 +160,7 @@ def test_of_four_the_others_go_on_and_nobody_takes_the_seat_of_who_is_gone() -> 
     browsers = [new_guest(name) for name in ("Ann", "Bob", "Cid", "Dot")]
     ann, bob, cid, dot = (browser.player for browser in browsers)
     match = all_kept((ann, bob, cid, dot), FOUR, "doubles")
-    waiting_room.open_part(match, ann, FOUR[0])
+    agreeing.open_part(match, ann, FOUR[0])
     delete(bob)
     assert anew(match).status == Match.Status.OPEN
     room = f"/matches/{match.pk}/"
@@ -174,7 +174,7 @@ def test_of_four_the_others_go_on_and_nobody_takes_the_seat_of_who_is_gone() -> 
         eve.post(path)
     assert not match.seats.filter(player=eve.player).exists()
     for player, part in ((cid, FOUR[2]), (dot, FOUR[3])):
-        waiting_room.open_part(match, player, part)
+        agreeing.open_part(match, player, part)
     begun = anew(match)
     assert begun.status == Match.Status.PLAYING
     assert match_dice.entropy(begun) == [FOUR[0], b"", FOUR[2], FOUR[3]]
@@ -186,7 +186,7 @@ def test_an_account_is_deleted_though_the_rules_fail_as_the_match_begins(
 ) -> None:
     ann, bob = players()
     match = all_kept((ann, bob))
-    waiting_room.open_part(match, bob, PARTS[1])
+    agreeing.open_part(match, bob, PARTS[1])
 
     def broken(*args: Any) -> None:
         raise RuntimeError
@@ -203,7 +203,7 @@ def test_who_turns_out_to_be_one_person_frees_no_seat_while_the_dice_are_agreed_
     """Else the next one on that seat knew a part before committing to another."""
     ann, bob, cid, guest = players("Ann", "Bob", "Cid", "Guest")
     match = all_kept((ann, bob, cid, guest), FOUR, "doubles")
-    waiting_room.open_part(match, ann, FOUR[0])
+    agreeing.open_part(match, ann, FOUR[0])
     sessions.merge(guest, bob)
     seats = list(match.seats.all())
     assert commitments.stage(seats) is commitments.Stage.OPEN
@@ -262,11 +262,11 @@ def test_what_a_browser_sends_again_is_no_error_and_changes_nothing() -> None:
 def test_a_seat_that_was_left_out_is_not_said_to_have_sent_nothing() -> None:
     ann, bob = players()
     match = all_ready((ann, bob))
-    waiting_room.keep_commitments(match, ann, known(match))
+    agreeing.keep_commitments(match, ann, known(match))
     let_time_pass(match)
-    waiting_room.begin_without(match, ann)
-    waiting_room.keep_commitments(match, ann, known(match))
-    waiting_room.open_part(match, ann, PARTS[0])
+    agreeing.begin_without(match, ann)
+    agreeing.keep_commitments(match, ann, known(match))
+    agreeing.open_part(match, ann, PARTS[0])
     text = new_guest("Eve").get(f"/matches/{match.pk}/dice/").text
     assert "committed to a part and did not answer" in text
     assert "sent no part" not in text
@@ -276,7 +276,7 @@ def test_a_seat_that_was_left_out_is_not_said_to_have_sent_nothing() -> None:
 def held_back(honest: Player, colluder: Player) -> Match:
     """A match that waits for the colluder's part, in vain."""
     match = all_kept((honest, colluder))
-    waiting_room.open_part(match, honest, PARTS[0])
+    agreeing.open_part(match, honest, PARTS[0])
     return match
 
 
@@ -286,7 +286,7 @@ def test_who_holds_a_part_back_is_counted_once_it_has_taken_too_long() -> None:
     assert commitments.missing(bob).count() == 0
     let_time_pass(match)
     assert [seat.match for seat in commitments.missing(bob)] == [match]
-    waiting_room.begin_without(match, ann)
+    agreeing.begin_without(match, ann)
     assert [seat.match for seat in commitments.missing(bob)] == [match]
     assert commitments.missing(ann).count() == 0
     play_on(match, 20)
@@ -297,9 +297,9 @@ def test_whose_part_counts_and_who_adds_none_are_not_counted() -> None:
     ann, bob = players()
     match = all_kept((ann, bob))
     for player, part in zip((ann, bob), PARTS, strict=True):
-        waiting_room.open_part(match, player, part)
+        agreeing.open_part(match, player, part)
     other = all_kept((ann, bob), (PARTS[0], b""))
-    waiting_room.open_part(other, ann, PARTS[0])
+    agreeing.open_part(other, ann, PARTS[0])
     let_time_pass(match)
     let_time_pass(other)
     let_time_pass(all_kept((ann, bob)))  # none of the parts is known to anybody
@@ -360,7 +360,7 @@ def test_nobody_else_does_anything_in_a_waiting_room(
     ann, bob = players()
     match = all_kept((ann, bob)) if opened is not None else open_match(ann)
     if opened:
-        waiting_room.open_part(match, ann, PARTS[0])
+        agreeing.open_part(match, ann, PARTS[0])
     let_time_pass(match)
     Match.objects.filter(pk=match.pk).update(**more)
     nobody, eve = Client(), new_guest("Eve")
@@ -396,7 +396,7 @@ def test_no_page_shows_the_seed_or_a_part_while_the_match_is_not_over() -> None:
     cast = [new_guest(name) for name in ("Ann", "Bob", "Eve")]
     ann, bob, _eve = cast
     match = all_kept((ann.player, bob.player))
-    waiting_room.open_part(match, ann.player, PARTS[0])
+    agreeing.open_part(match, ann.player, PARTS[0])
     secrets = [bytes(match.seed).hex(), *(part.hex() for part in PARTS)]
 
     def shown() -> str:
@@ -408,7 +408,7 @@ def test_no_page_shows_the_seed_or_a_part_while_the_match_is_not_over() -> None:
         return "".join(who.get(address).text for who in cast for address in addresses)
 
     assert not any(secret in shown() for secret in secrets)
-    waiting_room.open_part(match, bob.player, PARTS[1])
+    agreeing.open_part(match, bob.player, PARTS[1])
     play_on(match, 2)
     assert not any(secret in shown() for secret in secrets)
     play_on(match, 20)

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import agreeing, waiting_room
 from games.matches.log import match_dice
 from games.matches.models import Match
 from games.people.models import Player
@@ -57,19 +57,19 @@ def test_no_part_is_opened_before_all_hashes_are_kept_by_all() -> None:
     match = all_ready(ann, bob)
     assert status(match) == Match.Status.OPEN
     with pytest.raises(Illegal):
-        waiting_room.open_part(match, ann, PARTS[0])
-    waiting_room.keep_commitments(match, ann, ",".join(HASHES))
+        agreeing.open_part(match, ann, PARTS[0])
+    agreeing.keep_commitments(match, ann, ",".join(HASHES))
     with pytest.raises(Illegal):
-        waiting_room.open_part(match, ann, PARTS[0])
+        agreeing.open_part(match, ann, PARTS[0])
     with pytest.raises(Illegal):
-        waiting_room.keep_commitments(match, bob, ",".join(reversed(HASHES)))
-    waiting_room.keep_commitments(match, bob, ",".join(HASHES))
+        agreeing.keep_commitments(match, bob, ",".join(reversed(HASHES)))
+    agreeing.keep_commitments(match, bob, ",".join(HASHES))
     for part in (PARTS[1], PARTS[0][1:], b""):
         with pytest.raises(Illegal, match="committed"):
-            waiting_room.open_part(match, ann, part)
-    waiting_room.open_part(match, ann, PARTS[0])
+            agreeing.open_part(match, ann, part)
+    agreeing.open_part(match, ann, PARTS[0])
     assert status(match) == Match.Status.OPEN
-    waiting_room.open_part(match, bob, PARTS[1])
+    agreeing.open_part(match, bob, PARTS[1])
     assert status(match) == Match.Status.PLAYING
     assert match_dice.entropy(match) == list(PARTS)
     assert list(problems(match_dice.record(play_on(match, 20)))) == []
@@ -85,8 +85,8 @@ def test_nothing_can_be_changed_any_more_while_the_parts_are_opened() -> None:
         lambda: waiting_room.choose_roster(match, ann, ready_rosters("toy")[1]),
         lambda: waiting_room.leave(match, bob),
         lambda: waiting_room.take_seat(match, ann, 1),
-        lambda: waiting_room.keep_commitments(match, eve, ",".join(HASHES)),
-        lambda: waiting_room.begin_without(match, eve),
+        lambda: agreeing.keep_commitments(match, eve, ",".join(HASHES)),
+        lambda: agreeing.begin_without(match, eve),
     ]
     for attempt in tries:
         with pytest.raises(Illegal):
@@ -99,8 +99,8 @@ def test_nothing_can_be_changed_any_more_while_the_parts_are_opened() -> None:
 def test_a_browser_that_sends_no_hash_adds_nothing_and_the_page_says_so(sent: str) -> None:
     ann, bob = players()
     match = all_ready(ann, bob, HASHES[0], sent)
-    waiting_room.keep_commitments(match, ann, f"{HASHES[0]},")
-    waiting_room.open_part(match, ann, PARTS[0])
+    agreeing.keep_commitments(match, ann, f"{HASHES[0]},")
+    agreeing.open_part(match, ann, PARTS[0])
     assert status(match) == Match.Status.PLAYING
     assert match_dice.entropy(match) == [PARTS[0], b""]
     text = new_guest("Eve").get(f"/matches/{match.pk}/dice/").content.decode()
@@ -121,16 +121,16 @@ def test_without_any_part_the_match_begins_and_claims_nothing() -> None:
 def test_a_browser_that_is_away_before_anything_is_opened_gives_nobody_a_choice(who: int) -> None:
     seated = players()
     match = all_ready(seated[0], seated[1])
-    waiting_room.keep_commitments(match, seated[0], ",".join(HASHES))
+    agreeing.keep_commitments(match, seated[0], ",".join(HASHES))
     with pytest.raises(Illegal, match="still agreeing"):
-        waiting_room.begin_without(match, seated[who])
+        agreeing.begin_without(match, seated[who])
     let_time_pass(match)
-    waiting_room.begin_without(match, seated[who])
+    agreeing.begin_without(match, seated[who])
     assert status(match) == Match.Status.OPEN
     with pytest.raises(Illegal):
-        waiting_room.open_part(match, seated[0], PARTS[0])
-    waiting_room.keep_commitments(match, seated[0], f"{HASHES[0]},")
-    waiting_room.open_part(match, seated[0], PARTS[0])
+        agreeing.open_part(match, seated[0], PARTS[0])
+    agreeing.keep_commitments(match, seated[0], f"{HASHES[0]},")
+    agreeing.open_part(match, seated[0], PARTS[0])
     record = match_dice.record(match)
     assert status(match) == Match.Status.PLAYING
     assert (record.commitments, record.parts) == ([HASHES[0], ""], [PARTS[0], b""])
@@ -141,10 +141,10 @@ def test_a_part_that_is_held_back_after_another_was_opened_stays_in_the_record()
     ann, bob = players()
     match = all_ready(ann, bob)
     for player in (ann, bob):
-        waiting_room.keep_commitments(match, player, ",".join(HASHES))
-    waiting_room.open_part(match, ann, PARTS[0])
+        agreeing.keep_commitments(match, player, ",".join(HASHES))
+    agreeing.open_part(match, ann, PARTS[0])
     let_time_pass(match)
-    waiting_room.begin_without(match, ann)
+    agreeing.begin_without(match, ann)
     assert status(match) == Match.Status.PLAYING
     record = match_dice.record(play_on(match, 20))
     assert list(problems(record)) == ["the part of seat 2 was committed to and held back"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches
 from games.matches.models import Match
 from tests.matchmaking import begun_match, open_match, play_on
 from tests.people import Browser, new_guest
@@ -221,7 +221,7 @@ def test_names_cannot_inject_markup(cast: Cast) -> None:
     match = begun_match(evil.player, cast.opponent.player, visibility="public")
     waiting = open_match(evil.player, visibility="public")
     rematch_of = play_on(begun_match(evil.player, cast.opponent.player), 20)
-    again = waiting_room.rematch(rematch_of, cast.opponent.player, swap=False)
+    again = rematches.propose(rematch_of, cast.opponent.player, swap=False)
     urls = ["/", f"/matches/{waiting.pk}/", f"/matches/{rematch_of.pk}/result/"]
     urls += [f"/matches/{match.pk}/replay/", f"/matches/{again.pk}/"]
     urls.append(f"/matches/{waiting.pk}/join/{waiting.seats.get(index=1).key}/")

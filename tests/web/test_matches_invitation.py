@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches, waiting_room
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.systems import FOLDERS
@@ -220,7 +220,7 @@ def test_an_invitation_needs_no_password_since_it_is_one() -> None:
 def test_a_seat_kept_for_somebody_is_taken_for_all_others() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     ended = play_on(begun_match(ann.player, bob.player), 500)
-    again = waiting_room.rematch(ended, ann.player, swap=False)
+    again = rematches.propose(ended, ann.player, swap=False)
     assert "No seat is free any more" in Client().get(link_of(again)).text
     assert "Ann invites you to play" in bob.get(link_of(again)).text
     bob.post(link_of(again))

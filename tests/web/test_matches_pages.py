@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches, waiting_room
 from games.matches.models import Invitation, Match
 from games.people.models import Player
 from games.people.sessions import merge
@@ -379,19 +379,19 @@ def test_a_rematch_keeps_the_other_seat_for_the_other_player(seats: str, index: 
 def test_of_rematches_proposed_at_once_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, match = ended()
     gate = Barrier(8)
-    look = waiting_room.proposed_rematch
+    look = rematches.proposed_rematch
 
     def look_and_think(ended: Match) -> Match | None:
         found = look(ended)
         time.sleep(0.05)
         return found
 
-    monkeypatch.setattr(waiting_room, "proposed_rematch", look_and_think)
+    monkeypatch.setattr(rematches, "proposed_rematch", look_and_think)
 
     def propose(index: int) -> str:
         gate.wait()
         try:
-            return waiting_room.rematch(match, (ann, bob)[index % 2].player, swap=False).pk
+            return rematches.propose(match, (ann, bob)[index % 2].player, swap=False).pk
         finally:
             connection.close()
 
@@ -404,7 +404,7 @@ def test_a_rematch_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch) ->
     ann, _bob, match = ended()
     monkeypatch.setattr(Invitation.objects, "create", lambda **_given: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        waiting_room.rematch(match, ann.player, swap=True)
+        rematches.propose(match, ann.player, swap=True)
     assert set(Match.objects.all()) == {match}
 
 

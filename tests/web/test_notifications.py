@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 from games.live import chat, viewing
 from games.live.log_lines import lines_of
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches
 from games.matches.models import Match
 from games.matches.time_control import Control
 from games.notifications import agenda, push, sending, wording
@@ -450,7 +450,7 @@ def test_an_invitation_and_a_beginning_are_told(
         number = table.number
     referee.answer(match.pk, ann.player, number, {"option": "concede", "fields": {}})
     match.refresh_from_db()
-    waiting_room.rematch(match, ann.player, swap=False)
+    rematches.propose(match, ann.player, swap=False)
     agenda.look_at([match.pk])
     agenda.put_into_queue()
     sending.work_off()

@@ -13,7 +13,7 @@ from games.cards.models import Pack
 from games.live import chat, scene
 from games.live.models import ChatLine
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches, waiting_room
 from games.matches.models import Answer, Invitation, Match, Seat, Snapshot
 from games.people import links
 from games.people.models import Player
@@ -209,7 +209,7 @@ def test_matches_that_have_not_begun_are_left(ada: Browser, bea: Browser) -> Non
 
 def test_a_rematch_that_waits_for_the_player_waits_no_more(ada: Browser, bea: Browser) -> None:
     ended = play_on(begun_match(ada.player, bea.player), 500)
-    again = waiting_room.rematch(ended, bea.player, swap=False)
+    again = rematches.propose(ended, bea.player, swap=False)
     delete(ada)
     assert not Invitation.objects.filter(seat__match=again).exists()
     assert bea.get(f"/matches/{again.pk}/").status_code == 200

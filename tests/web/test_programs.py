@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.api import tokens
 from games.matches import referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import invited, waiting_room
 from games.matches.models import Invitation, Match, Offer
 from games.people import accounts, leaving, links, programs
 from games.people.models import Player
@@ -309,8 +309,8 @@ def test_so_many_offers(
     ann: Browser, bob: Browser, rover: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (open_match(bob.player, visibility="public") for _number in range(2))
-    monkeypatch.setattr(waiting_room, "MOST_OFFERED", 1)
+    monkeypatch.setattr(invited, "MOST_OFFERED", 1)
     rover.post(f"/matches/{first.pk}/offer")
     refused(rover.post(f"/matches/{second.pk}/offer"), 422)
-    monkeypatch.setattr(waiting_room, "MOST_OFFERS", 1)
+    monkeypatch.setattr(invited, "MOST_OFFERS", 1)
     refused(made(ann, "Spot").post(f"/matches/{first.pk}/offer"), 422)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.matches import access, clock, referee
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches
 from games.matches.log import replay
 from games.matches.models import Match
 from games.people.leaving import delete
@@ -228,7 +228,7 @@ def test_partners_stay_together_in_a_rematch(four: list[Browser], match: Match) 
     for seat in (0, 2):
         answer(four[seat], match, "concede")
     match.refresh_from_db()
-    again = waiting_room.rematch(match, four[0].player, swap=True)
+    again = rematches.propose(match, four[0].player, swap=True)
     places = {
         invited.invitation.player.name: invited.index
         for invited in again.seats.exclude(invitation=None)

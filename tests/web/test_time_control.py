@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from games.matches import referee, replies
-from games.matches.lobby import waiting_room
+from games.matches.lobby import rematches
 from games.matches.log import timing
 from games.matches.models import Match
 from games.matches.time_control import (
@@ -319,7 +319,7 @@ def test_a_rematch_has_the_same_clocks_from_the_start() -> None:
     ann, bob = players()
     match, *_rest = timed(LIVE, ann, bob)
     referee.answer(match.pk, ann, 2, {"option": "concede", "fields": {}})
-    again = waiting_room.rematch(Match.objects.get(pk=match.pk), ann, False)
+    again = rematches.propose(Match.objects.get(pk=match.pk), ann, False)
     assert again.time == timing.chosen(LIVE)
 
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from games.matches.models import Match
 from games.rules.contract.asking import Setup
-from games.rules.contract.parts import CardsById
+from games.rules.contract.cards import CardsById
 from games.rules.data import Plain
 
 BUDGET = 8 * 1024 * 1024

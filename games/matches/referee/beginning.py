@@ -18,9 +18,9 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.asking import Setup
+from games.rules.contract.cards import NO_ROSTER
 from games.rules.contract.definition import System
 from games.rules.contract.orders import read
-from games.rules.contract.parts import NO_ROSTER
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.contract.versions import version_of

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.cards.words import Reader, translate
 from games.matches import referee, replies
-from games.matches.lobby import commitments, recorded, waiting_room
+from games.matches.lobby import commitments, recorded, rematches
 from games.matches.log import lessons, match_dice
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match, Seat
@@ -67,8 +67,8 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "headline": result_text(match, seats),
         "rows": rows,
         "result": outcome,
-        "may_propose": waiting_room.may_propose_rematch(match, seats, request.player),
-        "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
+        "may_propose": rematches.may_propose_rematch(match, seats, request.player),
+        "rematch": rematches.proposed_rematch(match) if me is not None else None,
         "options": list(options_of(match)),
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
@@ -103,7 +103,7 @@ def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
         return ask_for_name(request)
     swap = request.POST.get("seats") == "swapped"
     try:
-        return redirect(waiting_room.rematch(match, request.player, swap))
+        return redirect(rematches.propose(match, request.player, swap))
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         return redirect(match)

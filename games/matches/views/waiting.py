@@ -1,10 +1,8 @@
 """The waiting room of a match: seats, invitations, rosters, readiness."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import cycle, islice
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib import messages
@@ -17,15 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.cards.models import Card
 from games.cards.words import translate
 from games.matches import access
-from games.matches.lobby import commitments, waiting_room
+from games.matches.lobby import agreeing, commitments, invited, waiting_room
 from games.matches.lobby.forms import PasswordForm, computer_choices
 from games.matches.models import Match, Seat
 from games.matches.practice import learning
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import settings_of
+from games.matches.views.roster_choices import roster_choices
 from games.people import programs, sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
@@ -33,17 +31,12 @@ from games.people.limits import limited, page, player_or_address
 from games.people.models import Player
 from games.people.rights import ask_for_name
 from games.rosters import service as rosters
-from games.rosters.models import Roster
-from games.rules import systems
 from games.rules.fields import Illegal
-from games.rules.forms.faults import Fault
-from games.rules.forms.rosters import Introduction, RosterCount
+from games.rules.forms.rosters import RosterCount
 
 P = ParamSpec("P")
 TablePage = Callable[[VisitorRequest, Match, int | None], HttpResponseBase]
-_PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")
-
-_FAULTS_SHOWN = 4
+_PART = re.compile(f"[0-9a-f]{{{2 * agreeing.PART_BYTES}}}")
 
 table_page: TablePage | None = None
 """Draws the page of a match that has begun, for a perspective: set by `games.live`."""
@@ -138,16 +131,14 @@ def computer_sits(request: PlayerRequest, match: Match, index: int) -> HttpRespo
     """Let a computer take a free seat."""
     _require_seat(match, index)
     level = request.POST.get("level", "")
-    return done(
-        request, match, lambda: waiting_room.seat_computer(match, request.player, index, level)
-    )
+    return done(request, match, lambda: invited.seat_computer(match, request.player, index, level))
 
 
 @act
 def free_seat(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     """Free the seat of a computer or a program again."""
     _require_seat(match, index)
-    return done(request, match, lambda: waiting_room.free_seat(match, request.player, index))
+    return done(request, match, lambda: invited.free_seat(match, request.player, index))
 
 
 @act
@@ -155,7 +146,7 @@ def invite(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     """Keep a free seat for a program."""
     _require_seat(match, index)
     program = request.POST.get("program", "")
-    return done(request, match, lambda: waiting_room.invite(match, request.player, index, program))
+    return done(request, match, lambda: invited.invite(match, request.player, index, program))
 
 
 @act
@@ -218,7 +209,7 @@ def unready(request: PlayerRequest, match: Match) -> HttpResponse:
 def keep(request: PlayerRequest, match: Match) -> HttpResponse:
     """The browser has kept what all have committed to. 204, or 409 if that is not so any more."""
     known = request.POST.get("known", "")
-    return _taken(lambda: waiting_room.keep_commitments(match, request.player, known))
+    return _taken(lambda: agreeing.keep_commitments(match, request.player, known))
 
 
 @act
@@ -226,13 +217,13 @@ def open_part(request: PlayerRequest, match: Match) -> HttpResponse:
     """The browser opens its part of the dice. 204, or 409 if it cannot now."""
     sent = request.POST.get("part", "")
     part = bytes.fromhex(sent) if _PART.fullmatch(sent) else b""
-    return _taken(lambda: waiting_room.open_part(match, request.player, part))
+    return _taken(lambda: agreeing.open_part(match, request.player, part))
 
 
 @act
 def begin_without(request: PlayerRequest, match: Match) -> HttpResponse:
     """Wait no longer for a browser that does not answer."""
-    return done(request, match, lambda: waiting_room.begin_without(match, request.player))
+    return done(request, match, lambda: agreeing.begin_without(match, request.player))
 
 
 def _taken(action: Callable[[], None]) -> HttpResponse:
@@ -291,7 +282,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "is_creator": player is not None and match.creator_id == player.pk,
         "settings": settings_of(match),
         # Called by the templates that show them: the seats alone need none.
-        "rosters": partial(_roster_choices, player, match, mine) if player and mine else [],
+        "rosters": partial(roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
         "stage": commitments.stage(all_seats),
         "known": commitments.known(all_seats),
@@ -342,63 +333,6 @@ def _declined_by(match: Match, seat: Seat) -> str:
 def _kept_for(seat: Seat, player: Player | None) -> bool:
     invitation = getattr(seat, "invitation", None)
     return invitation is not None and player is not None and invitation.player_id == player.pk
-
-
-@dataclass(frozen=True)
-class RosterChoice:
-    """A roster as the waiting room offers it; one with faults cannot be chosen."""
-
-    roster: Roster
-    faults: list[Fault]
-    chosen: bool
-    figures: Sequence[Mapping[str, Any]]
-    """The cards of its units, as often as they stand in it."""
-    totals: Sequence[RosterCount]
-    introduction: Introduction | None
-
-    @property
-    def first_faults(self) -> list[Fault]:
-        """Those that are shown here; the editor shows all."""
-        return self.faults[:_FAULTS_SHOWN]
-
-    @property
-    def more(self) -> int:
-        """How many faults are left to the editor."""
-        return len(self.faults[_FAULTS_SHOWN:])
-
-
-def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
-    """The player's own rosters and the ready ones, those with faults last. Until one has been
-    chosen it is the first of one's own, or a ready one: at each seat another."""
-    ready = rosters.ready_rosters(match.system)
-    own = Roster.objects.filter(system=match.system, owner=player).select_related("owner")
-    known = {roster.pk: rosters.cards_of(roster) for roster in [*own, *ready]}
-    faults = {roster.pk: rosters.faults_of(roster, known[roster.pk]) for roster in own}
-    playable = [roster for roster in own if not faults[roster.pk]]
-    suggested = [*playable[:1], *islice(cycle(ready), mine.index, mine.index + 1)]
-    chosen = mine.roster_id or next((roster.pk for roster in suggested), None)
-    choices = [
-        _roster_choice(roster, faults.get(roster.pk, []), known[roster.pk], chosen)
-        for roster in [*own, *ready]
-    ]
-    return sorted(choices, key=lambda choice: bool(choice.faults))
-
-
-def _roster_choice(
-    roster: Roster, faults: list[Fault], cards: Mapping[str, Card], chosen: int | None
-) -> RosterChoice:
-    system = systems.system(roster.system)
-    data = {card_id: dict(card.data) for card_id, card in cards.items()}
-    entered = [data.get(entry["card"], {}) for entry in roster.entries]
-    shown = [kind.id for kind in system.cards.kinds if kind.emblems]
-    return RosterChoice(
-        roster,
-        faults,
-        roster.pk == chosen,
-        figures=[card for card in entered if card.get("kind") in shown],
-        totals=[] if faults else system.rosters.totals(roster.plain(), data),
-        introduction=system.rosters.introduction(roster.name) if roster.is_ready else None,
-    )
 
 
 def _stamp(match: Match) -> str:

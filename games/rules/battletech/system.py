@@ -8,22 +8,11 @@ from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game
+from ..contract.cards import Card, Cards, CardsById, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.opponents import Opponents
-from ..contract.parts import (
-    Book,
-    Card,
-    Cards,
-    CardsById,
-    Events,
-    Exchange,
-    Options,
-    RandomPlay,
-    Roster,
-    Rosters,
-    Trials,
-    cards_of_rosters,
-)
+from ..contract.parts import Book, Events, Exchange, RandomPlay, Trials
+from ..contract.rosters import Rosters
 from ..contract.rules import Rules, Sight
 from ..contract.tie_breaks import DIFFERENCE
 from ..fields import Field

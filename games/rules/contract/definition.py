@@ -9,9 +9,11 @@ from typing import Any, Generic
 
 from ..text import Message
 from .asking import State
+from .cards import Cards
 from .opponents import Opponents
-from .parts import Book, Cards, Events, Exchange, RandomPlay, Rosters, Trials
+from .parts import Book, Events, Exchange, RandomPlay, Trials
 from .regions import DrawnRegion
+from .rosters import Rosters
 from .rules import Rules
 from .tie_breaks import DIFFERENCE, TieBreak
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Generic
 
 from ..book.glossary import Term
@@ -18,39 +17,14 @@ from ..book.ledgers import RuleEntry
 from ..book.lessons import Lesson
 from ..book.recordings import Recording
 from ..data import Json
-from ..drawing.emblems import Emblem, generated
 from ..drawing.gestures import Gesture
-from ..drawing.portraits import Portrait
-from ..fields import Illegal
-from ..forms.cards import CardKind, CardText
-from ..forms.faults import Fault
 from ..forms.foreign import ForeignFile, ImportResult, ListForm
-from ..forms.rosters import (
-    LEVELS,
-    Introduction,
-    RosterCount,
-    RosterPreference,
-    Slot,
-    Squad,
-)
-from ..text import Message, _
+from ..text import Message
 from .asking import AnyGame, Ask, Game, Setup, State
+from .cards import Card, CardsById, Options, Roster
 from .events import Event, EventCodec
 from .lines import Line
 from .summaries import Summary
-
-Card = Json
-"""A card's data: {"id", "kind", "name", …}."""
-CardsById = Mapping[str, Card]
-Roster = Json
-"""{"name", "entries": [{"slot", "card", "with", "values"}]}, where only entries of slots that have
-parts have "with", and "values", which may be anything whatever, is for `Slot.checked_values`."""
-NO_ROSTER: Roster = {"name": "", "entries": []}
-"""What a seat has in a game to which no rosters are brought."""
-Options = Json
-"""The options of a match."""
-Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
-
 
 # -- what is told
 
@@ -85,196 +59,6 @@ class Events:
     summary: Callable[[Iterable[tuple[int, Event]], Setup], Summary] = _empty_summary
     """What a match that is over came to, by its public events in their order, each with the number
     of its answer."""
-
-
-# -- cards
-
-
-def _no_packs() -> Sequence[Card]:
-    return ()
-
-
-def _no_faults(card: Card) -> list[Fault]:
-    return []
-
-
-def _name_alone(card: Card) -> CardText:
-    return CardText(str(card["name"]))
-
-
-def _no_facets(card: Card) -> Facets:
-    return ()
-
-
-def _no_searches(card: Card) -> Sequence[tuple[Message, str]]:
-    return ()
-
-
-def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
-    """The ids of the cards that rosters name, with what they are fitted with."""
-    return {
-        card
-        for roster in rosters
-        for entry in roster.get("entries", [])
-        for card in (entry["card"], *entry.get("with", ()))
-    }
-
-
-def _no_cards(of: object) -> CardsById:
-    return {}
-
-
-def _none_idle(others: Iterable[Card]) -> Mapping[str, Message]:
-    return {}
-
-
-@dataclass(eq=False, kw_only=True)
-class Cards:
-    """The cards of a game: their kinds, the built-in ones, what is wrong with a card, a card in
-    words, and which of them a match is played with."""
-
-    kinds: Sequence[CardKind] = ()
-    packs: Callable[[], Sequence[Json]] = _no_packs
-    """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
-    faults: Callable[[Card], list[Fault]] = _no_faults
-    """What is wrong with a card's data; empty if it can be played."""
-    text: Callable[[Card], CardText] = _name_alone
-    """A valid card in words."""
-    facets: Callable[[Card], Facets] = _no_facets
-    """What a valid card can be found by, beside its kind and its words: a label and the values that
-    apply."""
-    searches: Callable[[Card], Sequence[tuple[Message, str]]] = _no_searches
-    """Which cards go with a valid card, as who may play it: each with what they are called, as a
-    search among all cards (games.cards.searching)."""
-    emblem: Callable[[str], Emblem] = generated
-    """The emblem of a unit's card by its id."""
-    portrait: Callable[[Card], Portrait] | None = None
-    """The portrait of a unit's card, which stands for an emblem where units are known by faces."""
-    of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
-    """The ids of the cards that a match with these options and rosters is played with."""
-    made: Callable[[Options], CardsById] = _no_cards
-    """The cards that are made for a match as its options say, such as a random board, by their ids,
-    which are also among those `of_match`. The set-up keeps them."""
-
-    idle: Callable[[Iterable[Card]], Mapping[str, Message]] = _none_idle
-    """The built-in cards that no match of built-in cards and of these other ones can use, by their
-    ids, each with the reason."""
-    freeing_kinds: Collection[str] = ()
-    """The kinds of cards that may make built-in ones usable which are `idle` by themselves."""
-
-    @cached_property
-    def built_in(self) -> CardsById:
-        """Every card of the built-in packs, by id."""
-        return {card["id"]: card for pack in self.packs() for card in pack["cards"]}
-
-    def are_built_in(self, setup: Setup) -> bool:
-        """Whether all cards of a set-up are built in and as they were made: what those lead to is
-        known to come to an end."""
-        cache = setup.cache
-        if "plays built-in cards" not in cache:
-            known = self.built_in
-            cache["plays built-in cards"] = all(
-                known.get(card) == data for card, data in setup.cards.items()
-            )
-        return bool(cache["plays built-in cards"])
-
-
-# -- rosters
-
-
-def _fits_by_kind(slot: Slot, card: Card) -> bool:
-    return card["kind"] in slot.kinds
-
-
-def _any_roster(roster: Roster, cards: CardsById) -> list[Fault]:
-    return []
-
-
-def _go_together(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return []
-
-
-def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
-    return ()
-
-
-def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
-    return ()
-
-
-def _no_squads(roster: Roster, cards: CardsById, most: int) -> Sequence[Squad]:
-    return ()
-
-
-def _none_ready() -> Sequence[Roster]:
-    return ()
-
-
-def _draws_none(rng: random.Random, preferred: Json) -> Roster:
-    raise Illegal("", _("This game draws no rosters."))
-
-
-def _no_equal(roster: Roster, cards: CardsById) -> Json:
-    return {}
-
-
-@dataclass(eq=False, kw_only=True)
-class Rosters:
-    """What players bring to a match. A game without slots has none: its seats are just taken."""
-
-    slots: Sequence[Slot] = ()
-    fits: Callable[[Slot, Card], bool] = _fits_by_kind
-    """Whether a card may stand in that part of a roster."""
-    faults: Callable[[Roster, CardsById], list[Fault]] = _any_roster
-    """Every fault of a roster at once."""
-    match_faults: Callable[[Options, Mapping[int, Roster], CardsById], list[Fault]] = _go_together
-    """Every fault of the rosters of a match together and with its options, beside those that they
-    have of their own; the rosters are those that are there, by seat."""
-    ready: Callable[[], Sequence[Roster]] = _none_ready
-    """Rosters made of built-in cards, for new people. Beside its entries each may say in a sentence
-    how it plays ("plays") and how hard that is ("level", one of `forms.rosters.LEVELS`)."""
-    summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
-    """What to keep in sight while a roster is built, beside how full its slots are. The roster may
-    have faults; every card that it names is among the cards."""
-    entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
-    """What to keep in sight of one entry of that roster."""
-    totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
-    """What tells before a match whether sides are equal, the most telling first. The roster has no
-    faults; every card that it names is among the cards."""
-    aim_words: tuple[Message, Message] | None = None
-    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one
-    sentence."""
-    squad_cost: RosterPreference | None = None
-    """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
-    squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
-    """Every squad of a roster that costs at most so much and is worth playing. The roster may have
-    faults; every card that it names is among the cards."""
-    preferences: Sequence[RosterPreference] = ()
-    """What may be preferred of a roster drawn at random, where any are drawn."""
-    drawn: Callable[[random.Random, Json], Roster] = _draws_none
-    """A roster of built-in cards by the `preferences`, with a value for each. Raises Illegal where
-    there is none like that."""
-    preferences_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
-    """Values of some `preferences` by which an opponent equal to this roster is drawn; none for a
-    roster that has no equal. Every card that it names is among the cards."""
-
-    @property
-    def are_played(self) -> bool:
-        """Whether players bring rosters to this game at all."""
-        return bool(self.slots)
-
-    def ready_for(self, seats: int, first: int = 0) -> list[Roster]:
-        """A ready roster for each of so many seats, from one on and by turns; nothing for each
-        where no rosters are played."""
-        ready: list[Roster] = [
-            {"name": roster["name"], "entries": roster["entries"]} for roster in self.ready()
-        ] or [NO_ROSTER]
-        return [ready[(first + seat) % len(ready)] for seat in range(seats)]
-
-    def introduction(self, name: str) -> Introduction | None:
-        """What is said of the ready roster of that name to those who choose, if anything is."""
-        found = next((one for one in self.ready() if one["name"] == name and "plays" in one), None)
-        return Introduction(Message(found["plays"]), LEVELS[found["level"]]) if found else None
 
 
 # -- files of other programs
@@ -362,6 +146,10 @@ class Book:
 
 
 # -- trying cards
+
+
+def _no_cards(card: Card) -> CardsById:
+    return {}
 
 
 def _no_position(card: Card, rosters: Sequence[Roster]) -> Json | None:

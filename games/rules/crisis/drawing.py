@@ -11,7 +11,7 @@ from typing import Any
 from shapely import Polygon, unary_union
 from shapely.affinity import translate
 
-from ..contract.parts import CardsById
+from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _
 from .cards import portraits

@@ -8,22 +8,12 @@ from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game, Moment, Script, ScriptPart, Setup
+from ..contract.cards import Card, Cards, CardsById, Options, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
-from ..contract.parts import (
-    Book,
-    Card,
-    Cards,
-    CardsById,
-    Events,
-    Exchange,
-    Options,
-    RandomPlay,
-    Roster,
-    Rosters,
-    Trials,
-)
+from ..contract.parts import Book, Events, Exchange, RandomPlay, Trials
+from ..contract.rosters import Rosters
 from ..contract.rules import Rules
 from ..contract.tie_breaks import DIFFERENCE, points
 from ..fields import Choice, Field, Pick

@@ -7,21 +7,12 @@ from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, ScriptPart
+from ..contract.cards import Cards, CardsById, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
-from ..contract.parts import (
-    Book,
-    Cards,
-    CardsById,
-    Events,
-    Options,
-    RandomPlay,
-    Roster,
-    Rosters,
-    Trials,
-    cards_of_rosters,
-)
+from ..contract.parts import Book, Events, RandomPlay, Trials
+from ..contract.rosters import Rosters
 from ..contract.rules import Rules
 from ..contract.tie_breaks import DIFFERENCE, points
 from ..data import Json

@@ -7,23 +7,13 @@ from functools import partial
 
 from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, ScriptPart
+from ..contract.cards import Card, Cards, CardsById, Facets, Options, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
 from ..contract.orders import Order
-from ..contract.parts import (
-    Book,
-    Card,
-    Cards,
-    CardsById,
-    Events,
-    Facets,
-    Options,
-    RandomPlay,
-    Roster,
-    Rosters,
-    Trials,
-)
+from ..contract.parts import Book, Events, RandomPlay, Trials
+from ..contract.rosters import Rosters
 from ..contract.rules import Rules, Sight
 from ..contract.tie_breaks import DIFFERENCE, points
 from ..forms.cards import CardKind

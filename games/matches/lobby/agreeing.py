@@ -1,0 +1,90 @@
+"""All are ready, and their browsers agree on the dice: each has committed to a part, keeps what the
+others have committed to, and opens its own (see `commitments`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from games.matches.lobby import commitments
+from games.matches.lobby.changing import begin_if_agreed, changing, seat_of
+from games.matches.models import Match, Seat
+from games.matches.referee import beginning
+from games.people.models import Player
+from games.rules.dice import commitment as commitment_to
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+PART_BYTES = 32  # of what a browser adds to the dice
+
+
+def keep_commitments(match: Match, player: Player, known: str) -> None:
+    """The player's browser has kept these hashes. Raises Illegal if they are others now; said
+    again, it changes nothing."""
+    with _unless(lambda: _has_kept(match, player, known)), changing(match):
+        seats, seat = _agreeing(match, player, commitments.Stage.KEEP)
+        if known != commitments.known(seats) or not seat.commitment or seat.commitments_kept:
+            raise Illegal("", _("The parts of the dice have changed."))
+        seat.commitments_kept = True
+        seat.save(update_fields=["commitments_kept"])
+
+
+def open_part(match: Match, player: Player, part: bytes) -> None:
+    """The player's browser opens its part. The match begins with the last one. A part that is sent
+    again, since its reply was lost, changes nothing."""
+    with _unless(lambda: _has_opened(match, player, part)), changing(match):
+        _seats, seat = _agreeing(match, player, commitments.Stage.OPEN)
+        if len(part) != PART_BYTES or commitment_to(part) != seat.commitment or seat.entropy:
+            raise Illegal("", _("This is not the part that was committed to."))
+        seat.entropy = part
+        seat.entropy_by_browser = True
+        seat.save(update_fields=["entropy", "entropy_by_browser"])
+        begin_if_agreed(match)
+
+
+def begin_without(match: Match, player: Player) -> None:
+    """Wait no longer for browsers that do not answer: their seats add nothing to the dice. Where
+    another part has been opened already, the record says that theirs was held back."""
+    with changing(match):
+        seats, _own = _agreeing(match, player, commitments.Stage.KEEP, commitments.Stage.OPEN)
+        if not commitments.is_late(match):
+            raise Illegal("", _("The browsers are still agreeing on the dice."))
+        away = commitments.pending(seats)
+        if commitments.is_opened(seats):
+            beginning.begin(match, seats)
+            return
+        for seat in away:
+            seat.commitment = ""
+            seat.left_out = True
+            seat.save(update_fields=["commitment", "left_out"])
+        match.seats.update(commitments_kept=False)
+        begin_if_agreed(match)
+
+
+def _has_kept(match: Match, player: Player, known: str) -> bool:
+    seats = list(match.seats.all())
+    mine = [seat for seat in seats if seat.player_id == player.pk and seat.commitments_kept]
+    return bool(mine) and known == commitments.known(seats)
+
+
+def _has_opened(match: Match, player: Player, part: bytes) -> bool:
+    return len(part) == PART_BYTES and match.seats.filter(player=player, entropy=part).exists()
+
+
+@contextmanager
+def _unless(done: Callable[[], bool]) -> Iterator[None]:
+    """No refusal of what has been done already."""
+    try:
+        yield
+    except Illegal:
+        if not done():
+            raise
+
+
+def _agreeing(match: Match, player: Player, *stages: commitments.Stage) -> tuple[list[Seat], Seat]:
+    """All seats, and the player's own; raises Illegal unless they are that far."""
+    seats = list(match.seats.select_related("player"))
+    if commitments.stage(seats) not in stages:
+        raise Illegal("", _("The parts of the dice have changed."))
+    index = seat_of(match, player).index
+    return seats, next(seat for seat in seats if seat.index == index)

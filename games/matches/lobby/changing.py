@@ -1,0 +1,87 @@
+"""A match that has not begun, held while somebody changes it, and who may."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.matches import notices, referee
+from games.matches.lobby import commitments
+from games.matches.models import Match, Seat
+from games.matches.queues import turn_to_write
+from games.matches.referee import beginning
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+_logger = logging.getLogger(__name__)
+
+
+@contextmanager
+def changing(match: Match) -> Iterator[None]:
+    """Hold a match that has not begun; notify everybody in its waiting room afterwards."""
+    match_id = match.pk
+    with turn_to_write(), transaction.atomic():
+        locked = Match.objects.select_for_update().filter(pk=match_id).first()
+        if locked is None or locked.status != Match.Status.OPEN:
+            raise Illegal("", _("The match has begun already, or is gone."))
+        match.refresh_from_db()
+        yield
+        if match.pk is not None:
+            match.touched = timezone.now()
+            match.archived = None
+            match.save(update_fields=["touched", "archived"])
+    transaction.on_commit(partial(notices.changed, match_id, match.number))
+    if match.status == Match.Status.PLAYING:
+        transaction.on_commit(partial(leave_vacant, match_id))
+
+
+def seat_of(match: Match, player: Player) -> Seat:
+    seat = match.seats.filter(player=player).first()
+    if seat is None:
+        raise Illegal("", _("You have no seat in this match."))
+    return seat
+
+
+def empty(seat: Seat) -> None:
+    seat.player = None
+    seat.name = ""
+    seat.frozen = None
+    seat.roster = None
+    seat.entropy = b""
+    seat.commitment = ""
+    seat.left_out = False
+    seat.save()
+
+
+def refuse_strangers(match: Match, player: Player) -> None:
+    """Only who sits in the match or has created it says who else plays."""
+    if match.creator_id != player.pk and not match.seats.filter(player=player).exists():
+        raise Illegal("", _("You have no seat in this match."))
+
+
+def refuse_while_agreeing(match: Match) -> None:
+    """Whoever could change something now would know more of the dice than the others."""
+    if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
+        raise Illegal("", _("All are ready: the match is about to begin."))
+
+
+def begin_if_agreed(match: Match) -> None:
+    seats = list(match.seats.select_related("player"))
+    if commitments.stage(seats) is commitments.Stage.DONE:
+        beginning.begin(match, seats)
+
+
+def leave_vacant(match_id: str) -> None:
+    """Leave a match that has begun on behalf of those who have gone for good before."""
+    begun = Seat.objects.filter(match=match_id, match__status=Match.Status.PLAYING)
+    for index in begun.filter(player=None).values_list("index", flat=True):
+        try:
+            referee.leave(match_id, [index])
+        except Exception:
+            _logger.exception("match %s could not be left by seat %s", match_id, index)

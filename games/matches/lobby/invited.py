@@ -1,0 +1,102 @@
+"""Computers and programs at a match that waits for players: they are seated, invited, and offer
+themselves."""
+
+from __future__ import annotations
+
+from games.matches.lobby import computer_players
+from games.matches.lobby.changing import (
+    begin_if_agreed,
+    changing,
+    empty,
+    refuse_strangers,
+    refuse_while_agreeing,
+)
+from games.matches.models import Invitation, Match, Offer
+from games.people import programs
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+MOST_OFFERS = 8
+"""Programs that offer themselves to one match."""
+MOST_OFFERED = 8
+"""Matches that have not begun to which one program offers itself."""
+
+
+def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
+    """Let a computer of that level take a free seat; it is ready at once. Who sits in the match or
+    has created it may."""
+    computer_players.refuse_too_many(player)
+    with changing(match):
+        refuse_while_agreeing(match)
+        refuse_strangers(match, player)
+        seat = match.seats.get(index=index)
+        if seat.is_taken:
+            raise Illegal("", _("Somebody else has taken this seat."))
+        if Invitation.objects.filter(seat=seat).exists():
+            raise Illegal("", _("This seat is kept for somebody else."))
+        if not match.seats.exclude(player=None).filter(player__computer="").exists():
+            raise Illegal("", _("Sit down yourself first."))
+        computer_players.sit(match, seat, level)
+        begin_if_agreed(match)
+
+
+def free_seat(match: Match, player: Player, index: int) -> None:
+    """Let a computer or a program stand up again, or keep its seat no longer: the seat is free for
+    others. Who sits in the match or has created it may."""
+    with changing(match):
+        refuse_while_agreeing(match)
+        refuse_strangers(match, player)
+        seat = match.seats.get(index=index)
+        kept = Invitation.objects.filter(seat=seat, player__maker__isnull=False)
+        if seat.is_computers or seat.is_programs:
+            empty(seat)
+        elif not kept.delete()[0]:
+            raise Illegal("", _("No computer sits there."))
+
+
+def invite(match: Match, player: Player, index: int, program_id: str) -> None:
+    """Keep a free seat for a program: one that has offered itself, or that the player may invite.
+    Who sits in the match or has created it may."""
+    with changing(match):
+        refuse_while_agreeing(match)
+        refuse_strangers(match, player)
+        offered = [offer.player for offer in match.offers.select_related("player__maker")]
+        known = {str(program.pk): program for program in [*programs.invitable(player), *offered]}
+        program = known.get(program_id)
+        if program is None:
+            raise Illegal("", _("This program cannot be invited now."))
+        seat = match.seats.get(index=index)
+        if seat.is_taken:
+            raise Illegal("", _("Somebody else has taken this seat."))
+        if Invitation.objects.filter(seat=seat).exists():
+            raise Illegal("", _("This seat is kept for somebody else."))
+        Invitation.objects.filter(seat__match=match, player=program).delete()
+        Invitation.objects.create(seat=seat, player=program)
+        match.offers.filter(player=program).delete()
+
+
+def offer(match: Match, program: Player) -> None:
+    """A program would play in a public match that waits for players. Offered twice it counts
+    once. Raises Illegal."""
+    if not program.is_program:
+        raise Illegal("", _("Only programs offer themselves: sit down."))
+    if match.visibility != Match.Visibility.PUBLIC:
+        raise Illegal("", _("Programs offer themselves where the lobby shows a match."))
+    if match.offers.filter(player=program).exists():
+        return
+    open_now = Offer.objects.filter(player=program, match__status=Match.Status.OPEN)
+    if open_now.count() >= MOST_OFFERED or match.offers.count() >= MOST_OFFERS:
+        raise Illegal("", _("There are too many offers already."))
+    with changing(match):
+        free = match.seats.filter(player=None, frozen=None, invitation=None)
+        if not free.exists() or match.seats.filter(player=program).exists():
+            raise Illegal("", _("No seat is free for you."))
+        Offer.objects.get_or_create(match=match, player=program)
+
+
+def withdraw_offer(match: Match, program: Player) -> None:
+    """A program would not play any more."""
+    if match.offers.filter(player=program).exists():
+        with changing(match):
+            match.offers.filter(player=program).delete()

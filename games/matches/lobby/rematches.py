@@ -1,0 +1,94 @@
+"""The same match again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from games.matches import notices
+from games.matches.lobby import against_computer, alone, computer_players
+from games.matches.models import Invitation, Match, Seat
+from games.matches.queues import turn_to_write
+from games.matches.referee import beginning
+from games.people.models import Player
+from games.rules.contract.starting import checked_options
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+
+def propose(ended: Match, player: Player, swap: bool) -> Match:
+    """Propose the same match again, seats kept or swapped: the proposer sits, the other's seat
+    is kept for them. If the other has proposed one already, that one is joined instead. Who played
+    alone is at the table again at once."""
+    with turn_to_write(), transaction.atomic():
+        ended = Match.objects.select_for_update().get(pk=ended.pk)
+        seats = list(ended.seats.select_related("player"))
+        mine = next((seat for seat in seats if seat.player_id == player.pk), None)
+        if not may_propose_rematch(ended, seats, player):
+            raise Illegal("", _("Only its players can propose a rematch."))
+        if ended.status != Match.Status.ENDED:
+            raise Illegal("", _("The match is not over."))
+        people = {seat.player_id for seat in seats if not seat.is_computers}
+        if any(seat.is_computers for seat in seats) and people <= {player.pk}:
+            return against_computer.again(ended, player, swap)
+        if ended.solo:
+            return alone.again(ended, player)
+        assert mine is not None
+        proposed = proposed_rematch(ended)
+        if proposed is not None:
+            return proposed
+        match = Match(
+            system=ended.system,
+            options=checked_options(ended.get_system(), ended.options),
+            visibility=ended.visibility,
+            # Whoever had to give the password of the last match has to give it for this one.
+            password=ended.password,
+            spectators=ended.spectators,
+            pace=ended.pace,
+            patience=ended.patience,
+            time={"control": ended.time["control"]} if ended.time else None,
+            creator=player,
+            rematch_of=ended,
+        )
+        places = _places(match.get_system().rules.sides(match.options), swap)
+        beginning.set_up(match, player, [places[mine.index]])
+        for seat in seats:
+            place = match.seats.get(index=places[seat.index])
+            if seat.player_id == player.pk:
+                place.roster = seat.roster
+                place.save(update_fields=["roster"])
+            elif seat.player is not None and seat.player.computer:
+                computer_players.sit(match, place, seat.player.computer)
+            elif seat.player is not None:
+                Invitation.objects.create(seat=place, player=seat.player)
+    notices.changed(ended.pk, ended.number)
+    return match
+
+
+def may_propose_rematch(ended: Match, seats: Sequence[Seat], player: Player | None) -> bool:
+    """Whether the player sat on one of the seats of a match or, where computers played all of them,
+    has created it."""
+    if player is None:
+        return False
+    by_computers = all(seat.is_computers for seat in seats)
+    return any(seat.player_id == player.pk for seat in seats) or (
+        by_computers and ended.creator_id == player.pk
+    )
+
+
+def proposed_rematch(ended: Match) -> Match | None:
+    """The newest rematch of a match that has not been cancelled."""
+    return ended.rematches.order_by("-created").select_related("creator").first()
+
+
+def _places(sides: Sequence[tuple[int, ...]], swap: bool) -> dict[int, int]:
+    """Where each seat's player sits in the next match: at the same place of the next side, or the
+    same place. Sides of different sizes cannot be swapped."""
+    swapped = swap and len({len(side) for side in sides}) == 1
+    onwards = [*sides[1:], sides[0]] if swapped else sides
+    return {
+        seat: place
+        for side, goal in zip(sides, onwards, strict=True)
+        for seat, place in zip(side, goal, strict=True)
+    }

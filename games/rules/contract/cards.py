@@ -1,0 +1,116 @@
+"""The cards of a game, and how they are named in the data of cards and rosters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..data import Json
+from ..drawing.emblems import Emblem, generated
+from ..drawing.portraits import Portrait
+from ..forms.cards import CardKind, CardText
+from ..forms.faults import Fault
+from ..text import Message
+from .asking import Setup
+
+Card = Json
+"""A card's data: {"id", "kind", "name", …}."""
+CardsById = Mapping[str, Card]
+Roster = Json
+"""{"name", "entries": [{"slot", "card", "with", "values"}]}, where only entries of slots that have
+parts have "with", and "values", which may be anything whatever, is for `Slot.checked_values`."""
+NO_ROSTER: Roster = {"name": "", "entries": []}
+"""What a seat has in a game to which no rosters are brought."""
+Options = Json
+"""The options of a match."""
+Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
+
+
+def _no_packs() -> Sequence[Card]:
+    return ()
+
+
+def _no_faults(card: Card) -> list[Fault]:
+    return []
+
+
+def _name_alone(card: Card) -> CardText:
+    return CardText(str(card["name"]))
+
+
+def _no_facets(card: Card) -> Facets:
+    return ()
+
+
+def _no_searches(card: Card) -> Sequence[tuple[Message, str]]:
+    return ()
+
+
+def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
+    """The ids of the cards that rosters name, with what they are fitted with."""
+    return {
+        card
+        for roster in rosters
+        for entry in roster.get("entries", [])
+        for card in (entry["card"], *entry.get("with", ()))
+    }
+
+
+def _no_cards(of: object) -> CardsById:
+    return {}
+
+
+def _none_idle(others: Iterable[Card]) -> Mapping[str, Message]:
+    return {}
+
+
+@dataclass(eq=False, kw_only=True)
+class Cards:
+    """The cards of a game: their kinds, the built-in ones, what is wrong with a card, a card in
+    words, and which of them a match is played with."""
+
+    kinds: Sequence[CardKind] = ()
+    packs: Callable[[], Sequence[Json]] = _no_packs
+    """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
+    faults: Callable[[Card], list[Fault]] = _no_faults
+    """What is wrong with a card's data; empty if it can be played."""
+    text: Callable[[Card], CardText] = _name_alone
+    """A valid card in words."""
+    facets: Callable[[Card], Facets] = _no_facets
+    """What a valid card can be found by, beside its kind and its words: a label and the values that
+    apply."""
+    searches: Callable[[Card], Sequence[tuple[Message, str]]] = _no_searches
+    """Which cards go with a valid card, as who may play it: each with what they are called, as a
+    search among all cards (games.cards.searching)."""
+    emblem: Callable[[str], Emblem] = generated
+    """The emblem of a unit's card by its id."""
+    portrait: Callable[[Card], Portrait] | None = None
+    """The portrait of a unit's card, which stands for an emblem where units are known by faces."""
+    of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
+    """The ids of the cards that a match with these options and rosters is played with."""
+    made: Callable[[Options], CardsById] = _no_cards
+    """The cards that are made for a match as its options say, such as a random board, by their ids,
+    which are also among those `of_match`. The set-up keeps them."""
+
+    idle: Callable[[Iterable[Card]], Mapping[str, Message]] = _none_idle
+    """The built-in cards that no match of built-in cards and of these other ones can use, by their
+    ids, each with the reason."""
+    freeing_kinds: Collection[str] = ()
+    """The kinds of cards that may make built-in ones usable which are `idle` by themselves."""
+
+    @cached_property
+    def built_in(self) -> CardsById:
+        """Every card of the built-in packs, by id."""
+        return {card["id"]: card for pack in self.packs() for card in pack["cards"]}
+
+    def are_built_in(self, setup: Setup) -> bool:
+        """Whether all cards of a set-up are built in and as they were made: what those lead to is
+        known to come to an end."""
+        cache = setup.cache
+        if "plays built-in cards" not in cache:
+            known = self.built_in
+            cache["plays built-in cards"] = all(
+                known.get(card) == data for card, data in setup.cards.items()
+            )
+        return bool(cache["plays built-in cards"])

@@ -1,0 +1,116 @@
+"""What players bring to a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..data import Json
+from ..fields import Illegal
+from ..forms.faults import Fault
+from ..forms.rosters import (
+    LEVELS,
+    Introduction,
+    RosterCount,
+    RosterPreference,
+    Slot,
+    Squad,
+)
+from ..text import Message, _
+from .cards import NO_ROSTER, Card, CardsById, Options, Roster
+
+
+def _fits_by_kind(slot: Slot, card: Card) -> bool:
+    return card["kind"] in slot.kinds
+
+
+def _any_roster(roster: Roster, cards: CardsById) -> list[Fault]:
+    return []
+
+
+def _go_together(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
+    return []
+
+
+def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
+    return ()
+
+
+def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
+    return ()
+
+
+def _no_squads(roster: Roster, cards: CardsById, most: int) -> Sequence[Squad]:
+    return ()
+
+
+def _none_ready() -> Sequence[Roster]:
+    return ()
+
+
+def _draws_none(rng: random.Random, preferred: Json) -> Roster:
+    raise Illegal("", _("This game draws no rosters."))
+
+
+def _no_equal(roster: Roster, cards: CardsById) -> Json:
+    return {}
+
+
+@dataclass(eq=False, kw_only=True)
+class Rosters:
+    """What players bring to a match. A game without slots has none: its seats are just taken."""
+
+    slots: Sequence[Slot] = ()
+    fits: Callable[[Slot, Card], bool] = _fits_by_kind
+    """Whether a card may stand in that part of a roster."""
+    faults: Callable[[Roster, CardsById], list[Fault]] = _any_roster
+    """Every fault of a roster at once."""
+    match_faults: Callable[[Options, Mapping[int, Roster], CardsById], list[Fault]] = _go_together
+    """Every fault of the rosters of a match together and with its options, beside those that they
+    have of their own; the rosters are those that are there, by seat."""
+    ready: Callable[[], Sequence[Roster]] = _none_ready
+    """Rosters made of built-in cards, for new people. Beside its entries each may say in a sentence
+    how it plays ("plays") and how hard that is ("level", one of `forms.rosters.LEVELS`)."""
+    summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
+    """What to keep in sight while a roster is built, beside how full its slots are. The roster may
+    have faults; every card that it names is among the cards."""
+    entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
+    """What to keep in sight of one entry of that roster."""
+    totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
+    """What tells before a match whether sides are equal, the most telling first. The roster has no
+    faults; every card that it names is among the cards."""
+    aim_words: tuple[Message, Message] | None = None
+    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one
+    sentence."""
+    squad_cost: RosterPreference | None = None
+    """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
+    squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
+    """Every squad of a roster that costs at most so much and is worth playing. The roster may have
+    faults; every card that it names is among the cards."""
+    preferences: Sequence[RosterPreference] = ()
+    """What may be preferred of a roster drawn at random, where any are drawn."""
+    drawn: Callable[[random.Random, Json], Roster] = _draws_none
+    """A roster of built-in cards by the `preferences`, with a value for each. Raises Illegal where
+    there is none like that."""
+    preferences_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
+    """Values of some `preferences` by which an opponent equal to this roster is drawn; none for a
+    roster that has no equal. Every card that it names is among the cards."""
+
+    @property
+    def are_played(self) -> bool:
+        """Whether players bring rosters to this game at all."""
+        return bool(self.slots)
+
+    def ready_for(self, seats: int, first: int = 0) -> list[Roster]:
+        """A ready roster for each of so many seats, from one on and by turns; nothing for each
+        where no rosters are played."""
+        ready: list[Roster] = [
+            {"name": roster["name"], "entries": roster["entries"]} for roster in self.ready()
+        ] or [NO_ROSTER]
+        return [ready[(first + seat) % len(ready)] for seat in range(seats)]
+
+    def introduction(self, name: str) -> Introduction | None:
+        """What is said of the ready roster of that name to those who choose, if anything is."""
+        found = next((one for one in self.ready() if one["name"] == name and "plays" in one), None)
+        return Introduction(Message(found["plays"]), LEVELS[found["level"]]) if found else None
