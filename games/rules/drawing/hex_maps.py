@@ -59,12 +59,12 @@ class HexMap(Generic[There]):
         """The area of some hexes as one path, without the sides that they share."""
         return _path(map(self.board.chart.points, outlines(set(hexes))), closed=True)
 
-    def edge(self, hex: Hex, other: Hex) -> tuple[Point, Point]:
+    def edge(self, cell: Hex, other: Hex) -> tuple[Point, Point]:
         """The ends of the side that two neighbouring hexes share: the two corners of the one that
         are nearest to the middle of the other."""
         x, y = self.board.chart.centre(other)
         near = sorted(
-            self.board.chart.outline(hex),
+            self.board.chart.outline(cell),
             key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2,
         )
         return near[0], near[1]
@@ -111,20 +111,20 @@ class HexMap(Generic[There]):
             beside[other].append(one)
         return "".join(self._road(hex, beside[hex]) for hex in self.board.hexes if hex in beside)
 
-    def _road(self, hex: Hex, others: Sequence[Hex]) -> str:
+    def _road(self, cell: Hex, others: Sequence[Hex]) -> str:
         """The roads within a hex, to the sides that it shares with these others."""
-        x, y = self.board.chart.centre(hex)
-        ends = [_middle(*self.edge(hex, other)) for other in others]
-        if len(ends) == 1 and self._is_off_the_map(hex, others[0]):
+        x, y = self.board.chart.centre(cell)
+        ends = [_middle(*self.edge(cell, other)) for other in others]
+        if len(ends) == 1 and self._is_off_the_map(cell, others[0]):
             ends.append((2 * x - ends[0][0], 2 * y - ends[0][1]))
         if len(ends) == 2:
             (from_x, from_y), (to_x, to_y) = ends
             return f"M{from_x} {from_y}Q{x} {y} {to_x} {to_y}"
         return "".join(f"M{x} {y}L{to_x} {to_y}" for to_x, to_y in ends)
 
-    def _is_off_the_map(self, hex: Hex, other: Hex) -> bool:
+    def _is_off_the_map(self, cell: Hex, other: Hex) -> bool:
         """Whether there is nothing across a hex from this neighbour of it."""
-        beside = self.board.beside(hex)
+        beside = self.board.beside(cell)
         return beside[(beside.index(other) + len(beside) // 2) % len(beside)] is None
 
     def drops(self, steepest: int) -> list[tuple[int, str]]:
@@ -142,7 +142,7 @@ class HexMap(Generic[There]):
         so far below it the level as `level` writes it, nothing where that is empty."""
         return {
             "numbers": self._written(self.board.number, -up),
-            "levels": self._written(lambda hex: level(self.terrain[hex]), down),
+            "levels": self._written(lambda cell: level(self.terrain[cell]), down),
         }
 
     def _written(self, text: Callable[[Hex], str], down: int) -> list[Plain]:

@@ -56,13 +56,13 @@ class Chart:
         self._left, self._top, right, bottom = self._drawing.box(hexes)
         self.width, self.depth = right - self._left, bottom - self._top
 
-    def centre(self, hex: Hex) -> Point:
+    def centre(self, cell: Hex) -> Point:
         """The middle of a hex."""
-        return self._placed(self._drawing.centre(hex))
+        return self._placed(self._drawing.centre(cell))
 
-    def outline(self, hex: Hex) -> tuple[Point, ...]:
+    def outline(self, cell: Hex) -> tuple[Point, ...]:
         """The corners of a hex."""
-        return self.points(corners(hex))
+        return self.points(corners(cell))
 
     def points(self, loop: Iterable[Corner]) -> tuple[Point, ...]:
         """A loop of corners as a polygon."""

@@ -89,9 +89,9 @@ def bin_at(card: MechCard, location: Location, slot: int) -> Bin:
     return next(bin for bin in card.bins if (bin.location, bin.slot) == (location, slot))
 
 
-def damage_of(mech: Mech, bin: Bin) -> int:
+def damage_of(mech: Mech, ammo_bin: Bin) -> int:
     """The points that an explosion of a slot of ammunition would do now (BT-3.11.p1)."""
-    return shots(mech, bin) * WEAPONS[bin.weapon].most_damage
+    return shots(mech, ammo_bin) * WEAPONS[ammo_bin.weapon].most_damage
 
 
 def worst(card: MechCard, mech: Mech) -> list[tuple[Location, int]]:
@@ -99,8 +99,8 @@ def worst(card: MechCard, mech: Mech) -> list[tuple[Location, int]]:
     and of these the fullest (BT-5.3b, G-55). None if nothing is left that could explode."""
     left = [bin for bin in card.bins if shots(mech, bin) and works(mech, bin.location, bin.slot)]
 
-    def rank(bin: Bin) -> tuple[int, int]:
-        return WEAPONS[bin.weapon].most_damage, shots(mech, bin)
+    def rank(ammo_bin: Bin) -> tuple[int, int]:
+        return WEAPONS[ammo_bin.weapon].most_damage, shots(mech, ammo_bin)
 
     highest = max(map(rank, left), default=None)
     return [(bin.location, bin.slot) for bin in left if rank(bin) == highest]

@@ -222,9 +222,9 @@ def ammunition(card: MechCard, mech: Mech, mount: Mount) -> list[Bin]:
     ]
 
 
-def shots(mech: Mech, bin: Bin) -> int:
+def shots(mech: Mech, ammo_bin: Bin) -> int:
     """The rounds left in a slot of ammunition."""
-    return mech.shots.get(bin_key(bin.location, bin.slot), 0)
+    return mech.shots.get(bin_key(ammo_bin.location, ammo_bin.slot), 0)
 
 
 def bin_key(location: Location, slot: int) -> str:

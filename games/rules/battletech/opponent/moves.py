@@ -79,14 +79,14 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End
         yield end._replace(score=score)
 
 
-def _facing_wanted(game: Game[State], mech: Mech, hex: Hex) -> int:
+def _facing_wanted(game: Game[State], mech: Mech, cell: Hex) -> int:
     """The facing in which the nearest enemy is ahead; what is ahead of its home edge for whoever
     is to break through, and where there is no enemy."""
-    enemies = [one.at for one in game.state.in_play() if one.side != mech.side and one.at != hex]
+    enemies = [one.at for one in game.state.in_play() if one.side != mech.side and one.at != cell]
     if not enemies or scenarios.breaks_through(game.setup.options, mech.side):
-        return ground.of(game.setup, game.state).ahead(mech.side, hex)
-    near = min(enemies, key=lambda enemy: (distance(hex, enemy), enemy))
-    return min(range(6), key=lambda facing: _off(bearing(hex, near, facing)))
+        return ground.of(game.setup, game.state).ahead(mech.side, cell)
+    near = min(enemies, key=lambda enemy: (distance(cell, enemy), enemy))
+    return min(range(6), key=lambda facing: _off(bearing(cell, near, facing)))
 
 
 def _off(turn: int) -> int:

@@ -89,18 +89,18 @@ def _still_to_go(game: Game[State], mech: Mech) -> float:
     return 0.0
 
 
-def to_go(game: Game[State], mech: Mech, hex: Hex) -> float:
+def to_go(game: Game[State], mech: Mech, cell: Hex) -> float:
     """The hexes from a hex to where a 'Mech wants to be: at the hill, over the far edge, or as near
     to the nearest enemy as suits its weapons."""
     land = ground.of(game.setup, game.state)
     if scenarios.breaks_through(game.setup.options, mech.side):
-        return HURRY * land.to_home(1 - mech.side, hex)
+        return HURRY * land.to_home(1 - mech.side, cell)
     if victory.scenario(game) == scenarios.HILL and (hill := land.hill()) is not None:
-        return 2.0 * max(0, distance(hex, hill) - house.HILL_REACH)
+        return 2.0 * max(0, distance(cell, hill) - house.HILL_REACH)
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
     if not enemies:
-        return float(distance(hex, land.middle))
-    near = min(distance(hex, enemy) for enemy in enemies)
+        return float(distance(cell, land.middle))
+    near = min(distance(cell, enemy) for enemy in enemies)
     return float(max(0, near - max(3, firepower.range_wanted(game, mech))))
 
 

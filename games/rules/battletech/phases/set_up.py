@@ -72,10 +72,10 @@ def place(game: Game[State]) -> ScriptPart:
     _set_down(game, mech, (q, r), answer["facing"])
 
 
-def _set_down(game: Game[State], mech: Mech, hex: Hex, facing: int) -> None:
-    mech.hex, mech.facing = hex, facing
+def _set_down(game: Game[State], mech: Mech, cell: Hex, facing: int) -> None:
+    mech.hex, mech.facing = cell, facing
     alternation.has_acted(game.state, mech)
-    game.emit(Placed(unit=mech.id, to=hex, facing=facing))
+    game.emit(Placed(unit=mech.id, to=cell, facing=facing))
 
 
 def zone(land: Ground, state: State, side: int) -> list[Hex]:

@@ -49,7 +49,8 @@ def bin_of(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
     card = card_of(game.setup, mech)
     mount = mount_of(card, shot.weapon)
     found = sorted(
-        condition.ammunition(card, mech, mount), key=lambda bin: condition.shots(mech, bin)
+        condition.ammunition(card, mech, mount),
+        key=lambda ammo_bin: condition.shots(mech, ammo_bin),
     )
     apart = {(bin.location, condition.shots(mech, bin)): bin for bin in reversed(found)}
     bins = list(reversed(apart.values()))
@@ -63,9 +64,9 @@ def bin_of(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
     return bins[(yield from _choose(mech, mech.seat, prompt, options))]
 
 
-def _slot(mech: Mech, bin: Bin) -> Message:
-    left = condition.shots(mech, bin)
-    return _("%(place)s: %(n)s left", place=NAMES[bin.location], n=left)
+def _slot(mech: Mech, ammo_bin: Bin) -> Message:
+    left = condition.shots(mech, ammo_bin)
+    return _("%(place)s: %(n)s left", place=NAMES[ammo_bin.location], n=left)
 
 
 def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
