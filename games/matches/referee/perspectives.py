@@ -26,7 +26,8 @@ from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table
-from games.rules.contract.views import Views
+from games.rules.contract.views import Views, described_field, drawn_answer
+from games.rules.contract.views import sight as sight_between
 
 
 def preview(
@@ -65,7 +66,7 @@ def describe_field(
     """
     with locked(match_id) as cached:
         table, asked = asked_table(match_id, player, number, option, cached, seat)
-        return table.describe_field(asked, option, field, earlier)
+        return described_field(table, asked, option, field, earlier)
 
 
 def drawn(
@@ -80,7 +81,7 @@ def drawn(
     with looking_at(match_id) as (match, table):
         seats = seats_of(match, player, seat)
         asked = acting(table, commanded(table, seats))
-        return {"number": table.number, **table.drawn(asked, option, random.SystemRandom())}
+        return {"number": table.number, **drawn_answer(table, asked, option, random.SystemRandom())}
 
 
 def asked_table(
@@ -165,15 +166,15 @@ def sight(
     number: int | None = None,
 ) -> dict[str, Any]:
     """The line of sight between two ends as that perspective may know it, now or after `number`
-    answers: see Table.sight. Raises as `table_at` does, and Illegal."""
+    answers: see `contract.views`. Raises as `table_at` does, and Illegal."""
     if perspective is None and delay.is_delayed(match):
         shown = delay.shown_number(match)
         number = shown if number is None else min(number, shown)
-        return table_at(match, number).sight(perspective, one, other)
+        return sight_between(table_at(match, number), perspective, one, other)
     if number is not None and number != match.number:
-        return table_at(match, number).sight(perspective, one, other)
+        return sight_between(table_at(match, number), perspective, one, other)
     with live_table(match.pk) as table:
-        return table.sight(perspective, one, other)
+        return sight_between(table, perspective, one, other)
 
 
 def events(

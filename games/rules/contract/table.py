@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from random import Random
 from typing import Any, Generic, cast
 
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
@@ -42,7 +41,6 @@ from .digests import digest_of
 from .driver import drive
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
-from .sighting import SightEnd
 from .views import Views
 from .weak import weakly
 
@@ -223,21 +221,9 @@ class Table(Generic[State]):
         """What a value of a field of an option would do (see `views`). Raises Illegal."""
         return views.preview(self, seat, option, field, value, earlier)
 
-    def describe_field(self, seat: int, option: Any, field: Any, earlier: Any) -> dict[str, Any]:
-        """A field of an option, those before it filled in (see `views`). Raises Illegal."""
-        return views.described_field(self, seat, option, field, earlier)
-
-    def sight(self, perspective: int | None, one: SightEnd, other: SightEnd) -> dict[str, Any]:
-        """The line of sight between two ends (see `views`). Raises Illegal."""
-        return views.sight(self, perspective, one, other)
-
     def open(self, seat: int, option: Any) -> dict[str, Any]:
         """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
         return views.opened_option(self, seat, option)
-
-    def drawn(self, seat: int, option: str | None, rng: Random) -> dict[str, Any]:
-        """A legal answer drawn at random (see `views`). Raises Illegal."""
-        return views.drawn_answer(self, seat, option, rng)
 
     def asked_of(self, seat: int) -> Ask:
         """What a seat is asked now (see `views`). Raises Illegal."""
