@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 from ..contract.asking import Game
+from ..data import Plain
 from ..hexes import Hex
 from . import ground, scenarios, seating
 from .cards.schema import MechCard
@@ -39,7 +39,7 @@ APART = 250
 """How far from the middle of a hex each of two 'Mechs in it is drawn (see hexes.SIDE)."""
 
 
-def view(game: Game[State]) -> dict[str, Any]:
+def view(game: Game[State]) -> Plain:
     """The state as the screens show it, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)
@@ -79,7 +79,7 @@ def _battle_value(game: Game[State]) -> list[tuple[int, int]] | None:
     return [(round(now), all_) for now, all_ in zip(left, whole, strict=True)]
 
 
-def _board(game: Game[State], land: Ground) -> dict[str, Any]:
+def _board(game: Game[State], land: Ground) -> Plain:
     hill = land.hill() if victory.scenario(game) == scenarios.HILL else None
     return {
         "width": land.board.chart.width,
@@ -92,14 +92,12 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
     }
 
 
-def _units(game: Game[State], land: Ground) -> list[dict[str, Any]]:
+def _units(game: Game[State], land: Ground) -> list[Plain]:
     spots = _spots(game.state, land)
     return [_unit(game, land, mech, spots.get(mech.id)) for mech in game.state.mechs.values()]
 
 
-def _unit(
-    game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | None
-) -> dict[str, Any]:
+def _unit(game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | None) -> Plain:
     card = sheet.card_of(game.setup, mech)
     x, y = spot or (None, None)
     return {
@@ -154,21 +152,21 @@ def _spots(state: State, land: Ground) -> dict[str, tuple[int, int]]:
     return spots
 
 
-def _fire(mech: Mech) -> dict[str, Any] | None:
+def _fire(mech: Mech) -> Plain | None:
     if mech.fire is None:
         return None
     shots = [{"weapon": shot.weapon, "target": shot.target} for shot in mech.fire.shots]
     return {"shots": shots, "seeks_club": mech.fire.seeks_club}
 
 
-def _strike(mech: Mech) -> dict[str, Any] | None:
+def _strike(mech: Mech) -> Plain | None:
     if mech.strike is None:
         return None
     targets = sorted({*mech.strike.blows.values(), mech.strike.target} - {""})
     return {"kind": mech.strike.kind, "targets": targets}
 
 
-def sheet_of(card: MechCard, mech: Mech) -> dict[str, Any]:
+def sheet_of(card: MechCard, mech: Mech) -> Plain:
     """The record sheet: what is marked on it, also what has no effect yet."""
     warrior = mech.warrior
     return {

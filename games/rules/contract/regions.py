@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..data import Json
 from ..drawing.markup import Safe
 from ..text import Message
 
@@ -22,7 +23,7 @@ class Pen(Protocol):
     def emblem(self, card_id: str, half: int) -> Safe:
         """The emblem of a unit's card, or its picture, inside a drawing, from -half to half."""
 
-    def version(self, unit: Mapping[str, Any]) -> str:
+    def version(self, unit: Json) -> str:
         """A short text that changes with what a unit's sheet shows."""
 
     def die(self, face: str, mark: str) -> Safe:
@@ -34,15 +35,15 @@ class Seen(Protocol):
     read is noted, and so is who looks: the region is drawn again when one of them has changed."""
 
     @property
-    def match(self) -> Mapping[str, Any]:
+    def match(self) -> Json:
         """What stands beside the log."""
 
     @property
-    def view(self) -> Mapping[str, Any]:
+    def view(self) -> Json:
         """What a perspective may know."""
 
     @property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Json:
         """What it may know of the system's state."""
 
     @property
@@ -50,7 +51,7 @@ class Seen(Protocol):
         """The players' names, by seat."""
 
     @property
-    def cards(self) -> Mapping[str, Any]:
+    def cards(self) -> Json:
         """The cards of the match, by their ids."""
 
     @property

@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any, Generic, cast
 
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
+from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal, Option
 from . import lapsing, out_of_turn, views
@@ -215,13 +216,11 @@ class Table(Generic[State]):
         with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
 
-    def preview(
-        self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None
-    ) -> dict[str, Any]:
+    def preview(self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None) -> Plain:
         """What a value of a field of an option would do (see `views`). Raises Illegal."""
         return views.preview(self, seat, option, field, value, earlier)
 
-    def open(self, seat: int, option: Any) -> dict[str, Any]:
+    def open(self, seat: int, option: Any) -> Plain:
         """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
         return views.opened_option(self, seat, option)
 
@@ -268,7 +267,7 @@ class Table(Generic[State]):
         self.stop = stop
         self.number = self.asked_since = self._draw_since = number
 
-    def view(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
+    def view(self, perspective: int | None, *, opened: bool = False) -> Plain:
         """All that a seat (or, for None, a spectator) may know now (see `views`)."""
         return self.views().of(perspective, opened=opened)
 

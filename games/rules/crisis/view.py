@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from ..contract.asking import Game
+from ..data import Plain
 from . import board, constants
 from .figures import names, printed, scoring
 from .figures.state import Character, Marker, Piece, Squad, State, Token
@@ -59,12 +60,12 @@ def without_secrets(state: State, seat: int | None) -> State:
     return replace(state, squads=squads)
 
 
-def seat_view(game: Game[State], seat: int) -> dict[str, Any]:
+def seat_view(game: Game[State], seat: int) -> Plain:
     """A seat's own squad, which is hidden from the others in parts."""
     return {"squads": [_squad(game, one, is_own=True) if one == seat else {} for one in (0, 1)]}
 
 
-def view(game: Game[State]) -> dict[str, Any]:
+def view(game: Game[State]) -> Plain:
     """The table as everybody sees it."""
     state = game.state
     return {
@@ -95,7 +96,7 @@ def view(game: Game[State]) -> dict[str, Any]:
     }
 
 
-def _board(game: Game[State]) -> dict[str, Any]:
+def _board(game: Game[State]) -> Plain:
     state = game.state
     return {
         "width": constants.BOARD,
@@ -112,7 +113,7 @@ def _board(game: Game[State]) -> dict[str, Any]:
     }
 
 
-def _piece(piece: Piece) -> dict[str, Any]:
+def _piece(piece: Piece) -> Plain:
     return {
         "id": piece.id,
         "name": piece.name,
@@ -123,7 +124,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
     }
 
 
-def _token(game: Game[State], token: Token) -> dict[str, Any]:
+def _token(game: Game[State], token: Token) -> Plain:
     contesting = objectives.contesting(game, token.id)
     return {
         "id": token.id,
@@ -142,7 +143,7 @@ def _token(game: Game[State], token: Token) -> dict[str, Any]:
     }
 
 
-def _marker(game: Game[State], marker: Marker) -> dict[str, Any]:
+def _marker(game: Game[State], marker: Marker) -> Plain:
     return {
         "id": marker.id,
         "name": names.marker(game, marker.id),
@@ -155,7 +156,7 @@ def _marker(game: Game[State], marker: Marker) -> dict[str, Any]:
     }
 
 
-def _character(game: Game[State], unit: Character) -> dict[str, Any]:
+def _character(game: Game[State], unit: Character) -> Plain:
     turn = game.state.turn
     return {
         "id": unit.id,
@@ -190,7 +191,7 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
     }
 
 
-def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, Any]:
+def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> Plain:
     """A squad; what is hidden is None for all but its own player. Which crises it has drawn is of
     no use to that player either, once the two of the match are revealed: the squads are then the
     same for everybody, and are drawn once."""
@@ -220,7 +221,7 @@ def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> dict[str, A
     }
 
 
-def _crises(game: Game[State]) -> list[dict[str, Any]]:
+def _crises(game: Game[State]) -> list[Plain]:
     state = game.state
     if not crises_revealed(state):
         return []
@@ -237,7 +238,7 @@ def _crises(game: Game[State]) -> list[dict[str, Any]]:
     ]
 
 
-def _turn(state: State) -> dict[str, Any] | None:
+def _turn(state: State) -> Plain | None:
     turn = state.turn
     if turn is None:
         return None

@@ -15,6 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from ..data import Json
+
 _KIT: Final = Path(__file__).parent / "kit.toml"
 _DRAWING: Final = "1"
 """Counted up when the same strokes are drawn in another way."""
@@ -102,7 +104,7 @@ def read(file: Path) -> Mapping[str, Portrait]:
 
 
 @cache
-def _kit() -> Mapping[str, Any]:
+def _kit() -> Json:
     return tomllib.loads(_KIT.read_text(encoding="utf-8"))
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..contract.asking import Game
+from ..data import Plain
 from . import constants, library, names, objectives, units
 from .board import CELL, field_of
 from .state import Objective, Overkill, State, Turn, Unit
 from .terms import FACTIONS
 
 
-def view(game: Game[State]) -> dict[str, Any]:
+def view(game: Game[State]) -> Plain:
     """The table, the same for everybody."""
     state = game.state
     return {
@@ -30,7 +29,7 @@ def view(game: Game[State]) -> dict[str, Any]:
     }
 
 
-def _board(game: Game[State]) -> dict[str, Any]:
+def _board(game: Game[State]) -> Plain:
     field = field_of(game.setup, game.state)
     card = library.map_of(game.setup, game.state.map)
     return {
@@ -44,7 +43,7 @@ def _board(game: Game[State]) -> dict[str, Any]:
     }
 
 
-def _objective(game: Game[State], objective: Objective) -> dict[str, Any]:
+def _objective(game: Game[State], objective: Objective) -> Plain:
     return {
         "id": objective.id,
         "name": objective.name,
@@ -56,7 +55,7 @@ def _objective(game: Game[State], objective: Objective) -> dict[str, Any]:
     }
 
 
-def _unit(game: Game[State], unit: Unit) -> dict[str, Any]:
+def _unit(game: Game[State], unit: Unit) -> Plain:
     setup = game.setup
     field = field_of(setup, game.state)
     turn = game.state.turn
@@ -90,7 +89,7 @@ def _unit(game: Game[State], unit: Unit) -> dict[str, Any]:
     }
 
 
-def _overkill(marker: Overkill) -> dict[str, Any]:
+def _overkill(marker: Overkill) -> Plain:
     return {
         "unit": marker.unit,
         "wreck": marker.wreck,
@@ -99,7 +98,7 @@ def _overkill(marker: Overkill) -> dict[str, Any]:
     }
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def _turn(turn: Turn) -> Plain:
     return {
         "seat": turn.seat,
         "unit": turn.unit,

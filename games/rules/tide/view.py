@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from ..contract.asking import Game
+from ..data import Plain
 from ..hexes import Hex
 from . import ground, library
 from .cards.scenarios import zone_hexes
@@ -45,7 +46,7 @@ def without_secrets(state: State, seat: int | None) -> State:
     return replace(state, orders=orders)
 
 
-def view(game: Game[State]) -> dict[str, Any]:
+def view(game: Game[State]) -> Plain:
     """The state as the screens show it, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)
@@ -76,7 +77,7 @@ def view(game: Game[State]) -> dict[str, Any]:
     }
 
 
-def _acting(state: State) -> dict[str, Any] | None:
+def _acting(state: State) -> Plain | None:
     acting = state.acting
     if acting is None:
         return None
@@ -86,7 +87,7 @@ def _acting(state: State) -> dict[str, Any] | None:
 # -- The map
 
 
-def _board(game: Game[State], land: Ground) -> dict[str, Any]:
+def _board(game: Game[State], land: Ground) -> Plain:
     hexes, roads = _written(land)
     return {
         "width": land.board.chart.width,
@@ -121,7 +122,7 @@ def _zones(game: Game[State], land: Ground) -> list[list[str]]:
     ]
 
 
-def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
+def _objectives(game: Game[State], land: Ground) -> list[Plain]:
     """The objectives of the scenario that lie on the map."""
     known = _by_number(land)
     found = []
@@ -143,7 +144,7 @@ def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
     return found
 
 
-def _markers(state: State, land: Ground) -> list[dict[str, Any]]:
+def _markers(state: State, land: Ground) -> list[Plain]:
     found = []
     for marker in state.markers.values():
         x, y = land.board.chart.centre(marker.hex)
@@ -165,7 +166,7 @@ def _markers(state: State, land: Ground) -> list[dict[str, Any]]:
 # -- Units
 
 
-def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
+def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> Plain:
     state = game.state
     own = _squad(game, unit) if isinstance(unit, Squad) else _vehicle(game, unit)
     place = _place(state, land, unit) if unit.hex is not None and not unit.out else NOWHERE
@@ -198,7 +199,7 @@ SPOTS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
 one more than may stay."""
 
 
-def _place(state: State, land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
+def _place(state: State, land: Ground, unit: Squad | Vehicle) -> Plain:
     there = [other for other in state.units_in(unit.at) if not other.out]
     x, y = land.board.chart.centre(unit.at)
     places = SPOTS[min(len(there), max(SPOTS))]
@@ -212,7 +213,7 @@ def _place(state: State, land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
     }
 
 
-def _squad(game: Game[State], squad: Squad) -> dict[str, Any]:
+def _squad(game: Game[State], squad: Squad) -> Plain:
     state = game.state
     figures = squads.figures(game.setup, squad)
     carrier = state.carrier(squad)
@@ -233,7 +234,7 @@ def _squad(game: Game[State], squad: Squad) -> dict[str, Any]:
     }
 
 
-def _figure(card: FigureCard) -> dict[str, Any]:
+def _figure(card: FigureCard) -> Plain:
     return {
         "card": card.id,
         "name": card.name,
@@ -244,7 +245,7 @@ def _figure(card: FigureCard) -> dict[str, Any]:
     }
 
 
-def _vehicle(game: Game[State], vehicle: Vehicle) -> dict[str, Any]:
+def _vehicle(game: Game[State], vehicle: Vehicle) -> Plain:
     card = vehicles.card_of(game.setup, vehicle)
     return {
         "card": vehicle.card,
@@ -265,7 +266,7 @@ def _vehicle(game: Game[State], vehicle: Vehicle) -> dict[str, Any]:
     }
 
 
-def _attack(attack: Attack | None) -> dict[str, Any] | None:
+def _attack(attack: Attack | None) -> Plain | None:
     """Range and firepower against a class of target; None if it cannot attack it."""
     if attack is None:
         return None

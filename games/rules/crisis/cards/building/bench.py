@@ -13,6 +13,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from .... import places
+from ....data import Json, Plain
 from .. import builtin, checks, schema
 from ..checks.walking import all_parts
 from ..kinds.base import Card
@@ -21,7 +22,7 @@ from ..words.base import IN_EVERY_RULE, Binds, Word, marked
 from ..words.rules import Profile, Rule
 from .blanks import Known
 
-_SMALL: Final[Mapping[str, dict[str, Any]]] = json.loads(
+_SMALL: Final[Mapping[str, Plain]] = json.loads(
     files(__package__).joinpath("small.json").read_text(encoding="utf-8")
 )
 """A character, another stat card of one and an upgrade, with as little on them as may be."""
@@ -39,7 +40,7 @@ class Bench:
     """A small card with the rule that is built, and where that stands on the whole card: `whole`
     is the place there of what stands in `small` here."""
 
-    data: Mapping[str, Any]
+    data: Json
     rule: str
     small: str = ""
     whole: str = ""
@@ -111,7 +112,7 @@ class Bench:
         except LookupError as missing:
             raise Unfit from missing
 
-    def _with(self, data: Mapping[str, Any]) -> Bench:
+    def _with(self, data: Json) -> Bench:
         """Raises Unfit for a card with faults that it did not have."""
         after = Bench(data, self.rule, self.small, self.whole)
         if after.faults - self.faults:
@@ -128,23 +129,21 @@ class Bench:
             except (LookupError, TypeError, ValueError) as failure:
                 raise Unfit from failure
 
-    def put_into(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+    def put_into(self, card: Json) -> Json:
         """The whole card with what has been built."""
         if not self.whole:
             return {**card, **{name: self.data[name] for name in self.data if name in _BUILT}}
         built = places.at(self.data, places.place_of(self.small))
         named = places.at(card, places.place_of(self.whole))
         title = {"name": named["name"]} if "name" in named else {}
-        changed: Mapping[str, Any] = places.put(
-            card, places.place_of(self.whole), {**built, **title}
-        )
+        changed: Json = places.put(card, places.place_of(self.whole), {**built, **title})
         return changed
 
 
 _BUILT = ("rules", "interactions")
 
 
-def bench_of(card: Mapping[str, Any], rule: str) -> Bench:
+def bench_of(card: Json, rule: str) -> Bench:
     """The bench for a rule of a card. Raises Unfit where there is none."""
     try:
         place = places.place_of(rule)
@@ -162,7 +161,7 @@ def bench_of(card: Mapping[str, Any], rule: str) -> Bench:
     return Bench(data, rule, f"{place[0]}.0", places.text_of(place[:2]))
 
 
-def _other_parts(card: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+def _other_parts(card: Json) -> dict[str, list[Plain]]:
     """The other stat cards of a character and its upgrades, with their names alone."""
     found = {}
     for part in _PARTS:
@@ -185,7 +184,7 @@ def _is_of_attack(parts: Mapping[str, Word], place: str) -> bool:
     return isinstance(parts.get(around), Profile)
 
 
-def read(data: Mapping[str, Any]) -> Card:
+def read(data: Json) -> Card:
     """The card of these data. Raises Unfit."""
     return _read(json.dumps(dict(data)))
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any, Final
 
+from ....data import Plain
 from ..words.base import Binds, Printed, Refers, Word
 from ..words.rules import Rule
 from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 
-Data = dict[str, Any]
+Data = Plain
 
 MOST_TRIED: Final = 60
 DEEPEST: Final = 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from ....data import Json
 from ....forms.rule_building import Common, Offer, Panel, RuleBuilder
 from ....text import Message
 from ..words.rules import Rule
@@ -19,7 +20,7 @@ MOST_FOUND: Final = 40
 class Builder(RuleBuilder):
     """Builds the rules of Crisis Protocol."""
 
-    def sentences(self, card: Mapping[str, Any], place: str) -> Sequence[Message]:
+    def sentences(self, card: Json, place: str) -> Sequence[Message]:
         """A rule in sentences, their pieces marked; none for one that cannot be read yet."""
         try:
             bench = bench_of(card, place)
@@ -31,9 +32,7 @@ class Builder(RuleBuilder):
         except (Unfit, LookupError, AssertionError, TypeError, ValueError):
             return ()
 
-    def panel(
-        self, card: Mapping[str, Any], rule: str, place: str, adding: str = ""
-    ) -> Panel | None:
+    def panel(self, card: Json, rule: str, place: str, adding: str = "") -> Panel | None:
         """A word of a rule, opened."""
         try:
             bench = bench_of(card, rule)
@@ -53,15 +52,11 @@ class Builder(RuleBuilder):
                 "" if place == rule else bench.there(_around(bench, here)),
             )
 
-    def filled(
-        self, card: Mapping[str, Any], rule: str, place: str, slot: str, given: str
-    ) -> Mapping[str, Any] | None:
+    def filled(self, card: Json, rule: str, place: str, slot: str, given: str) -> Json | None:
         """The card with something filled in or chosen."""
         return _changed(card, rule, place, lambda bench, here: chosen(bench, here, slot, given))
 
-    def replaced(
-        self, card: Mapping[str, Any], rule: str, place: str, key: str
-    ) -> Mapping[str, Any] | None:
+    def replaced(self, card: Json, rule: str, place: str, key: str) -> Json | None:
         """The card with another word in the place of one."""
 
         def swap(bench: Bench, here: str) -> Bench:
@@ -72,38 +67,38 @@ class Builder(RuleBuilder):
 
         return _changed(card, rule, place, swap)
 
-    def removed(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+    def removed(self, card: Json, rule: str, place: str) -> Json | None:
         """The card without one of several words."""
         if place == rule:
             return None
         return _changed(card, rule, place, lambda bench, here: bench.without(here))
 
-    def moved(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+    def moved(self, card: Json, rule: str, place: str) -> Json | None:
         """The card with one of several words before the one that it follows."""
         if place == rule:
             return None
         return _changed(card, rule, place, lambda bench, here: bench.swapped(here))
 
-    def beginnings(self, card: Mapping[str, Any], place: str) -> Sequence[Common]:
+    def beginnings(self, card: Json, place: str) -> Sequence[Common]:
         """Rules from nothing, and the common ones."""
         return library.beginnings(str(card.get("kind")), place)
 
-    def found(self, card: Mapping[str, Any], place: str, words: str) -> Sequence[Common]:
+    def found(self, card: Json, place: str, words: str) -> Sequence[Common]:
         """Rules of all built-in cards, by words on them."""
         return library.found(str(card.get("kind")), place, words)[:MOST_FOUND]
 
-    def begun(self, card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | None:
+    def begun(self, card: Json, place: str, key: str) -> Json | None:
         """The card with the rule of that key at the end of a list."""
         return library.begun(card, place, key)
 
-    def mended(self, card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+    def mended(self, card: Json, place: str) -> Json:
         """A superpower whose type was chosen, with rules that fit the type."""
         return library.mended(card, place)
 
 
 def _changed(
-    card: Mapping[str, Any], rule: str, place: str, change: Callable[[Bench, str], Bench]
-) -> Mapping[str, Any] | None:
+    card: Json, rule: str, place: str, change: Callable[[Bench, str], Bench]
+) -> Json | None:
     """The whole card after a change on the bench; None for one that does not fit."""
     if not _is_within(place, rule):
         return None

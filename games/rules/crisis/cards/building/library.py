@@ -9,13 +9,14 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .... import places
+from ....data import Json, Plain
 from ....forms.rule_building import Common
 from ....text import Message, _
 from .. import builtin
 from ..words.rules import Rule
 from .bench import Unfit, bench_of
 
-Data = dict[str, Any]
+Data = Plain
 
 _LABELS: Final[Mapping[str, Mapping[str, Message]]] = {
     "superpowers": {
@@ -74,7 +75,7 @@ def found(kind: str, place: str, words: str) -> Sequence[Common]:
     return [one for one, text in texts if all(word in text for word in wanted)]
 
 
-def begun(card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | None:
+def begun(card: Json, place: str, key: str) -> Json | None:
     """The card with the rule of that key at the end of a list; None if there is none, or if the
     card would have faults by it that it does not have."""
     what = place_kind(str(card.get("kind")), place)
@@ -84,14 +85,14 @@ def begun(card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | 
         rules = places.at(card, where) if places.has(card, where) else []
         if data is None or not isinstance(rules, list):
             return None
-        after: Mapping[str, Any] = places.put(card, where, [*rules, data])
+        after: Json = places.put(card, where, [*rules, data])
         first = f"{place}.{len(rules)}" + (".rules.0" if what == "superpowers" else "")
         return after if not bench_of(after, first).faults else None
     except (LookupError, Unfit):
         return None
 
 
-def mended(card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+def mended(card: Json, place: str) -> Json:
     """A superpower whose type was chosen, with rules that fit the type: their effects are kept,
     where the type has any use for them."""
     steps = place.split(".")
@@ -109,7 +110,7 @@ def mended(card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
         data["affiliation"] = power.get("affiliation") or pattern["affiliation"]
     if power["type"] == "active":
         data["rules"] = data["rules"][:1]
-    changed: Mapping[str, Any] = places.put(card, where, data)
+    changed: Json = places.put(card, where, data)
     return changed
 
 
@@ -154,7 +155,7 @@ def _all(what: str) -> tuple[Common, ...]:
     return tuple(rules)
 
 
-def _rules_of(card: Mapping[str, Any], what: str) -> Iterator[tuple[str, str, Data]]:
+def _rules_of(card: Json, what: str) -> Iterator[tuple[str, str, Data]]:
     """The rules on a card that such a list could hold: place, name and data."""
     kind = card["kind"]
     if kind == "character" and what in ("superpowers", "rules"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from .... import places
+from ....data import Plain
 from ....forms.rule_building import Offer, Piece, Slot
 from ....text import Message, _
 from ..words.base import Printed, Refers, Word, words_of
@@ -165,7 +166,7 @@ def others(bench: Bench, here: str) -> Iterator[Found]:
 
 
 def _words(
-    bench: Bench, place: str, kinds: Sequence[type[Word]], previous: dict[str, Any]
+    bench: Bench, place: str, kinds: Sequence[type[Word]], previous: Plain
 ) -> Iterator[Found]:
     """New words of some kinds in a place, as far as they fit."""
     for kind in kinds:
@@ -175,9 +176,7 @@ def _words(
             yield Offer(f"w:{kind.__name__}", label), found
 
 
-def _first_fitting(
-    bench: Bench, place: str, kind: type[Word], previous: dict[str, Any]
-) -> Bench | None:
+def _first_fitting(bench: Bench, place: str, kind: type[Word], previous: Plain) -> Bench | None:
     steps = {kind.step_of(name) for name in kind.model_fields} - {kind.mark}
     common = {step: value for step, value in previous.items() if step in steps}
     for blank in blanks(kind, bench.known):
