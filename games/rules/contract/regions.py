@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..data import Json
 from ..drawing.markup import Safe
@@ -62,7 +62,7 @@ class Seen(Protocol):
     def pen(self) -> Pen:
         """What draws."""
 
-    def part(self, part_id: str, draw: Callable[..., Safe], *shown: Any) -> Safe:
+    def part(self, part_id: str, draw: Callable[..., Safe], *shown: object) -> Safe:
         """An element of the region that has an id of its own: `draw(pen, part_id, *shown)`. It
         shows nothing but what it is given: it is drawn again when that has changed, and sent alone
         when nothing around it has."""

@@ -216,11 +216,13 @@ class Table(Generic[State]):
         with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
 
-    def preview(self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None) -> Plain:
+    def preview(
+        self, seat: int, option: object, field: object, value: object, earlier: object = None
+    ) -> Plain:
         """What a value of a field of an option would do (see `views`). Raises Illegal."""
         return views.preview(self, seat, option, field, value, earlier)
 
-    def open(self, seat: int, option: Any) -> Plain:
+    def open(self, seat: int, option: object) -> Plain:
         """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
         return views.opened_option(self, seat, option)
 

@@ -121,7 +121,7 @@ class Views:
         return [ask for _seat, ask in sorted(self._match.asks.items())]
 
 
-def with_besides(public: Any, besides: Any) -> Any:
+def with_besides(public: object, besides: object) -> Any:
     """Plain data with what is known besides in its places: of dictionaries by key, of lists, which
     are of one length, by place. Neither is changed."""
     if isinstance(public, dict) and isinstance(besides, dict):
@@ -148,7 +148,7 @@ def asked_of(match: RunningMatch, seat: int) -> Ask:
     return match.asks[seat]
 
 
-def opened_option(match: RunningMatch, seat: int, option: Any) -> Plain:
+def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
     """An option of what a seat is asked with all that it says (see Option.describe): outlines, odds
     and the like are worked out now. Raises Illegal."""
     found = _option_of(match, seat, option)
@@ -177,7 +177,7 @@ def drawn_answer(match: RunningMatch, seat: int, option: str | None, rng: Random
 
 
 def preview(
-    match: RunningMatch, seat: int, option: Any, field: Any, value: Any, earlier: Any
+    match: RunningMatch, seat: int, option: object, field: object, value: object, earlier: object
 ) -> Plain:
     """What a value of a field of an option would do, as plain data (see fields.Preview). `earlier`
     are the values of the fields before it, by name. Raises Illegal."""
@@ -186,7 +186,9 @@ def preview(
         return chosen.field_given(field, earlier).preview(value)
 
 
-def described_field(match: RunningMatch, seat: int, option: Any, field: Any, earlier: Any) -> Plain:
+def described_field(
+    match: RunningMatch, seat: int, option: object, field: object, earlier: object
+) -> Plain:
     """A field of an option as it is once those before it have these values, as plain data. Raises
     Illegal."""
     chosen = _option_of(match, seat, option)
@@ -194,7 +196,7 @@ def described_field(match: RunningMatch, seat: int, option: Any, field: Any, ear
         return chosen.field_given(field, earlier).describe()
 
 
-def _option_of(match: RunningMatch, seat: int, option: Any) -> Option:
+def _option_of(match: RunningMatch, seat: int, option: object) -> Option:
     """The option of that id in what the seat is asked. Raises Illegal."""
     return asked_of(match, seat).option(option)
 

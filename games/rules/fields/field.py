@@ -138,7 +138,7 @@ class Field(ABC):
     kind: ClassVar[str]
     name: str
     label: Message
-    default: Any = field(default=None, kw_only=True)
+    default: object = field(default=None, kw_only=True)
     default_words: Message | None = field(default=None, kw_only=True)
 
     def given(self, earlier: Json) -> Field:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..data import Json
 from ..text import Message
@@ -53,7 +53,7 @@ class Slot:
     name: str
     label: Message | str
     kind: Literal["number", "text", "choice", "several", "words"]
-    value: Any = None
+    value: object = None
     low: int | None = None
     high: int | None = None
     longest: int | None = None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -90,7 +90,7 @@ class Bench:
             {part: [one.name for one in getattr(card, f"{part}s", ())] for part in _PARTS},
         )
 
-    def with_value(self, place: str, value: Any) -> Bench:
+    def with_value(self, place: str, value: object) -> Bench:
         """The bench with another value in a place of the small card. Raises Unfit for what cannot
         be there."""
         try:

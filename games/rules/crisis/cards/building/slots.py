@@ -125,7 +125,7 @@ def _row_slot(
     return Slot(step, label, "several", offers=toggles) if toggles else None
 
 
-def _again(item: Any) -> str:
+def _again(item: str | int | bool) -> str:
     """The key of the offer to ask for a value twice."""
     return f"{_key(item)}:again"
 
@@ -138,7 +138,7 @@ def _items(bench: Bench, row: Row) -> Sequence[Any]:
     return list(texts(way, bench.known)) if isinstance(way, Letters) else ()
 
 
-def _item_label(row: Row, item: Any) -> Message | str:
+def _item_label(row: Row, item: str | int | bool) -> Message | str:
     way = row.items[0]
     if isinstance(way, Letters) and isinstance(way.means, Refers):
         return reference(item)
@@ -187,7 +187,7 @@ def _first_fitting(bench: Bench, place: str, kind: type[Word], previous: Plain) 
     return None
 
 
-def _after(bench: Bench, place: str, value: Any) -> Bench | None:
+def _after(bench: Bench, place: str, value: object) -> Bench | None:
     """The bench with a value in a place, if it fits there."""
     try:
         return bench.with_value(place, value)
@@ -195,7 +195,7 @@ def _after(bench: Bench, place: str, value: Any) -> Bench | None:
         return None
 
 
-def _fits(bench: Bench, place: str, value: Any) -> bool:
+def _fits(bench: Bench, place: str, value: object) -> bool:
     return _after(bench, place, value) is not None
 
 
@@ -203,7 +203,7 @@ def _fits(bench: Bench, place: str, value: Any) -> bool:
 
 
 def offers_of(
-    bench: Bench, here: str, step: str, taken: Sequence[Way], value: Any
+    bench: Bench, here: str, step: str, taken: Sequence[Way], value: object
 ) -> Iterator[Found]:
     """What may be chosen in a slot, what stands there among it."""
     place = f"{here}.{step}"
@@ -229,7 +229,7 @@ _AS_IT_IS: Final = object()
 
 
 def _candidates(
-    bench: Bench, step: str, taken: Sequence[Way], value: Any
+    bench: Bench, step: str, taken: Sequence[Way], value: object
 ) -> Iterator[tuple[str, Any, Message | str]]:
     """Values to try in a slot, each with its key and what it reads like."""
     for way in taken:
