@@ -141,7 +141,7 @@ def _items(bench: Bench, row: Row) -> Sequence[Any]:
 def _item_label(row: Row, item: str | int | bool) -> Message | str:
     way = row.items[0]
     if isinstance(way, Letters) and isinstance(way.means, Refers):
-        return reference(item)
+        return reference(str(item))
     return value_label(item)
 
 
