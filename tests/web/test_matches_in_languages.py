@@ -3,15 +3,13 @@ told and shown."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 from django.utils.translation import to_language
 
-from games.cards.words import LocalNames, words_in
+from games.cards.words import LocalNames
 from games.live.log_lines import ANSWERS_EARLIER
 from games.matches.log import match_dice
 from games.matches.models import Match
@@ -21,21 +19,20 @@ from tabletop.translations import catalogues
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 from tests.web import pseudo
-from tests.web.bracketed import SAME_EVERYWHERE
+from tests.web.english import english_in
 
 pytestmark = pytest.mark.django_db
 
 LANGUAGES = list(catalogues.LANGUAGES)
 EVERY = {"battletech": 250, "crisis": 60, "kurogane": 60, "tide": 30}
 """Answers between two looks at a match."""
-WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]")
 SPOKEN = {"chances", "cost", "details", "label", "message", "prompt", "state", "warned"}
 """Where sentences stand in what is asked, as programs read it."""
 
 
 def test_english_is_found() -> None:
-    assert list(english_in("<p>A1のDazedキャラクター</p>", "ja")) == ["A1のDazedキャラクター"]
-    assert list(english_in("<p>A1のAIフライデー、Tabで次へ</p>", "ja")) == []
+    assert list(english_in(["A1のDazedキャラクター"], "ja")) == ["A1のDazedキャラクター"]
+    assert list(english_in(["A1のAIフライデー、Tabで次へ"], "ja")) == []
 
 
 def test_names_that_are_told_apart_are_translated() -> None:
@@ -56,11 +53,11 @@ def test_a_match_is_read_whole(folder: str, monkeypatch: pytest.MonkeyPatch) -> 
         for language in LANGUAGES:
             seat = match.waiting_seats[0]
             for page in while_played(speaking(people[seat], language), match, seat):
-                found |= {(language, text) for text in english_in(page, language)}
+                found |= {(language, text) for text in english_in(pseudo.texts(page), language)}
         play_on(match, EVERY[folder], seed=match.number)
     for language in LANGUAGES:
         for page in when_over(speaking(people[0], language), match):
-            found |= {(language, text) for text in english_in(page, language)}
+            found |= {(language, text) for text in english_in(pseudo.texts(page), language)}
     assert found == set()
 
 
@@ -105,30 +102,3 @@ def when_over(person: Browser, match: Match) -> Iterator[str]:
         yield person.get(f"/matches/{match.pk}/{path}").content.decode()
     for before in range(match.number + 1, 0, -ANSWERS_EARLIER):
         yield person.get(f"/matches/{match.pk}/log?before={before}").content.decode()
-
-
-def english_in(page: str, language: str) -> Iterator[str]:
-    """The texts of a page in which an English word stands."""
-    for text in pseudo.texts(page):
-        left = SAME_EVERYWHERE.sub("", own_names(language).sub("", text))
-        if any(word not in own_words(language) for word in WORD.findall(left)):
-            yield text
-
-
-@cache
-def own_words(language: str) -> frozenset[str]:
-    """Words in Latin letters that the language has, by its glossaries."""
-    found = {"Tab", "Tabletop"}
-    for room in catalogues.rooms():
-        for line in (room / "locale" / language / "glossary.md").read_text("utf-8").splitlines():
-            is_term = line.startswith("|")
-            found |= set(WORD.findall(line.split("|")[2] if is_term else line))
-    return frozenset(found)
-
-
-@cache
-def own_names(language: str) -> re.Pattern[str]:
-    """What the language calls by names in Latin letters: 'Mechs, and who has no other name."""
-    names = words_in(to_language(language)).names.values()
-    latin = sorted(filter(WORD.search, names), key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, latin)) or "(?!)")

@@ -15,6 +15,7 @@ from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _
 from .cards import portraits
+from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
 from .terms import CONDITIONS
 
@@ -332,7 +333,7 @@ def named(say: Say, word: str) -> str:
 
 def until(say: Say, moment: str) -> str:
     """When a lasting effect ends."""
-    return say(_("until the end of the %(moment)s", moment=Message(moment)))
+    return say(UNTIL[moment])
 
 
 def victory(_table: Json) -> int:

@@ -35,7 +35,7 @@ from ..speaking import IT, Called, called, calling, in_order
 
 # -- What lasts
 
-_UNTIL: dict[str, Message] = {
+UNTIL: dict[str, Message] = {
     "attack": _("For this attack"),
     "activation": _("Until the activation ends"),
     "turn": _("Until the turn ends"),
@@ -44,6 +44,7 @@ _UNTIL: dict[str, Message] = {
     "next-activation": _("Until its next activation starts"),
     "game": _("For the rest of the game"),
 }
+"""How long a rule is in force."""
 _DURING: dict[str, Message] = {
     "attack": _("in this attack"),
     "activation": _("in this activation"),
@@ -69,7 +70,7 @@ class Last(Effect):
 
     do: Literal["last"]
     on: Annotated[Target | None, Label(_("For whom"))] = "self"
-    until: Annotated[str, Values(_UNTIL)]
+    until: Annotated[str, Values(UNTIL)]
     next: Annotated[Literal["attack", "attack-action"] | None, Label(_("Only the next"))] = None
     times: Times | None = None
     rule: Rule
@@ -102,7 +103,7 @@ class Last(Effect):
             return _NEXT[self.next].filled(who=any_of_those(on), time=_DURING[self.until])
         if self.until == "next-activation" and not self._is_for_several():
             return _("Until the next activation of %(who)s starts", who=those(on))
-        return _UNTIL[self.until]
+        return UNTIL[self.until]
 
     def _for_whom(self) -> Message | None:
         """For whom it lasts, if they are several and the time does not say so."""
