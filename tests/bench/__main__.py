@@ -1,8 +1,9 @@
 """`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
 
 python -m tests.bench [live] [languages] [answer] [tables] [storage] [asks] [clicks] [imports]
-    [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers]
-    [pages] [places] [views] [parts] [routes] [plain] [--spectators 1000] [--system NAME]
+    [first_start] [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle]
+    [together] [writers] [pages] [places] [views] [parts] [routes] [plain]
+    [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -25,6 +26,7 @@ PARTS = (
     "asks",
     "clicks",
     "imports",
+    "first_start",
     "playouts",
     "weight",
     "plane",

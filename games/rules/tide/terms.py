@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..text import Message, _
+from ..text import Message, _, pgettext
 
 Nation = Literal["US", "DE"]
 NATIONS: Final[dict[Nation, Message]] = {"US": _("United States"), "DE": _("Germany")}
@@ -50,7 +50,7 @@ MOVING: Final[frozenset[Action]] = frozenset({"advance", "fire-and-movement", "a
 
 AttackKind = Literal["normal", "suppressive"]
 ATTACK_KINDS: Final[dict[AttackKind, Message]] = {
-    "normal": _("normal"),
+    "normal": pgettext("attack", "normal"),
     "suppressive": _("suppressive"),
 }
 Band = Literal["close", "normal", "long"]
