@@ -1,12 +1,16 @@
 """How names are read where writing alone does not say it: lists are sorted by that, and searches
 find it."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
+from django.conf import settings
+from django.utils.translation import to_locale
 from pypinyin import Style, pinyin
 
 _PARTS = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]|[^\u3400-\u9fff\U00020000-\U0003ffff]+")
@@ -63,7 +67,21 @@ def _syllable(part: str, style: Style) -> str:
     return pinyin(part, style)[0][0].strip()
 
 
-def _gojuon(name: str) -> list[str]:
+@cache
+def _told(language: str) -> dict[str, str]:
+    """How those names are read whose writing does not say it: it stands beside the catalogues."""
+    files = [Path(one) / to_locale(language) / "readings.json" for one in settings.LOCALE_PATHS]
+    known = [json.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    return {fold(name): fold(kana) for one in known for name, kana in one.items()}
+
+
+def _kana(name: str) -> list[str]:
+    """In the order of kana, and as the kana are typed."""
+    typed = _told("ja").get(name, name)
+    return [_gojuon(typed), typed]
+
+
+def _gojuon(name: str) -> str:
     """Kana in their order: small as large ones, without the marks of voice, and with the vowel of
     those that are long."""
     letters = unicodedata.normalize("NFD", name).translate(_VOICED).translate(_LARGE)
@@ -72,12 +90,12 @@ def _gojuon(name: str) -> list[str]:
         before = unicodedata.name(written[-1:] or " ", "")
         is_long = letter == _LONG and before.startswith("HIRAGANA")
         written += _VOWELS.get(before[-1:], letter) if is_long else letter
-    return [written]
+    return written
 
 
 LANGUAGES: Final[Mapping[str, Callable[[str], list[str]]]] = {
     "zh-hans": _pinyin,
     "zh-hant": _zhuyin,
-    "ja": _gojuon,
+    "ja": _kana,
 }
 """What a name is read as in each language that has readings, line by line."""
