@@ -9,16 +9,14 @@ from ...contract.regions import Seen
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.owners import names_of
+from ...drawing.phases import phase_list
 from ...drawing.sides import side
 from ...text import _
 from ..drawing.units import acting, phases, runs
 
 _REGION: Final = Markup(
-    '<section id="region-phase" class="phases" aria-label="{}">\n<ol class="phase-list">{}</ol>\n'
-    "{}\n{}\n</section>"
+    '<section id="region-phase" class="phases" aria-label="{}">\n{}\n{}\n{}\n</section>'
 )
-_PHASE: Final = Markup('<li class="phase">{}</li>')
-_PHASE_NOW: Final = Markup('<li class="phase is-now" aria-current="step">{}</li>')
 _TO_COME: Final = Markup(
     '<p class="to-come"><span class="visually-hidden">{}</span>'
     '<span class="to-come-marks" aria-hidden="true">{}</span></p>\n{}'
@@ -38,12 +36,11 @@ _HILL: Final = Markup('<p class="hill-points">{}</p>')
 def region(seen: Seen) -> Safe:
     """All of it."""
     table, say = seen.table, seen.pen.say
-    now, points = table["phase"], table.get("hill_points")
-    steps = ((_PHASE_NOW if phase == now else _PHASE)(label) for phase, label in phases(say, table))
+    points = table.get("hill_points")
     score = " : ".join(map(str, points)) if points else ""
     return _REGION(
         say(_("Phases of the turn")),
-        joined(steps),
+        phase_list(phases(say, table), table["phase"]),
         _to_come(seen, table["to_come"]) if table["to_come"] else NOTHING,
         _HILL(say(_("Hill points: %(points)s", points=score))) if points else NOTHING,
     )

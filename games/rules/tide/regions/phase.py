@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ...contract.regions import Seen
-from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.markup import NOTHING, Markup, Safe
+from ...drawing.phases import phase_list
 from ...drawing.sides import side
 from ...text import _, ngettext
 from ..drawing.units import phases
 
 _REGION: Final = Markup(
-    '<section id="region-phase" class="phases" aria-label="{}">\n<ol class="phase-list">{}</ol>\n'
-    "{}\n</section>"
+    '<section id="region-phase" class="phases" aria-label="{}">\n{}\n{}\n</section>'
 )
-_PHASE: Final = Markup('<li class="phase">{}</li>')
-_PHASE_NOW: Final = Markup('<li class="phase is-now" aria-current="step">{}</li>')
 _TURN: Final = Markup(
     '<p class="tide-turn {}"><span class="seat-mark {}" aria-hidden="true"></span> {}</p>'
 )
@@ -24,11 +22,9 @@ _TURN: Final = Markup(
 def region(seen: Seen) -> Safe:
     """All of it."""
     table, say = seen.table, seen.pen.say
-    now = table["phase"]
-    steps = ((_PHASE_NOW if phase == now else _PHASE)(label) for phase, label in phases(say, table))
     return _REGION(
         say(_("Phases of the round")),
-        joined(steps),
+        phase_list(phases(say, table), table["phase"]),
         NOTHING if table["turn"] is None else _turn(seen, table["turn"], table["actions"]),
     )
 
