@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from hashlib import blake2b
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.core.cache import BaseCache, caches
@@ -114,7 +115,9 @@ def count(key: str, most: int, seconds: int, amount: int = 1, *, here: bool = Fa
     else 0. What is counted `here` concerns this process alone."""
     now = int(clock())
     window = now // seconds
-    counted = (f"limit:{key}:{window}", seconds + SPARE, amount)
+    # A key may hold whatever people write in an address; a cache takes short words only.
+    short = blake2b(key.encode(errors="replace"), digest_size=16).hexdigest()
+    counted = (f"limit:{short}:{window}", seconds + SPARE, amount)
     calls = _counted(caches["own"], *counted) if here else _calls(*counted)
     return (window + 1) * seconds - now if calls > most else 0
 

@@ -65,6 +65,13 @@ def test_no_count_is_pushed_out_by_what_others_do() -> None:
 
 
 @pytest.mark.usefixtures("one_window")
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("key", ["open-link:/%FF\x00 \ud800/", "name:" + "x" * 4000])
+def test_whatever_is_asked_for_is_counted(key: str) -> None:
+    assert not limits.count(key, 1, 60)
+    assert limits.count(key, 1, 60)
+
+
 def test_views_with_one_name_share_their_count() -> None:
     def view(request: VisitorRequest) -> HttpResponse:
         return HttpResponse("done")
