@@ -7,13 +7,14 @@ from typing import Final
 from ...contract.asking import Game
 from ...hexes import Hex, distance
 from ..state import Squad, State, Vehicle
+from ..terms import Class
 from ..units import squads
 from . import estimates
 from .estimates import Unit
 from .situation import Situation
 
-MOST_KEPT: Final = 400_000
-"""What is kept of a set-up over many matches."""
+MOST_KEPT: Final = 8_000
+"""What is kept of a set-up over many matches: of so many units in hexes, at whom they can fire."""
 SQUAD_CLOSES: Final = 4
 VEHICLE_CLOSES: Final = 5
 """Hexes within which a unit moves up to a target and fires."""
@@ -26,6 +27,8 @@ class Threats(Situation):
         super().__init__(game, side)
         self.cache = game.setup.cache
         self._threats: dict[tuple[Hex, str], tuple[float, float, float]] = {}
+        self._fires: dict[tuple[str, Hex, Class], tuple[dict[Hex, float], bool]] = {}
+        self._dangers: dict[tuple[str, Hex], float] = {}
 
     def threat(self, hex: Hex, target: Unit) -> tuple[float, float, float]:
         """The successes to be expected of enemies against such a unit in a hex: in Op Fire, by
@@ -58,15 +61,25 @@ class Threats(Situation):
         """The successes to be expected of a unit in a hex against a target where it is or might
         be, by what does not make area attacks."""
         there = end or target.at
-        made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
-        token = unit.token if isinstance(unit, Squad) else ""
-        key = ("threat", start, made_of, token, there, target.target_class)
-        found: float | None = self.cache.get(key)
+        known, is_halved = self._fire_from(unit, start, target.target_class)
+        found = known.get(there)
         if found is None:
-            found = self._successes(unit, start, target, there)
+            found = known[there] = self._successes(unit, start, target, there)
+        return found / 2 if found and is_halved else found
+
+    def _fire_from(self, unit: Unit, start: Hex, target: Class) -> tuple[dict[Hex, float], bool]:
+        """What is known of the fire of a unit from a hex, by the hex at which it fires; and whether
+        it is halved."""
+        key = (unit.id, start, target)
+        if key not in self._fires:
+            made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
+            token = unit.token if isinstance(unit, Squad) else ""
+            kept = ("fire", start, made_of, token, target)
+            known = self.cache.get(kept, {})
             if len(self.cache) < MOST_KEPT:
-                self.cache[key] = found
-        return found / 2 if found and self.halved(unit, start) else found
+                self.cache[kept] = known
+            self._fires[key] = known, self.halved(unit, start)
+        return self._fires[key]
 
     def _successes(self, unit: Unit, start: Hex, target: Unit, end: Hex) -> float:
         fire = estimates.volley(
@@ -93,6 +106,12 @@ class Threats(Situation):
 
     def danger(self, unit: Unit, hex: Hex) -> float:
         """What a unit stands to lose in a hex after it has got there."""
+        key = (unit.id, hex)
+        if key not in self._dangers:
+            self._dangers[key] = self._danger(unit, hex)
+        return self._dangers[key]
+
+    def _danger(self, unit: Unit, hex: Hex) -> float:
         _ready, fresh, later = self.threat(hex, unit)
         red = self.red(unit, "suppressive", hex)
         rate = 0.35 if isinstance(unit, Squad) else 0.5
