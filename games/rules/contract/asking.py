@@ -200,8 +200,10 @@ class Ask:
 
     def only_answer(self) -> Answer | None:
         """The one answer that is possible; None where there may be others. No more options are
-        built than it takes to find a second that is possible."""
-        options = possible(self._items())
+        listed and built than it takes to find a second that is possible."""
+        options = possible(
+            self.options.listed() if isinstance(self.options, Menu) else self.options
+        )
         only, second = next(options, None), next(options, None)
         if only is None or second is not None:
             return None

@@ -86,8 +86,14 @@ def built(item: Item) -> Option:
 def possible(items: Iterable[Item]) -> Iterator[Option]:
     """The options of a menu that are not refused, each built when it is reached: those that are
     built already come first, and those of which it is known that they are refused are not built."""
-    for item in sorted(items, key=lambda item: isinstance(item, Unbuilt)):
-        if not item.refused and not (option := built(item)).refused:
+    unbuilt: list[Unbuilt] = []
+    for item in items:
+        if isinstance(item, Unbuilt):
+            unbuilt.append(item)
+        elif not item.refused:
+            yield item
+    for item in unbuilt:
+        if not item.refused and not (option := item.option).refused:
             yield option
 
 
@@ -108,7 +114,11 @@ class Menu(Sequence[Option]):
     @property
     def items(self) -> list[Item]:
         """The options in their order; those that can be left unbuilt are not built."""
-        return [item for builder in self._builders for item in builder.items]
+        return list(self.listed())
+
+    def listed(self) -> Iterator[Item]:
+        """The same one by one: no builder is asked before those in front of it have been seen."""
+        return (item for builder in self._builders for item in builder.items)
 
     def anew(self) -> Menu:
         """The same menu with nothing built yet."""
