@@ -89,6 +89,12 @@ def test_what_is_known_to_be_refused_is_not_built_to_be_passed_over() -> None:
         ask.check({"option": "soup"})
 
 
+def test_of_several_answers_no_more_kinds_are_listed_than_show_that_there_are() -> None:
+    kitchen = Kitchen()
+    assert kitchen.ask().only_answer() is None
+    assert kitchen.built == ["soup"]
+
+
 def test_what_is_refused_before_it_is_built_is_refused_when_it_is() -> None:
     sold_out = Illegal("R-2", _("There is none left."))
     with pytest.raises(AssertionError, match="soup is not refused"):
