@@ -3,6 +3,7 @@
 
 import { toast } from "../site/toast.js";
 import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";
+import { hideArea, showArea } from "./areas.js";
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import * as filling from "./filling.js";
@@ -86,7 +87,10 @@ function markReach() {
   if (filling.busy()) hideTargets();
   else showTargets(shownOptions());
   const leading = filling.busy() ? [] : shownOptions().filter((option) => option.reach && !option.refused);
-  if (leading.length) showReach(leading, choose);
+  const area = leading.find(({ fields }) => fields[0].kind === "point");
+  if (area) showArea(area);
+  else hideArea();
+  if (leading.length && !area) showReach(leading, choose);
   else hideReach();
 }
 
@@ -98,6 +102,7 @@ function fillIn(option, { preset, lone = false } = {}) {
   const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
   clear("about");
   hideReach();
+  hideArea();
   hideTargets();
   if (!lone) clear("suggested");
   filling.begin(option, { preset, about, lone }, (taken, focused) => {

@@ -22,11 +22,12 @@ class Option:
     one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
     to. `validate` raises Illegal for filled-in fields that do not go together. `on` names the thing
     on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
-    heading that it is shown under. `reach` is for options whose first field is a path: where it
-    leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1; what
-    several of them reach, that one reaches first. `towards` are the ids of units that it may be
-    directed at: pointing at one of them begins it. `payload` is what the script gets with an answer
-    that names this option: what it means, as a record of the rules. The id says nothing of it.
+    heading that it is shown under. `reach` is for options whose first field is a path or a point:
+    where it leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1;
+    what several of them reach, that one reaches first. `towards` are the ids of units that it may
+    be directed at: pointing at one of them begins it. `payload` is what the script gets with an
+    answer that names this option: what it means, as a record of the rules. The id says nothing of
+    it.
     `later`: its details and chances take time, so a
     list of options leaves them out and they are worked out when it is opened.
     """

@@ -62,8 +62,10 @@ def advance_option(
     toward: board.Target = None,
     away: board.Target = None,
     refused: Illegal | None = None,
+    furthest: bool = False,
 ) -> Option:
-    """An advance with a tool, with where that tool leads unless it is refused (CP-MOVE-07)."""
+    """An advance with a tool, with where that tool leads unless it is refused (CP-MOVE-07). Where
+    the `furthest` one leads is shown before a tool is chosen."""
     fields: tuple[Field, ...] = ()
     if refused is None:
         size = stats.advance_size(game, unit_id)
@@ -79,6 +81,7 @@ def advance_option(
         refused=refused,
         group="move",
         on={"unit": unit_id},
+        reach=int(furthest and refused is None),
         payload=Advance(tool),
     )
 
@@ -109,10 +112,11 @@ def move_action_options(
     """The ways to take a Move action: an advance with each tool that it may use, or a climb
     (CP-ACT-03, CP-MOVE-01); greyed out if they are `refused`."""
     advance = partial(advance_option, game, unit_id, refused=refused)
+    tools = stats.tools_for(game, unit_id)
     return [
         *(
-            Unbuilt(ADVANCES[tool], partial(advance, tool), refused)
-            for tool in stats.tools_for(game, unit_id)
+            Unbuilt(ADVANCES[tool], partial(advance, tool, furthest=tool == tools[-1]), refused)
+            for tool in tools
         ),
         Unbuilt("climb", partial(climb_option, game, unit_id, refused), refused),
     ]

@@ -1,0 +1,18 @@
+// How far the measured unit that is to act can get, before one of its tools is chosen: where the
+// furthest of them leads.
+
+import { clear, draw, outlineShape } from "./overlay.js";
+import { open } from "./referee.js";
+
+let wanted = ""; // the option whose area is shown, or on its way
+
+export async function showArea({ id }) {
+  wanted = id;
+  const reply = await open(id, () => {}, () => wanted !== id);
+  if (wanted === id && reply?.option) draw("ahead", [outlineShape(reply.option.fields[0].outline, "is-ahead")]);
+}
+
+export function hideArea() {
+  wanted = "";
+  clear("ahead");
+}
