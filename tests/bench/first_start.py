@@ -32,11 +32,11 @@ def run() -> float:
             seconds = first_start(without)
             if number:  # the first ones write bytecode
                 known.append(seconds)
-    with_, without = (median(known) for known in taken.values())
+    longer, shorter = (median(known) for known in taken.values())
     print(f"A first start, the middle one of {ROUNDS}, seconds of the processor:")
-    print(f"with readings {with_:.2f}   without {without:.2f}")
-    print(f"{with_ / without:.3f} times as long (at most {MOST} are wanted)")
-    return with_ / without
+    print(f"with readings {longer:.2f}   without {shorter:.2f}")
+    print(f"{longer / shorter:.3f} times as long (at most {MOST} are wanted)")
+    return longer / shorter
 
 
 def first_start(without: str) -> float:

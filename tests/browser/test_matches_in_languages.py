@@ -102,7 +102,7 @@ def play_to_the_end(match: Match, pages: list[Page]) -> None:
     while match.status == Match.Status.PLAYING:
         with referee.live_table(match.pk) as table:
             seat, ask = next(iter(table.asks.items()))
-            given = {"number": table.number, **ask.sample(rng)}
+            given = {"number": table.number, **(ask.sample(rng) or {})}
         hands.follow(pages[seat], given["number"])
         look_at_an_option(pages[seat])
         assert post(pages[seat], given)
