@@ -13,6 +13,7 @@ from games.cards.words import LocalNames
 from games.live.log_lines import ANSWERS_EARLIER
 from games.matches.log import match_dice
 from games.matches.models import Match
+from games.matches.templatetags.table import in_a_row
 from games.rules.systems import FOLDERS
 from games.rules.tools.playouts import dice_key
 from tabletop.translations import catalogues
@@ -102,3 +103,8 @@ def when_over(person: Browser, match: Match) -> Iterator[str]:
         yield person.get(f"/matches/{match.pk}/{path}").content.decode()
     for before in range(match.number + 1, 0, -ANSWERS_EARLIER):
         yield person.get(f"/matches/{match.pk}/log?before={before}").content.decode()
+
+
+def test_full_width_marks_are_followed_by_no_other_space() -> None:
+    assert in_a_row(["A1 won.", "B2 lost."]) == "A1 won. B2 lost."
+    assert in_a_row(["A1の勝ち。", "B2は敗れた。"]) == "A1の勝ち。B2は敗れた。"

@@ -1,6 +1,7 @@
 """What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
 with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +21,8 @@ from games.matches.log import timing
 from games.matches.models import Match
 
 register = template.Library()
+
+_FULL_WIDTH = ("。", "！", "？", "）", "」")
 
 
 @register.simple_tag
@@ -41,6 +44,14 @@ def rendered(data: Any) -> Any:
 
 
 register.filter("sheet_version", sheets.version_of)
+
+
+@register.filter
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Sentences one after another: a full-width mark has the space between two of them in it."""
+    return "".join(
+        one if one.endswith(_FULL_WIDTH) else f"{one} " for one in map(str, sentences)
+    ).strip()
 
 
 @register.filter
