@@ -2,7 +2,7 @@
 
 python -m tests.bench [live] [languages] [answer] [tables] [storage] [asks] [clicks] [imports]
     [first_start] [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle]
-    [together] [writers] [pages] [places] [views] [parts] [routes] [plain]
+    [together] [writers] [pages] [places] [views] [parts] [routes] [plain] [over_days]
     [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
@@ -44,6 +44,7 @@ PARTS = (
     "parts",
     "routes",
     "plain",
+    "over_days",
 )
 GOALS = "goals"
 
