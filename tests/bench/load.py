@@ -18,8 +18,9 @@ import select
 import sys
 import time
 from dataclasses import dataclass, field
+from io import FileIO
 from itertools import cycle
-from typing import Any, TextIO
+from typing import Any
 
 from tests.bench.connections import Asker, Line, Watcher
 from tests.bench.limits import raise_open_files
@@ -111,7 +112,7 @@ class Crowd:
             self._read(PAUSE)
         return self.seen
 
-    def next_line(self, orders: TextIO) -> str:
+    def next_line(self, orders: FileIO) -> bytes:
         """The next order; meanwhile the pages answer the site, which closes those that do not."""
         while not select.select([orders], [], [], 0)[0]:
             self._read(IDLE_PAUSE)
@@ -223,12 +224,14 @@ class Crowd:
 def main() -> None:
     """Play what is asked for."""
     raise_open_files()
-    crowd = Crowd(json.loads(sys.stdin.readline()))
-    while line := crowd.next_line(sys.stdin):
+    # Without a buffer, in which an order would lie unseen by whoever looks whether there is one.
+    orders = FileIO(sys.stdin.fileno(), closefd=False)
+    crowd = Crowd(json.loads(orders.readline()))
+    while line := crowd.next_line(orders):
         step = json.loads(line)
         crowd.open(step["matches"])
         print("open", flush=True)
-        if not crowd.next_line(sys.stdin):
+        if not crowd.next_line(orders):
             return
         print(json.dumps(vars(crowd.play(step["playing"], step["seconds"]))), flush=True)
 
