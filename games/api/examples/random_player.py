@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """A program that plays Tabletop, any game: it takes one of the options that it is offered.
-
-TOKEN=tabletop_… random_player.py https://the.site GAME      plays the computer once
-TOKEN=tabletop_… random_player.py https://the.site           plays whatever waits for it, for ever
+TOKEN=tabletop_… random_player.py https://the.site [GAME] plays the computer, or who invites it.
 """
 
 import json
@@ -10,6 +8,7 @@ import os
 import random
 import sys
 import time
+from contextlib import suppress
 from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
@@ -19,27 +18,31 @@ HEADERS = {"Authorization": "Bearer " + os.environ["TOKEN"], "Content-Type": "ap
 
 
 def ask(path, body=None):  # what the site says there; with a body it is posted
-    data = None if body is None else json.dumps(body).encode()
-    return urlopen(Request(f"{SITE}/api/1{path}", data, HEADERS), timeout=150)
+    request = Request(f"{SITE}/api/1{path}", body and json.dumps(body).encode(), HEADERS)
+    while True:
+        try:
+            return urlopen(request, timeout=150)
+        except HTTPError as refused:
+            if refused.code != 429:  # too fast
+                raise
+            time.sleep(0.5)
 
 
 def answer(match):  # take an option that is offered, its fields filled in at random by the site
     asks = json.load(ask(f"/matches/{match}"))["view"]["asks"]
     offered = [one for each in asks for one in each.get("options", []) if not one["refused"]]
     for option in random.sample(offered, len(offered)):
-        try:
+        with suppress(HTTPError):  # nothing to fill in, or overtaken
             drawn = json.load(ask(f"/matches/{match}/draw?option={quote(option['id'], safe='')}"))
             ask(f"/matches/{match}/answers", drawn).close()
             break
-        except HTTPError as refused:  # nothing to fill in, overtaken, or too fast
-            time.sleep(0.5 if refused.code == 429 else 0)
 
 
 def play(match, number=0, result=None):  # to the end, told by a stream what happens
     while not result:
         for line in filter(bytes.strip, ask(f"/matches/{match}/stream?since={number}")):
-            number, result = (json.loads(line)[name] for name in ("number", "result"))
-            if json.loads(line)["asked"]:
+            number, result, asked = map(json.loads(line).get, ("number", "result", "asked"))
+            if asked:
                 answer(match)
     return result
 
@@ -47,9 +50,8 @@ def play(match, number=0, result=None):  # to the end, told by a stream what hap
 if GAME:
     print(play(json.load(ask("/matches", {"system": GAME, "computer": "learner"}))["id"]))
 while not GAME:
-    for match in json.load(ask("/matches?status=playing")):
-        if match["asked"]:
-            answer(match["id"])
+    for match in (one for one in json.load(ask("/matches?status=playing")) if one["asked"]):
+        answer(match["id"])
     for match in json.load(ask("/matches?status=open")):
         for seat in (one["seat"] for one in match["seats"] if one["kept_for_you"]):
             ready = [one["id"] for one in json.load(ask(f"/rosters?system={match['system']}"))]
