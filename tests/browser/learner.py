@@ -13,7 +13,7 @@ from tests.browser.modules import MODULES
 
 OUT_OF_VIEW = """() => {
   const rings = ".pointed-ring, .comment-ring, .mark-can, .mark.is-chosen";
-  const marks = `.reach, .ghost, .region-edge, ${rings}`;
+  const marks = `.reach:not(.is-ahead), .ghost, .region-edge, ${rings}`;
   const board = document.getElementById("board").getBoundingClientRect();
   const sheet = document.getElementById("sheet").getBoundingClientRect();
   const bottom = sheet.left > board.left ? board.bottom : Math.min(board.bottom, sheet.top);
