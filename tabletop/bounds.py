@@ -26,6 +26,7 @@ from games.cards.views import rule_building
 from games.clubs.models import Club, ClubMatch, Evening
 from games.computers import courses, thinkers
 from games.live import chat, sockets, wire
+from games.matches import commentary
 from games.matches.lobby import forms as match_forms
 from games.matches.practice import random_trials, what_if
 from games.matches.results import courses as kept_courses
@@ -206,6 +207,11 @@ BROWSER: Final = Bound(
     parts=PushSubscription.MOST_OF_A_PLAYER,
 )
 CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
+REMARK: Final = Bound("what a commentator says", size=commentary.LONGEST, parts=commentary.KEPT)
+MARKS: Final = Bound(
+    "what a commentator draws", size=commentary.LONGEST_MARKS, parts=commentary.MOST_MARKS
+)
+COMMENTATOR: Final = Bound("who comments on a match", size=names.MAX_LENGTH, parts=commentary.MOST)
 REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
 WHAT_IF: Final = Bound("a moment that is tried on from", size=10, parts=what_if.MOST)
 HOLIDAY: Final = Bound("when somebody is away", size=10, parts=holidays.MOST)
@@ -268,6 +274,9 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "matches:new": (MATCH_PASSWORD,),
     "matches:password": (MATCH_PASSWORD,),
     "live:chat": (CHAT,),
+    "live:commentators": (COMMENTATOR,),
+    "live:remark": (REMARK,),
+    "live:marks": (MARKS,),
     "clubs:chat": (CHAT,),
     "clubs:new": (CLUB,),
     "clubs:change": (CLUB,),
@@ -319,7 +328,7 @@ NOTHING_MORE: Final = frozenset(
         "card card_file card_own versions version_back duplicate card_delete",
         "rosters": "mine new compare roster versions version_back squads imported copy delete "
         "share print export shared shared_picture shared_copy shared_export",
-        "live": "state log taken_back recap waiting_chat",
+        "live": "state log taken_back recap waiting_chat become_commentator",
         "matches": "next orders usual_orders alone computer computer_sits free_seat "
         "invite try random_trials random_trials_stop trial_failure match seats sit leave cancel "
         "decline roster "

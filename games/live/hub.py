@@ -28,7 +28,7 @@ from games.live.presence import FORGET_AFTER, Total
 from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.room import Room
-from games.matches import delay, referee
+from games.matches import commentary, delay, referee
 from games.matches.models import Match
 
 PULSE = 1.0  # seconds between looks at who is there
@@ -338,18 +338,20 @@ def group_name(match_id: str) -> str:
 
 def _progress_of(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
     """How far the matches are: whether spectators see more of it as time goes by, number, last line
-    of chat, who may watch."""
+    of chat, what commentators said, who may watch."""
     known = Match.objects.only("id", "number", "spectators", "delay", "status")
     matches = list(known.filter(pk__in=match_ids))
     lines = dict(
         ChatLine.objects.filter(match__in=match_ids).values_list("match").annotate(Max("id"))
     )
     rights = scene.rights_of(matches)
+    said = commentary.versions(match_ids)
     return {
         match.id: (
             delay.is_delayed(match),
             match.number,
             lines.get(match.id, 0),
+            said.get(match.id, commentary.NONE.version),
             rights[match.id],
         )
         for match in matches

@@ -27,7 +27,8 @@ from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Region, Shared, Trace
 from games.live.scene import Rights, Scene
-from games.matches import delay, referee
+from games.matches import commentary, delay, referee
+from games.matches.commentary import Commentary
 
 _TAG = re.compile(r"^<\w+")
 
@@ -103,6 +104,7 @@ class Update:
     names: list[str]
     rights: Rights
     last_lines: Mapping[str, int]
+    commentary: Commentary
     screens: Mapping[Audience, Screen]
     changes: Mapping[Audience, str]  # frames for those who saw the former screen
     returns: Mapping[
@@ -122,6 +124,7 @@ def update(
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
     rights: Rights | None = None,
+    said: Commentary = commentary.NONE,
     noticed: int = -1,
     as_drawn: AsDrawn | None = None,
     later: Collection[Audience] = (),
@@ -131,15 +134,18 @@ def update(
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     With `rights`, those from before, only the log is looked at, up to the number noticed at least,
-    and neither chat nor seats nor a takeback asked for. `as_drawn` is called for one audience after
+    and neither chat nor seats nor a takeback asked for; what commentators have `said` is then as it
+    was before, too. `as_drawn` is called for one audience after
     the other, the players' first, while the next ones are still to be drawn; not where the match
     has just ended, with which chat changes too. Those who are to be drawn `later` are left out,
     unless it has.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
-    here = scene.of(match)
-    outside = scene.of(delay.as_shown(match)) if delay.is_delayed(match) else here
+    if rights is None:
+        said = commentary.of(match)
+    here = scene.of(match, said)
+    outside = scene.of(delay.as_shown(match), said) if delay.is_delayed(match) else here
     ended = match.status == match.Status.ENDED
     if ended == had_ended:
         former = {audience: one for audience, one in former.items() if audience not in later}
@@ -182,6 +188,7 @@ def update(
         names=here.people(known_rights),
         rights=known_rights,
         last_lines={**last_lines, **{line.room: line.pk for line in chat_lines}},
+        commentary=said,
         screens=screens,
         changes=changes,
         returns=caught_up,
@@ -222,7 +229,9 @@ def draw(
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """What a region has in its reach."""
+    """What a region has in its reach; commentary only for those who read it."""
+    shown = commentary.is_shown(view["perspective"], view["result"] is not None)
+    view = {**view, "commentary": here.commentary.at(view["number"]) if shown else None}
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
     else:

@@ -24,6 +24,7 @@ from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Upda
 from games.live.scene import Rights
 from games.live.tickets import Ticket
 from games.live.wire import Wire, busy_now
+from games.matches import commentary
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
 FAILED = 4500  # the code where what a socket waits for could not be drawn
@@ -79,6 +80,7 @@ class Room:
         self.number = -1
         self.last_lines: dict[str, int] | None = None  # of chat, by its room
         self.rights: Rights | None = None
+        self.commentary = commentary.NONE
         self.presence = presence.Presence()
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
@@ -106,9 +108,10 @@ class Room:
         return not self._coming and not any(group.members for group in self._groups.values())
 
     @property
-    def progress(self) -> tuple[int, int, Rights | None]:
+    def progress(self) -> tuple[int, int, commentary.Version, Rights | None]:
         """How far the room is: see `hub.sweep`."""
-        return self.number, max((self.last_lines or {}).values(), default=0), self.rights
+        line = max((self.last_lines or {}).values(), default=0)
+        return self.number, line, self.commentary.version, self.rights
 
     def drawn(self, language: str) -> list[Mapping[str, Region]]:
         """The regions of the screens in a language that are in memory. From any thread."""
@@ -277,6 +280,7 @@ class Room:
                     last_lines=self.last_lines,
                     had_ended=self._ended,
                     rights=None if beside else self.rights,
+                    said=self.commentary,
                     noticed=self._noticed,
                     as_drawn=None if beside else self._from_thread,
                     later=later,
@@ -338,6 +342,7 @@ class Room:
     def _deliver(self, update: Update, coming: list[tuple[Member, ReturningPage]]) -> None:
         self.number, self.last_lines = update.number, dict(update.last_lines)
         self._ended, self._names = update.ended, update.names
+        self.commentary = update.commentary
         if update.rights != self.rights:
             self.rights = update.rights
             self._show_out()

@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import clock, delay
+from games.matches import clock, commentary, delay
+from games.matches.commentary import Commentary
 from games.matches.lobby.rematches import proposed_rematch
 from games.matches.log import lessons, setups
 from games.matches.log.undoing import FreeUndo
@@ -38,6 +39,7 @@ class Scene:
     match: Match
     setup: Setup
     rematch: Match | None = None  # that has been proposed, once the match is over
+    commentary: Commentary = commentary.NONE
 
     def people(self, rights: Rights) -> list[str]:
         """The names of those who come and go, by seat: nothing on that of a computer. Nobody waits
@@ -78,10 +80,11 @@ class Scene:
         }
 
 
-def of(match: Match) -> Scene:
-    """The scene of a match that has begun. Raises Match.DoesNotExist."""
+def of(match: Match, said: Commentary = commentary.NONE) -> Scene:
+    """The scene of a match that has begun, with what commentators said. Raises
+    Match.DoesNotExist."""
     over = match.status == Match.Status.ENDED
-    return Scene(match, setups.of(match), proposed_rematch(match) if over else None)
+    return Scene(match, setups.of(match), proposed_rematch(match) if over else None, said)
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:

@@ -10,13 +10,13 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.live import chat, log_lines, presence, recap, scene
+from games.live import chat, commenting, log_lines, presence, recap, scene
 from games.live.hub import announce, drawn, present
 from games.live.regions import Shared
 from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
-from games.matches import access, delay, referee
+from games.matches import access, commentary, delay, referee
 from games.matches.log.takebacks import pending_takeback
 from games.matches.models import Match
 from games.matches.practice import what_if
@@ -34,7 +34,8 @@ def table(request: VisitorRequest, match: Match, perspective: int | None) -> Htt
     """The page of a match that has begun. `perspective` is what the visitor has a right to."""
     _let_fall(match)
     match, views = referee.views(match.pk, [perspective])
-    here, view = scene.of(delay.as_shown(match, perspective)), views[perspective]
+    here = scene.of(delay.as_shown(match, perspective), commentary.of(match))
+    view = views[perspective]
     if view["stop"] and view["stop"]["shown"] is None:
         return render(request, "matches/stopped.html", view_context(here, view))
     return render(request, "matches/table.html", page_context(request, here, view))
@@ -56,6 +57,8 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "own_seats": _own_seats(request, here.match),
         "has_orders": bool(here.match.get_system().rules.reactions),
         "is_advised": perspective is not None and access.may_be_advised(here.match),
+        "may_invite_commentators": commentary.may_invite(here.match, request.player),
+        "commenting": commenting.tools(request, here.match, perspective),
         "may_try": perspective is not None and what_if.may_begin(here.match, request.player),
         "chooses_dice": perspective is not None and here.setup.chooses_dice,
         "die_faces": here.match.get_system().die_faces,

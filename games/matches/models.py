@@ -327,6 +327,43 @@ class Invitation(models.Model):
         return f"{self.seat} for {self.player}"
 
 
+class Commentator(models.Model):
+    """That somebody may comment on a match for its spectators: see `commentary`. Whoever opens the
+    link with the key first, as long as nobody is named."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="commentators")
+    player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
+    # What is drawn on the board now, and at which number of answers it was.
+    marks = PlainField(default=list)
+    number = models.PositiveIntegerField(default=0)
+    touched = models.DateTimeField(default=timezone.now)  # last thing said or drawn
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["match", "player"], name="commentator_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} on {self.match_id}"
+
+
+class Remark(models.Model):
+    """What a commentator said of a match to its spectators."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="remarks")
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(max_length=40)  # as it was when this was said
+    text = models.CharField(max_length=280)
+    number = models.PositiveIntegerField()  # of answers that spectators knew of then
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} on {self.match_id} at {self.number}"
+
+
 class Offer(models.Model):
     """That a program would play in a match that waits for players."""
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.matches import access, notices, referee
 from games.matches.lobby import commitments, waiting_room
 from games.matches.log import timing
-from games.matches.models import Course, Invitation, Match, Seat
+from games.matches.models import Commentator, Course, Invitation, Match, Remark, Seat
 from games.matches.queues import turn_to_write
 from games.people.leaving import NAMELESS
 from games.people.models import Player
@@ -36,6 +36,9 @@ def move_seats(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     Seat.objects.filter(player=guest).update(player=into)
     Match.objects.filter(creator=guest).update(creator=into)
     Invitation.objects.filter(player=guest).update(player=into)
+    Remark.objects.filter(player=guest).update(player=into)
+    commented = Commentator.objects.filter(player=into).values("match")
+    Commentator.objects.filter(player=guest).exclude(match__in=commented).update(player=into)
     known = into.usual_orders.values("system")
     guest.usual_orders.exclude(system__in=known).update(player=into)
 
@@ -72,6 +75,10 @@ def export_matches(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]
     return {
         "matches": [_exported(match, player) for match in mine],
         "standing_orders": dict(player.usual_orders.values_list("system", "chosen")),
+        "commentary": [
+            {"match": one.match_id, "at": one.at.isoformat(), "name": one.name, "text": one.text}
+            for one in Remark.objects.filter(player=player)
+        ],
     }
 
 
@@ -135,7 +142,9 @@ def concede(sender: Any, player: Player, **kwargs: Any) -> None:
 
 @receiver(player_deleted, dispatch_uid="matches.names")
 def forget(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Stand up where the match has not begun, and take the name off the seats of all others."""
+    """Stand up where the match has not begun, and take the name off the seats of all others, and
+    off what was said of matches."""
+    Remark.objects.filter(player=player).update(name=NAMELESS, player=None)
     for match in _not_begun(player):
         _stand_up(match, player)
     begun = Match.objects.filter(seats__player=player).exclude(status=Match.Status.OPEN)

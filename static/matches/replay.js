@@ -8,6 +8,7 @@ import "../site/site.js";
 import { texts, toast } from "../site/toast.js";
 import { swap } from "../live/frames.js";
 import { svg } from "../table/elements.js";
+import { startCommentary } from "../table/commentary.js";
 import { finished } from "../table/gestures/player.js";
 import { startPreserving } from "../table/preserve.js";
 import { startViewing } from "../table/viewing.js";
@@ -180,6 +181,7 @@ addEventListener("popstate", ({ state }) => {
 history.replaceState(goal, "");
 startPreserving();
 startViewing();
+startCommentary();
 updatePlayButton();
 point();
 document.getElementById("match").dataset.ready = "";

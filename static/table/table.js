@@ -22,10 +22,15 @@ startWitness();
 startConnection();
 startSeats();
 
-// What only players need, those who are told what just happened, those who are advised, and only lessons.
+// What only players need, those who watch, those who are told what just happened, those who are advised,
+// and only lessons.
 const match = document.getElementById("match");
 const later = [];
 if (match.dataset.me) later.push(prepare());
+else later.push(import("./commentary.js").then(({ startCommentary }) => startCommentary()));
+if (document.getElementById("commenting")) {
+  later.push(import("./commenting.js").then(({ startCommenting }) => startCommenting()));
+}
 if (document.getElementById("recap")) later.push(import("./recap.js").then(({ startRecap }) => startRecap()));
 if (document.querySelector("#region-lesson:not([hidden])")) {
   later.push(import("./lesson.js").then(({ startLesson }) => startLesson()));

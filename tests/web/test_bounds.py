@@ -21,6 +21,7 @@ from games.cards.models import Card, Draft, Pack, Report
 from games.clubs.models import Club, ClubMatch, Evening
 from games.live import sockets
 from games.live.models import ChatLine
+from games.matches import commentary
 from games.matches.lobby import alone
 from games.matches.models import Course, Match
 from games.matches.practice import random_trials
@@ -485,6 +486,35 @@ def works_out_no_long_match(ann: Browser, bound: Bound) -> None:
     assert not Course.objects.exists()
 
 
+def commented(ann: Browser) -> Match:
+    """A match of others on which Ann may comment."""
+    match = begun_match(new_guest("Bob").player, new_guest("Cid").player)
+    commentary.accept(commentary.invite_by_link(match), ann.player)
+    return match
+
+
+def cuts_remarks(ann: Browser, bound: Bound) -> None:
+    match = commented(ann)
+    assert ann.post(f"/matches/{match.pk}/remark", {"text": long(bound)}).status_code == 204
+    assert len(match.remarks.get().text) == bound.size
+
+
+def refuses_marks(ann: Browser, bound: Bound) -> None:
+    match = commented(ann)
+    too_many = json.dumps([{"at": [1, 1]}] * ((bound.parts or 0) + 1))
+    for sent in (too_many, "[]" + " " * (bound.size - 1)):
+        reply = ann.post(f"/matches/{match.pk}/marks", {"number": 0, "marks": sent})
+        assert reply.status_code == 422
+
+
+def refuses_commentators(ann: Browser, bound: Bound) -> None:
+    match = begun_match(ann.player, new_guest("Bob").player)
+    for _right in range((bound.parts or 0) + 1):
+        ann.post(f"/matches/{match.pk}/commentary/", {"action": "link"})
+    ann.post(f"/matches/{match.pk}/commentary/", {"action": "name", "name": long(bound)})
+    assert match.commentators.count() == bound.parts
+
+
 BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CARD.what: refuses_cards,
     bounds.CHANGE_OF_A_CARD.what: refuses_values,
@@ -507,6 +537,9 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.EMAIL.what: refuses_addresses,
     bounds.BROWSER.what: refuses_browsers,
     bounds.CHAT.what: cuts_chat,
+    bounds.REMARK.what: cuts_remarks,
+    bounds.MARKS.what: refuses_marks,
+    bounds.COMMENTATOR.what: refuses_commentators,
     bounds.CLUB.what: refuses_clubs,
     bounds.EVENING.what: refuses_evenings,
     bounds.CLUB_MATCH.what: refuses_club_matches,

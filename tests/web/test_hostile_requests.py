@@ -215,6 +215,7 @@ FIELDS = (
         "is_hidden",
         "hidden_why",
         *("about", "zone", "role", "title", "place", "begins", "hours"),
+        *("marks", "withdraw"),
     ),
 )
 

@@ -263,6 +263,8 @@ def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
     assert len(gzip.compress("".join(styles).encode())) < 22_000
     assert 12_000 < sizes.pop("joined/table/table.picker.js") < 18_000, "it comes with its fields"
     assert sizes.pop("joined/table/table.terms.js") < 3_000
+    assert sizes.pop("joined/table/table.commentary.js") < 1_500
+    assert sizes.pop("joined/table/table.commenting.js") < 2_500
     assert set(sizes) == {
         "joined/table/table.advice.js",
         "joined/table/table.drawings.js",

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.cards.words import Reader, translate
-from games.matches import referee, replies
+from games.matches import access, commentary, referee, replies
 from games.matches.lobby import commitments, recorded, rematches
 from games.matches.log import lessons, match_dice
 from games.matches.log.replay import ReplayDiffers
@@ -131,6 +131,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         context["stopped"] = stopped_text(stop)
         return render(request, "matches/replay_stopped.html", context)
     view = Reader().view(referee.seen_by(match.pk, table.views(), seen_by))
+    view = {**view, "commentary": _commentary(request, match, number)}
     context |= {
         "view": view,
         "me": seen_by,
@@ -210,6 +211,14 @@ def _comments(match: Match, number: int) -> dict[str, Any] | None:
         "back": max((place for place in places if place < number), default=None),
         "on": min((place for place in places if place > number), default=None),
     }
+
+
+def _commentary(request: VisitorRequest, match: Match, number: int) -> dict[str, Any] | None:
+    """What commentators said up to the moment that a replay shows. Whoever holds a seat reads it
+    once the match is over, whosever eyes the replay is seen by."""
+    ended = match.status == Match.Status.ENDED
+    own = next(iter(access.seats_of(match, request.player)), None)
+    return commentary.of(match, number).at(number) if commentary.is_shown(own, ended) else None
 
 
 # -- the dice ----------------------------------------------------------------------------------

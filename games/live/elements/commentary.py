@@ -1,0 +1,59 @@
+"""What commentators say to spectators, and what they have drawn, as data for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
+from games.cards.words import Reader
+from games.rules.contract.regions import Seen
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+
+_REGION: Final = Markup('<section id="region-commentary" class="commentary"{}>{}</section>')
+_HIDDEN: Final = Safe(" hidden")
+_DATA: Final = Markup(' data-by="{}" data-marks="{}" aria-label="{}"')
+_HEAD: Final = Markup('<p class="eyebrow commentary-by">{} <b>{}</b></p>')
+_REMARKS: Final = Markup(
+    '<ol class="commentary-remarks" tabindex="0" aria-label="{}">{}</ol>'
+    '<ul class="commentary-marks small" aria-label="{}" hidden></ul>'
+)
+_REMARK: Final = Markup(
+    '<li class="commentary-remark{}" data-remark="{}"><b class="chat-name">{}</b> {}'
+    ' <time class="chat-time" datetime="{}">{}</time></li>'
+)
+_EARLIER: Final = Safe(" is-earlier")
+
+
+def region(seen: Seen) -> Safe:
+    """All of it; nothing but its frame where there is none or the reader may not know it."""
+    said = seen.view.get("commentary")
+    if not said or not (said["by"] or said["remarks"]):
+        return _REGION(_HIDDEN, NOTHING)
+    reader = Reader()
+    number = seen.view["number"]
+    remarks = joined(_remark(one, one["number"] == number) for one in reversed(said["remarks"]))
+    data = _DATA(
+        " ".join(str(right) for right, _name in said["by"]),
+        json.dumps(said["marks"], separators=(",", ":")),
+        reader.gettext("Commentary"),
+    )
+    names = ", ".join(dict.fromkeys(name for _right, name in said["by"]))
+    head = _HEAD(reader.gettext("Commentary"), names)
+    lists = reader.gettext("What commentators say"), reader.gettext("What commentators point at")
+    return _REGION(data, Safe(head + _REMARKS(lists[0], remarks, lists[1])))
+
+
+def _remark(remark: Mapping[str, Any], is_now: bool) -> Safe:
+    at = localtime(remark["at"])
+    return _REMARK(
+        NOTHING if is_now else _EARLIER,
+        remark["id"],
+        remark["name"],
+        remark["text"],
+        at.isoformat(),
+        date_format(at, "H:i"),
+    )
