@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.core.cache import cache
@@ -357,9 +357,9 @@ def test_the_newest_are_shown(people: list[Browser], match: Match) -> None:
 def test_rights_and_remarks_go_with_people(people: list[Browser], match: Match) -> None:
     cora, eve = people[2].player, people[3].player
     say(people[2], match)
-    exported = dict(
-        part for _f, found in player_exported.send(None, player=cora) for part in found.items()
-    )
+    exported: dict[str, Any] = {}
+    for _receiver, part in player_exported.send(None, player=cora):
+        exported.update(cast(dict[str, Any], part))
     assert [one["text"] for one in exported["commentary"]] == [SECRET]
     players_merged.send(None, guest=cora, into=eve)
     assert say(people[3], match, "as Eve") == 204
