@@ -4,6 +4,7 @@ import { gap, isWithin, rangeEnds, rangeOf, span } from "./geometry.js";
 import { DEPTH, WIDTH, element } from "./ground.js";
 import { circle, label, line } from "./overlay.js";
 import { all } from "./things.js";
+import { overlap, writtenNames } from "./units.js";
 import { unitsPerPixel } from "./viewport.js";
 
 export const ends = rangeEnds(element);
@@ -21,8 +22,8 @@ const SHORT = 64; // pixels of a line that is too short for a label between what
 const LETTER = [9.5, 20]; // pixels that a letter takes, about: across, and down
 const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8]; // where on the line a label may stand, the best first
 
-// Where a label stands beside the line: clear of what it joins and of anything else that stands
-// there, if that can be; rather near the middle; rather above a line that lies, to the right of one
+// Where a label stands beside the line: clear of what it joins, of anything else that stands there and
+// of the names of units, if that can be; rather near the middle; rather above a line that lies, to the right of one
 // that stands.
 function beside(from, to, a, b, text) {
   const pixel = unitsPerPixel();
@@ -33,6 +34,7 @@ function beside(from, to, a, b, text) {
   const short = span(a, b) < SHORT * pixel;
   const clear = short ? Math.max(from.drawn ?? 0, to.drawn ?? 0) : 0;
   const figures = all().filter(({ kind }) => ["unit", "token", "marker"].includes(kind));
+  const names = writtenNames();
   let best = null;
   for (const part of ALONG) {
     for (const [away, side] of AWAY.flatMap((one) => [[one, 1], [one, -1]])) {
@@ -42,8 +44,9 @@ function beside(from, to, a, b, text) {
       const look = Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before";
       const box = boxOf(spot, look, text, pixel);
       const hidden = figures.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.drawn);
+      const covered = names.filter((name) => overlap(name, [box.left, box.top, box.right, box.bottom]));
       const outside = box.left < 0 || box.top < 0 || box.right > WIDTH || box.bottom > DEPTH;
-      const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0) + away / 100;
+      const cost = 10 * (hidden.length + covered.length) + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0) + away / 100;
       if (!best || cost < best.cost) best = { cost, look, place: [spot[0], spot[1] + 5 * pixel] };
     }
   }

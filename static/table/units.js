@@ -32,7 +32,12 @@ const roomOf = ([x, y, radius], discs) =>
 
 // --- names ----------------------------------------------------------------------------------------
 
+let written = []; // the boxes of the names that can be read
+
+export const writtenNames = () => written;
+
 function placeNames(all, pixel) {
+  written = [];
   const named = all.map((unit) => ({ unit, name: unit.querySelector(":scope > .unit-name") })).filter(({ name }) => name);
   for (const { name } of named) name.classList.remove("is-covered");
   if (!named.length || getComputedStyle(named[0].name).display === "none") return;
@@ -46,6 +51,7 @@ function placeNames(all, pixel) {
     name.setAttribute("x", place.x);
     name.setAttribute("y", place.y);
     taken.set(name, place.box);
+    written.push(place.box);
   }
 }
 
@@ -72,7 +78,7 @@ function placesOf(unit, width, height) {
 const turnedAbout = ([left, top, right, bottom], x, y) => [2 * x - right, 2 * y - bottom, 2 * x - left, 2 * y - top];
 
 const isOnBoard = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= WIDTH && bottom <= DEPTH;
-const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+export const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
 // --- units under a finger -------------------------------------------------------------------------
 

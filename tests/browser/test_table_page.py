@@ -366,6 +366,7 @@ def test_free_spots_are_measured_by_keyboard(visit: Opener) -> None:
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_rulers_label_hides_nobody(visit: Opener, phone: bool) -> None:
     page = visit("watching", phone=phone)
+    page.locator("[data-setting=names]").evaluate("names => names.checked || names.click()")
     hidden = page.evaluate(
         "async () => {"
         + MODULES
@@ -385,7 +386,11 @@ def test_a_rulers_label_hides_nobody(visit: Opener, phone: bool) -> None:
                 Math.max(box.left, Math.min(box.right, x)),
                 Math.max(box.top, Math.min(box.bottom, y)),
               ];
-              return Math.hypot(near[0] - x, near[1] - y) < face.width / 2;
+              const written = element.querySelector(".unit-name:not(.is-covered)");
+              const name = written?.getBoundingClientRect();
+              const hidesName = name?.width && name.x < box.right && box.x < name.right
+                && name.y < box.bottom && box.y < name.bottom;
+              return hidesName || Math.hypot(near[0] - x, near[1] - y) < face.width / 2;
             }).map((unit) => `${a.id} to ${b.id} hides ${unit.id}`);
           });
         }"""
