@@ -91,3 +91,8 @@ if (setting) {
 
 // Pages of a game explain its terms.
 if (document.querySelector("[data-terms]")) import("./terms.js").then(({ startTerms }) => startTerms());
+
+// --- the page that is open, in the menu at the top where that is scrolled --------------------------
+
+const open = document.querySelector(".nav [aria-current]");
+if (open) open.parentElement.scrollLeft = open.offsetLeft - open.parentElement.offsetLeft;

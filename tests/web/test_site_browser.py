@@ -46,6 +46,18 @@ def test_a_person_types_a_name_and_finds_a_personal_link(page: Page, live_server
     expect(page.locator("svg.qr")).to_be_visible()
 
 
+def test_the_page_that_is_open_stands_in_view_in_the_menu(page: Page, live_server: object) -> None:
+    play_as(page, f"{live_server}", "Ada")
+    page.goto(f"{live_server}/clubs/")
+    here, menu = page.locator(".nav [aria-current]").bounding_box(), page.locator(".nav")
+    assert menu.evaluate("nav => nav.scrollWidth > nav.clientWidth"), "all of it has room"
+    box = menu.bounding_box()
+    assert here
+    assert box
+    assert box["x"] <= here["x"]
+    assert here["x"] + here["width"] <= box["x"] + box["width"]
+
+
 def test_the_chosen_colours_stay(page: Page, live_server: object) -> None:
     page.goto(f"{live_server}/people/name/")
     paper = "getComputedStyle(document.documentElement).backgroundColor"
