@@ -201,19 +201,19 @@ def _pinned_on(survey: Survey, unit: Unit, way: Way) -> float:
     return found
 
 
-def _wire_to_cut(survey: Survey, unit: Unit, hex: Hex) -> float:
+def _wire_to_cut(survey: Survey, unit: Unit, cell: Hex) -> float:
     """What it is worth to stand in wire, for whoever can remove it."""
-    if "razor-wire" not in survey.marks.get(hex, ()):
+    if "razor-wire" not in survey.marks.get(cell, ()):
         return 0.0
     cuts = unit.token == "engineer" if isinstance(unit, Squad) else overruns(survey, unit)
     return 0.8 if cuts and survey.attacks else 0.0
 
 
-def potential(survey: Survey, unit: Unit, hex: Hex) -> float:
+def potential(survey: Survey, unit: Unit, cell: Hex) -> float:
     """What the best target from a hex is worth to a unit, about."""
     best = 0.0
     for enemy in survey.enemies:
-        successes = survey.fire_between(unit, hex, enemy)
+        successes = survey.fire_between(unit, cell, enemy)
         if successes:
             chance = estimates.risk(successes, survey.red(enemy, "suppressive"))
             best = max(best, 0.4 * chance * estimates.worth(survey.setup, enemy))
@@ -231,10 +231,10 @@ def fire_and_move(survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way]) 
     return best
 
 
-def half_shot(survey: Survey, unit: Unit, hex: Hex) -> float:
+def half_shot(survey: Survey, unit: Unit, cell: Hex) -> float:
     """The worth of the best attack in fire and movement from a hex."""
     shots = (
-        fires.single(survey, unit, enemy, hex, "fire-and-movement") for enemy in survey.enemies
+        fires.single(survey, unit, enemy, cell, "fire-and-movement") for enemy in survey.enemies
     )
     return max((shot.gain for shot in shots if shot is not None), default=0.0)
 
@@ -263,13 +263,13 @@ def watch(survey: Survey, unit: Unit) -> float:
     return WATCH * coming * view(survey, unit.at) * sum(gains[:few])
 
 
-def view(survey: Survey, hex: Hex) -> float:
+def view(survey: Survey, cell: Hex) -> float:
     """The share of the ground around that is seen from a hex, and gives little cover."""
     known = survey.setup.cache
-    key = ("view", hex)
+    key = ("view", cell)
     if key not in known:
-        around = [one for one in disc(hex, VIEW) if one in survey.land]
-        seen = [one for one in around if survey.sees(hex, one)]
+        around = [one for one in disc(cell, VIEW) if one in survey.land]
+        seen = [one for one in around if survey.sees(cell, one)]
         bare = sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen)
         known[key] = bare / len(around)
     found: float = known[key]

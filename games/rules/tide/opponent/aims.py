@@ -78,11 +78,11 @@ def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
     return found
 
 
-def _steps(land: Ground, hex: Hex, unit: Class) -> list[tuple[Hex, int]]:
+def _steps(land: Ground, cell: Hex, unit: Class) -> list[tuple[Hex, int]]:
     found = []
-    for there in land.board.neighbours(hex):
+    for there in land.board.neighbours(cell):
         if there in land and costs.may_stand(land, there, unit):
-            cost = costs.step(land, hex, there, unit)
+            cost = costs.step(land, cell, there, unit)
             if cost is not None:
                 found.append((there, cost))
     return found

@@ -59,12 +59,12 @@ def _plans(survey: Survey, unit: Unit, option: Option) -> list[Plan]:
     return found
 
 
-def _riding(survey: Survey, squad: Squad, hex: Hex) -> float:
+def _riding(survey: Survey, squad: Squad, cell: Hex) -> float:
     if not survey.attacks or squads.has_heavy_weapon(survey.setup, squad):
         return -1.0
     near = min(
         (
-            aims.distances(survey.game, goal.hex, "squad").get(hex, aims.FAR)
+            aims.distances(survey.game, goal.hex, "squad").get(cell, aims.FAR)
             for goal in survey.goals
         ),
         default=0,
@@ -72,10 +72,10 @@ def _riding(survey: Survey, squad: Squad, hex: Hex) -> float:
     return 1.0 if near >= ON_WHEELS else -1.0
 
 
-def _worth(survey: Survey, unit: Unit, hex: Hex) -> float:
-    found = survey.draw(unit, hex) - 2 * survey.danger(unit, hex)
-    found += (0.35 if survey.attacks else 0.6) * survey.land.cover(hex, unit.target_class)
-    found -= 0.25 * len(survey.at.get(hex, ()))
+def _worth(survey: Survey, unit: Unit, cell: Hex) -> float:
+    found = survey.draw(unit, cell) - 2 * survey.danger(unit, cell)
+    found += (0.35 if survey.attacks else 0.6) * survey.land.cover(cell, unit.target_class)
+    found -= 0.25 * len(survey.at.get(cell, ()))
     if isinstance(unit, Squad) and squads.with_trait(survey.setup, unit, "rapid-op-fire"):
-        found += 2.0 * view(survey, hex)
+        found += 2.0 * view(survey, cell)
     return found

@@ -58,12 +58,12 @@ class Able(NamedTuple):
         return self.dice if self.halved else estimates.half(self.dice)
 
 
-def single(survey: Survey, unit: Unit, target: Unit, hex: Hex, mode: Mode) -> Shot | None:
+def single(survey: Survey, unit: Unit, target: Unit, cell: Hex, mode: Mode) -> Shot | None:
     """The best attack of one unit alone at a target, from a hex where it is or might be."""
     best: Shot | None = None
     for kind in kinds(target):
         for area in (False, True) if _has_mortar(survey, unit, mode) else (False,):
-            able = _able(survey, unit, target, hex, kind, mode, area)
+            able = _able(survey, unit, target, cell, kind, mode, area)
             if able is not None:
                 shot = _shot(survey, kind, target, [able], area)
                 if best is None or shot.gain > best.gain:
@@ -139,7 +139,7 @@ def _able(
     survey: Survey,
     unit: Unit,
     target: Unit,
-    hex: Hex,
+    cell: Hex,
     kind: AttackKind,
     mode: Mode,
     area: bool,
@@ -148,18 +148,18 @@ def _able(
         survey.setup,
         unit,
         target.target_class,
-        distance(hex, target.at),
+        distance(cell, target.at),
         kind=kind,
-        higher=survey.land.rise(target.at, hex) > 0,
+        higher=survey.land.rise(target.at, cell) > 0,
         sheltered=survey.sheltered(target),
         area=area,
         long=mode != "fire-and-movement",
     )
     if volley is None:
         return None
-    if not survey.sees(hex, target.at) and not (area and _spotted(survey, unit, target)):
+    if not survey.sees(cell, target.at) and not (area and _spotted(survey, unit, target)):
         return None
-    halved = survey.halved(unit, hex) or mode == "fire-and-movement"
+    halved = survey.halved(unit, cell) or mode == "fire-and-movement"
     dice = estimates.half(volley.points) if halved else volley.points
     return Able(unit, volley, dice, halved)
 

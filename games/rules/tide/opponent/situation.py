@@ -46,9 +46,9 @@ class Situation:
             return unit.morale == "normal"
         return True
 
-    def red(self, target: Unit, kind: AttackKind, hex: Hex | None = None) -> int:
+    def red(self, target: Unit, kind: AttackKind, cell: Hex | None = None) -> int:
         """The red dice of a unit, where it is or where it might be."""
-        there = hex or target.at
+        there = cell or target.at
         key = (target.id, kind, there)
         if key not in self._reds:
             self._reds[key] = self._red(target, kind, there)
@@ -70,21 +70,21 @@ class Situation:
         medics = [target, *self._squads(there, target.side)]
         return dice + MEDIC_COVER * any(one.token == "medic" for one in medics)
 
-    def _squads(self, hex: Hex, side: int) -> list[Squad]:
-        return [one for one in self.at.get(hex, ()) if isinstance(one, Squad) and one.side == side]
+    def _squads(self, cell: Hex, side: int) -> list[Squad]:
+        return [one for one in self.at.get(cell, ()) if isinstance(one, Squad) and one.side == side]
 
-    def sheltered(self, target: Unit, hex: Hex | None = None) -> bool:
+    def sheltered(self, target: Unit, cell: Hex | None = None) -> bool:
         """Whether it is a squad in a building or a pillbox."""
         if isinstance(target, Vehicle):
             return False
-        if self.land.kind(hex or target.at) == "building":
+        if self.land.kind(cell or target.at) == "building":
             return True
-        inside = target.fortification if hex is None else ""
+        inside = target.fortification if cell is None else ""
         return bool(inside) and self.state.markers[inside].kind == "pillbox"
 
-    def halved(self, unit: Unit, hex: Hex) -> bool:
+    def halved(self, unit: Unit, cell: Hex) -> bool:
         """Whether its own state or its hex halves its fire."""
-        marks = self.marks.get(hex, set())
+        marks = self.marks.get(cell, set())
         if isinstance(unit, Vehicle):
             return unit.damage == "heavy" or "minefield" in marks
         return unit.morale == "pinned" or bool(marks & {"minefield", "razor-wire"})
@@ -93,9 +93,9 @@ class Situation:
         """Whether there is a line of sight."""
         return sight.seen(self.land, one, other).clear
 
-    def has_room(self, unit: Unit, hex: Hex) -> bool:
+    def has_room(self, unit: Unit, cell: Hex) -> bool:
         """Whether it can stop there."""
-        others = [one for one in self.at.get(hex, ()) if one is not unit]
+        others = [one for one in self.at.get(cell, ()) if one is not unit]
         if any(one.side != unit.side for one in others):
             return False
         if len(others) >= MOST_UNITS:
@@ -103,9 +103,9 @@ class Situation:
         full = sum(isinstance(one, Vehicle) for one in others) >= MOST_VEHICLES
         return not (full and isinstance(unit, Vehicle))
 
-    def stops(self, unit: Unit, hex: Hex) -> bool:
+    def stops(self, unit: Unit, cell: Hex) -> bool:
         """Whether an obstacle stops it there."""
-        marks = self.marks.get(hex, set())
+        marks = self.marks.get(cell, set())
         if not marks:
             return False
         if "minefield" in marks:

@@ -46,7 +46,7 @@ def best(survey: Survey, squad: Squad, ways: dict[Hex, Way]) -> Storm | None:
 
 
 def _storm(
-    survey: Survey, squad: Squad, hex: Hex, there: list[Unit], start: Hex, risk: float
+    survey: Survey, squad: Squad, cell: Hex, there: list[Unit], start: Hex, risk: float
 ) -> Storm:
     helping = sorted(
         (
@@ -55,7 +55,7 @@ def _storm(
             if isinstance(one, Squad)
             and one is not squad
             and one.morale == "normal"
-            and distance(one.at, hex) == 1
+            and distance(one.at, cell) == 1
             and not squads.has_heavy_weapon(survey.setup, one)
         ),
         key=lambda one: (one.activation == "fresh", -_strength(survey, one, one.at)),
@@ -64,15 +64,15 @@ def _storm(
     attack += sum(estimates.half(_strength(survey, one, one.at)) for one in helping)
     back = sum(_defence(survey, one) for one in there)
     only_vehicles = all(isinstance(one, Vehicle) for one in there)
-    red = survey.land.cover(hex, "vehicle" if only_vehicles else "squad")
+    red = survey.land.cover(cell, "vehicle" if only_vehicles else "squad")
     red += any(isinstance(one, Squad) and one.token == "medic" for one in there)
     success, hits, suffered = estimates.assault_odds(attack, red, back)
     gain = success * sum(_driven_out(survey, one) for one in there)
     gain += 1.2 * hits - 1.2 * suffered
-    gain += success * max(0.0, survey.draw(squad, hex) - survey.draw(squad, start))
+    gain += success * max(0.0, survey.draw(squad, cell) - survey.draw(squad, start))
     gain -= 0.4 * sum(one.activation == "fresh" for one in helping)
     gain = (1 - risk) * gain - risk * survey.stake(squad) * STOPPED
-    return Storm(gain, hex, start, tuple(one.id for one in helping))
+    return Storm(gain, cell, start, tuple(one.id for one in helping))
 
 
 def _points(survey: Survey, unit: Unit) -> int:
@@ -84,9 +84,9 @@ def _points(survey: Survey, unit: Unit) -> int:
     return sum(card.against_squads.firepower for card in cards if card.against_squads)
 
 
-def _strength(survey: Survey, squad: Squad, hex: Hex) -> int:
+def _strength(survey: Survey, squad: Squad, cell: Hex) -> int:
     points = _points(survey, squad) + 2 * (squad.token == "flamethrower")
-    return estimates.half(points) if survey.halved(squad, hex) else points
+    return estimates.half(points) if survey.halved(squad, cell) else points
 
 
 def _defence(survey: Survey, unit: Unit) -> int:

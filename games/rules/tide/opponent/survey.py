@@ -95,14 +95,14 @@ class Survey(Ways):
             for goal in self.goals
         }
 
-    def draw(self, unit: Unit, hex: Hex) -> float:
+    def draw(self, unit: Unit, cell: Hex) -> float:
         """How much it is worth to a side that a unit is in a hex, for the goals that are near."""
         found = 0.0
         for goal, pull, away, standing, guard in self._pulls(unit):
-            found += pull * NEARNESS[max(guard, away.get(hex, aims.FAR))]
-            if hex == goal:
+            found += pull * NEARNESS[max(guard, away.get(cell, aims.FAR))]
+            if cell == goal:
                 found += pull * standing
-        return found if self.goals else self._hunt(hex)
+        return found if self.goals else self._hunt(cell)
 
     def _pulls(self, unit: Unit) -> list[Pull]:
         if unit.id not in self._pulling:
@@ -125,8 +125,8 @@ class Survey(Ways):
             pull *= AWAY
         return pull
 
-    def _has_friend(self, hex: Hex, unit: Unit) -> bool:
-        return any(one.side == self.side and one.id != unit.id for one in self.at.get(hex, ()))
+    def _has_friend(self, cell: Hex, unit: Unit) -> bool:
+        return any(one.side == self.side and one.id != unit.id for one in self.at.get(cell, ()))
 
     @cached_property
     def _standing_on(self) -> dict[Hex, float]:
@@ -161,11 +161,11 @@ class Survey(Ways):
             for goal in self.goals
         }
 
-    def _hunt(self, hex: Hex) -> float:
+    def _hunt(self, cell: Hex) -> float:
         """Where there is nothing to hold the enemies are what there is to go for, if an equal end
         is not enough."""
         eager = 0.3 if self.attacks else 0.05
         return sum(
-            estimates.worth(self.setup, enemy) * eager * NEARNESS[distance(hex, enemy.at)]
+            estimates.worth(self.setup, enemy) * eager * NEARNESS[distance(cell, enemy.at)]
             for enemy in self.enemies
         )

@@ -30,20 +30,20 @@ class Threats(Situation):
         self._fires: dict[tuple[str, Hex, Class], tuple[dict[Hex, float], bool]] = {}
         self._dangers: dict[tuple[str, Hex], float] = {}
 
-    def threat(self, hex: Hex, target: Unit) -> tuple[float, float, float]:
+    def threat(self, cell: Hex, target: Unit) -> tuple[float, float, float]:
         """The successes to be expected of enemies against such a unit in a hex: in Op Fire, by
         those who are fresh, by all others in the next round."""
-        key = (hex, target.target_class)
+        key = (cell, target.target_class)
         if key not in self._threats:
-            self._threats[key] = self._threat(hex, target)
+            self._threats[key] = self._threat(cell, target)
         return self._threats[key]
 
-    def _threat(self, hex: Hex, target: Unit) -> tuple[float, float, float]:
+    def _threat(self, cell: Hex, target: Unit) -> tuple[float, float, float]:
         found: tuple[list[float], list[float], list[float]] = ([], [], [])
         for enemy in self.enemies:
-            successes = self.fire_between(enemy, enemy.at, target, hex)
+            successes = self.fire_between(enemy, enemy.at, target, cell)
             if enemy.activation == "fresh":
-                successes = max(successes, self._closing_in(enemy, hex, target))
+                successes = max(successes, self._closing_in(enemy, cell, target))
             if not successes:
                 continue
             if not self.can_act(enemy):
@@ -94,26 +94,26 @@ class Threats(Situation):
             return 0.0
         return fire.successes
 
-    def _closing_in(self, enemy: Unit, hex: Hex, target: Unit) -> float:
+    def _closing_in(self, enemy: Unit, cell: Hex, target: Unit) -> float:
         """The successes to be expected of an enemy who moves up to a hex and fires."""
         near = SQUAD_CLOSES if isinstance(enemy, Squad) else VEHICLE_CLOSES
-        if distance(enemy.at, hex) > near or not self.can_act(enemy):
+        if distance(enemy.at, cell) > near or not self.can_act(enemy):
             return 0.0
         if isinstance(enemy, Squad) and squads.has_heavy_weapon(self.setup, enemy):
             return 0.0
         fire = estimates.volley(self.setup, enemy, target.target_class, 1)
         return fire.successes / 2 if fire else 0.0
 
-    def danger(self, unit: Unit, hex: Hex) -> float:
+    def danger(self, unit: Unit, cell: Hex) -> float:
         """What a unit stands to lose in a hex after it has got there."""
-        key = (unit.id, hex)
+        key = (unit.id, cell)
         if key not in self._dangers:
-            self._dangers[key] = self._danger(unit, hex)
+            self._dangers[key] = self._danger(unit, cell)
         return self._dangers[key]
 
-    def _danger(self, unit: Unit, hex: Hex) -> float:
-        _ready, fresh, later = self.threat(hex, unit)
-        red = self.red(unit, "suppressive", hex)
+    def _danger(self, unit: Unit, cell: Hex) -> float:
+        _ready, fresh, later = self.threat(cell, unit)
+        red = self.red(unit, "suppressive", cell)
         rate = 0.35 if isinstance(unit, Squad) else 0.5
         lost = rate * estimates.risk(fresh, red) + 0.15 * estimates.risk(later + fresh, red)
         return self.stake(unit) * lost

@@ -62,22 +62,22 @@ class Ways(Threats):
                 heappush(queue, (total, worse, there, (*nodes, (*there, stops))))
         return found
 
-    def _enemies(self, hex: Hex) -> int:
-        return sum(one.side != self.side for one in self.at[hex])
+    def _enemies(self, cell: Hex) -> int:
+        return sum(one.side != self.side for one in self.at[cell])
 
     def _enters(self, unit: Unit, start: Hex, there: Hex) -> bool:
         if isinstance(unit, Vehicle) and "tank-trap" in self.marks.get(there, ()):
             return distance(start, there) <= 1
         return True
 
-    def _risk_of(self, unit: Unit, hex: Hex) -> float:
+    def _risk_of(self, unit: Unit, cell: Hex) -> float:
         """The chance that Op Fire, or mines, stop a unit in a hex on its way."""
-        if hex in self.marks and "minefield" in self.marks[hex]:
+        if cell in self.marks and "minefield" in self.marks[cell]:
             return MINED
         if not self._watched:
             return 0.0
-        ready = self.threat(hex, unit)[0]
-        return estimates.risk(ready, self.red(unit, "suppressive", hex)) if ready else 0.0
+        ready = self.threat(cell, unit)[0]
+        return estimates.risk(ready, self.red(unit, "suppressive", cell)) if ready else 0.0
 
     @cached_property
     def _watched(self) -> bool:

@@ -35,12 +35,12 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
     }
 
 
-def _holds(survey: Survey, hex: tuple[int, int]) -> bool:
+def _holds(survey: Survey, cell: tuple[int, int]) -> bool:
     """Whether a hex is held by the side as everybody stands now."""
-    there = {unit.side for unit in survey.at.get(hex, ())}
+    there = {unit.side for unit in survey.at.get(cell, ())}
     if there:
         return survey.side in there
-    return survey.state.control.get(survey.land.number(hex)) == survey.side
+    return survey.state.control.get(survey.land.number(cell)) == survey.side
 
 
 def _nearness(survey: Survey) -> float:
