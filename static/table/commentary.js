@@ -75,7 +75,9 @@ function show() {
   told = Number(newest?.dataset.remark ?? 0);
 }
 
-export function startCommentary() {
+// Show what there is; `isNew`: it has just come, and is announced.
+export function startCommentary(isNew = false) {
+  if (isNew) told = 0;
   show();
   document.addEventListener("tabletop:changed", show);
 }

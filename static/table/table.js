@@ -22,12 +22,21 @@ startWitness();
 startConnection();
 startSeats();
 
+// What commentators say to those who watch, from the moment on at which there is something.
+async function followCommentary(event) {
+  if (document.querySelector("#region-commentary:not([hidden])")) {
+    (await import("./commentary.js")).startCommentary(Boolean(event));
+  } else {
+    document.addEventListener("tabletop:changed", followCommentary, { once: true });
+  }
+}
+
 // What only players need, those who watch, those who are told what just happened, those who are advised,
 // and only lessons.
 const match = document.getElementById("match");
 const later = [];
 if (match.dataset.me) later.push(prepare());
-else later.push(import("./commentary.js").then(({ startCommentary }) => startCommentary()));
+else later.push(followCommentary());
 if (document.getElementById("commenting")) {
   later.push(import("./commenting.js").then(({ startCommenting }) => startCommenting()));
 }
