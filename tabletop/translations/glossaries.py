@@ -24,6 +24,11 @@ class Term:
     english: str
     translations: tuple[str, ...]
 
+    def is_missed(self, english: str, text: str) -> bool:
+        """Whether an English text has the term and its translation none of the term's."""
+        there = re.search(rf"\b{re.escape(self.english)}(?:e?s)?\b", english, re.IGNORECASE)
+        return bool(there) and not any(one in text for one in self.translations)
+
 
 def terms(language: str) -> Iterator[Term]:
     """The terms that a language always translates alike."""
@@ -39,10 +44,9 @@ def breaches(language: str) -> Iterator[str]:
     """The messages that have a term whose translation is not in theirs, a line each."""
     messages = {room: list(read(catalogue(room, language), language)) for room in rooms()}
     for term in terms(language):
-        there = re.compile(rf"\b{re.escape(term.english)}(?:e?s)?\b", re.IGNORECASE)
         for message in messages[term.room]:
             english, text = _texts(message.id), _texts(message.string)
-            if there.search(english) and not any(one in text for one in term.translations):
+            if term.is_missed(english, text):
                 yield f"{term.english} is {' or '.join(term.translations)}, but in: {text}"
 
 
