@@ -9,7 +9,6 @@ has a compressor of its own.
 import itertools
 import struct
 import zlib
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -109,7 +108,7 @@ class Stream:
     """Frames that the same sockets are sent one after the other."""
 
     def __init__(self) -> None:
-        self._former: deque[Former] = deque()
+        self._former: list[Former] = []
 
     def frame(self, text: str) -> Frame:
         """The next frame, which everybody who reads the stream has to be sent."""
@@ -117,7 +116,7 @@ class Stream:
         if frame.is_deflated:
             self._former.append(Former(frame.number, frame.payload))
             while sum(len(former.payload) for former in self._former) > REACH:
-                self._former.popleft()
+                del self._former[0]
         return frame
 
     def forget(self) -> None:

@@ -59,18 +59,21 @@ class Fragment:
     values: list[Any]
 
     @cached_property
-    def digest(self) -> str:
+    def digest(self) -> bytes:
         """By which it is told apart where it is shown and not drawn."""
         return _digest(self.html)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Trace:
     """What it takes of a region to say later what of it has changed: digests of what is around its
-    fragments, and of each of these by its id."""
+    fragments, and of each of these by its id. Every open page has its traces in memory."""
 
-    around: str
-    fragments: Mapping[str, str]
+    around: bytes
+    fragments: Mapping[str, bytes]
+
+
+NO_FRAGMENTS: Mapping[str, bytes] = {}
 
 
 @dataclass(frozen=True)
@@ -90,15 +93,14 @@ class Region:
     @cached_property
     def digest(self) -> bytes:
         """By which two regions are told apart."""
-        return blake2b(self.html.encode(), digest_size=8).digest()
+        return _digest(self.html)
 
     @cached_property
     def trace(self) -> Trace:
         """What is kept of it by whoever shows it and does not draw it."""
         around = _PLACES.sub(r"<\1>", self.around)
-        return Trace(
-            _digest(around), {id: fragment.digest for id, fragment in self.fragments.items()}
-        )
+        fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
+        return Trace(_digest(around), fragments or NO_FRAGMENTS)
 
     def holds(self, context: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn from this context. What failed is tried again."""
@@ -137,8 +139,8 @@ class Region:
         ]
 
 
-def _digest(html: str) -> str:
-    return blake2b(html.encode(), digest_size=8).hexdigest()
+def _digest(html: str) -> bytes:
+    return blake2b(html.encode(), digest_size=8).digest()
 
 
 class Drawing:

@@ -85,7 +85,7 @@ class Room:
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
         self._relay = relays
-        self._shown_at = time.monotonic()
+        self._shown_at = -math.inf  # when something changed here last
         self._promised: list[Audience] = []  # whose frames are to be handed on
         self._to_follow: list[Audience] = []  # all of these, until the first of them says so
         self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
@@ -216,7 +216,7 @@ class Room:
 
     def rest_if_quiet(self) -> None:
         """Keep no more of the screens than it takes to go on from them, if nobody plays at the
-        moment."""
+        moment: people have only come to look, or a while ago."""
         if time.monotonic() - self._shown_at >= QUIET:
             self.rest()
 
@@ -296,6 +296,7 @@ class Room:
             self._break_promises(self._noticed)
         finally:
             self._working = None
+            self.rest_if_quiet()
 
     def _who_may_wait(self) -> frozenset[Audience]:
         """Those who watch, while the site is busy and they were shown something a moment ago: they
@@ -335,8 +336,8 @@ class Room:
         if group is None or group.screen is screen:
             return
         group.screen = screen
-        self._shown_at = time.monotonic()
         if change:
+            self._shown_at = time.monotonic()
             self._send(group, group.stream.frame(change))
 
     def _deliver(self, update: Update, coming: list[tuple[Member, ReturningPage]]) -> None:

@@ -13,7 +13,7 @@ from games.rules.contract.asking import Setup
 from games.rules.contract.cards import CardsById
 from games.rules.data import Plain
 
-BUDGET = 8 * 1024 * 1024
+BUDGET = 4 * 1024 * 1024
 """Characters of the set-ups as they are written that are kept though nobody uses them now, those
 that were used last: about five bytes of memory each."""
 

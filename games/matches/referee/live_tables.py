@@ -7,13 +7,19 @@ from typing import Any
 
 from games.matches.log import replay
 from games.matches.models import Match
-from games.matches.referee.table_cache import AnswerEvents, Busy, CachedTable, TableCache
+from games.matches.referee.table_cache import (
+    ONLY_LOOKED_AT,
+    AnswerEvents,
+    Busy,
+    CachedTable,
+    TableCache,
+)
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
-tables = TableCache()
+tables = TableCache(only_looked_at=ONLY_LOOKED_AT)
 tables_shown = TableCache()
 """The Tables of delayed matches as spectators see them."""
 

@@ -1,13 +1,14 @@
 """A cache of the live Tables of this process, one lock each, within a budget of memory: those that
 were used longest ago are dropped first, and restored from the nearest snapshot when they are needed
-again.
+again. Those of matches that are only looked at have a small budget of their own, so that thousands
+of open pages neither take memory nor push out what is played.
 
 Beside its Table a place keeps what this process itself has just committed, and what the newest
 answers led to, so that those who show it need not ask the database for what was there a moment
 ago."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ NEWEST = 8  # answers whose events are kept
 
 BUDGET = 192 * 1024 * 1024
 """Bytes of memory that the live Tables of a process may take while nobody uses them."""
+
+ONLY_LOOKED_AT = 8 * 1024 * 1024
+"""Bytes of these that Tables may take in whose match this process has taken no answer since."""
 
 # What a Table takes in memory, measured: it grows with the cards that the match was begun with.
 _A_TABLE = 64 * 1024
@@ -54,9 +58,11 @@ class CachedTable:
     newest: tuple[AnswerEvents, ...] = ()
     taken_at: float | None = None  # when somebody came who is still there
     depth: int = 0  # how often that thread has come
-    # What is counted for it: the Table that was looked at, and its bytes in memory.
+    # What is counted for it: the Table that was looked at, its bytes in memory, and whether it is
+    # that of a match that is played.
     weighed: Table[Any] | None = None
     weight: int = 0
+    weighed_as_played: bool = False
     # Options described, by seat and id, for as long as the Table stands where it does.
     opened: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict)
 
@@ -90,13 +96,17 @@ class CachedTable:
         if not self.newest or happened.number > self.newest[-1].number:
             self.newest = (*self.newest, happened)[-NEWEST:]
 
-    def weigh(self) -> int:
-        """How many bytes more it takes in memory than when it was weighed last."""
-        if self.table is self.weighed:
-            return 0
-        before, self.weighed = self.weight, self.table
-        self.weight = bytes_of(self.table) if self.table else 0
-        return self.weight - before
+    @property
+    def is_played(self) -> bool:
+        """Whether this process has taken an answer of the match since the Table was made."""
+        return self.match is not None
+
+    def weigh(self) -> None:
+        """Find out how many bytes it takes in memory, if that has changed."""
+        if self.table is not self.weighed:
+            self.weighed = self.table
+            self.weight = bytes_of(self.table) if self.table else 0
+        self.weighed_as_played = self.is_played
 
     def clear(self) -> None:
         """Forget all of it."""
@@ -121,14 +131,17 @@ class CachedTable:
 
 
 class TableCache:
-    """Keeps the Tables that nobody is using at the moment, up to so many bytes of memory."""
+    """Keeps the Tables that nobody is using at the moment, up to so many bytes of memory, and
+    fewer of matches that are `only_looked_at`."""
 
-    def __init__(self, budget: int = BUDGET) -> None:
-        self._budget = budget
+    def __init__(self, budget: int = BUDGET, only_looked_at: int = BUDGET) -> None:
+        self._budget, self._only_looked_at = budget, only_looked_at
         self._guard = Lock()
         self._places: OrderedDict[str, CachedTable] = OrderedDict()
         self.weight = 0
         """Bytes that all of them take together, as far as they have been weighed."""
+        self._unplayed = 0
+        """Bytes of these that matches take which are only looked at."""
 
     @contextmanager
     def locked(self, match_id: str, patience: float) -> Iterator[CachedTable]:
@@ -145,7 +158,7 @@ class TableCache:
                 yield place
             finally:
                 with self._guard:
-                    self.weight += place.weigh()
+                    self._weigh(place)
                 place.give_back()
         finally:
             with self._guard:
@@ -164,17 +177,33 @@ class TableCache:
         with self._guard:
             for place in self._places.values():
                 place.clear()
-                self.weight += place.weigh()
+                self._weigh(place)
+
+    def _weigh(self, place: CachedTable) -> None:
+        self._count(place, -1)
+        place.weigh()
+        self._count(place, 1)
+
+    def _count(self, place: CachedTable, times: int) -> None:
+        self.weight += times * place.weight
+        if not place.weighed_as_played:
+            self._unplayed += times * place.weight
 
     def _evict(self) -> None:
         """Drop places that nobody uses, those first that were used longest ago, until the rest
-        keeps within the budget."""
-        if self.weight <= self._budget:
-            return
-        for name in [name for name, place in self._places.items() if not place.users]:
-            self.weight -= self._places.pop(name).weight
-            if self.weight <= self._budget:
+        keeps within both budgets."""
+        if self._unplayed > self._only_looked_at:
+            self._drop(lambda: self._unplayed - self._only_looked_at, played=False)
+        if self.weight > self._budget:
+            self._drop(lambda: self.weight - self._budget)
+
+    def _drop(self, too_much: Callable[[], int], played: bool | None = None) -> None:
+        unused = [(name, place) for name, place in self._places.items() if not place.users]
+        for name, place in unused:
+            if too_much() <= 0:
                 return
+            if played is None or place.weighed_as_played is played:
+                self._count(self._places.pop(name), -1)
 
 
 def bytes_of(table: Table[Any]) -> int:
