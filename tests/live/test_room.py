@@ -199,6 +199,17 @@ async def test_who_missed_nothing_gets_no_frame(hub: Hub, match: Match) -> None:
     assert tape.leads == []
 
 
+async def test_screens_are_kept_of_a_match_that_is_played_and_not_of_one_only_looked_at(
+    hub: Hub, match: Match
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    assert room.drawn("en") == []
+    await in_thread(play_on, match, 1)
+    await until(lambda: tape.leads == [(0, 1)] and room._working is None)
+    assert len(room.drawn("en")) == 1
+
+
 async def test_who_shows_the_same_number_but_something_else_is_set_right(
     hub: Hub, match: Match
 ) -> None:

@@ -13,7 +13,7 @@ from games.matches.log import setups
 from games.matches.models import Match
 from games.matches.referee import table_cache
 from games.matches.referee.live_tables import tables
-from games.matches.referee.table_cache import TableCache
+from games.matches.referee.table_cache import AnswerEvents, TableCache
 from tests.matchmaking import begun_match, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
@@ -58,6 +58,23 @@ def test_a_table_in_use_stays_though_it_is_alone_beyond_the_budget(four: list[Ma
         assert cache.peek(four[0].pk) is kept
     assert cache.peek(four[0].pk).table is None
     assert cache.weight == 0
+
+
+def test_tables_of_matches_that_are_only_looked_at_have_a_budget_of_their_own(
+    four: list[Match],
+) -> None:
+    each = table_cache.bytes_of(referee.table_at(four[0]))
+    cache = TableCache(10 * each, only_looked_at=each + each // 2)
+    looked_at(cache, four[0])
+    with cache.locked(four[0].pk, 1) as played:
+        played.committed(four[0], AnswerEvents(1, 0, []))
+    for match in four[1:]:
+        assert not looked_at(cache, match)
+    assert looked_at(cache, four[0])
+    assert [looked_at(cache, match) for match in (four[3], four[2])] == [True, False]
+    assert cache.weight == 2 * each
+    cache.clear()
+    assert cache.weight == cache._unplayed == 0
 
 
 def test_what_was_forgotten_counts_no_more(four: list[Match]) -> None:
