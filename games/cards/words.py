@@ -1,6 +1,6 @@
 """Sentences of the rules in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.translation import get_language, ngettext, npgettext, override
 from games.cards.readings import fold, reading
 from games.rules.forms.cards import CardText
 from games.rules.text import PLAIN, Message, Names, is_message, said
+from games.rules.text import listed as listed_by
 
 _IN_CONTEXT = "%s\x04%s"
 _NAME = _IN_CONTEXT % ("name", "")
@@ -140,6 +141,11 @@ def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence in the reader's language; anything else as its
     own text."""
     return Reader().translate(message)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words one after another, as the reader's language makes a list."""
+    return listed_by(translate, words)
 
 
 def sort_key(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from games.cards.words import listed
 from games.matches.log import timing
 from games.matches.models import Match
 from games.matches.time_control import SECOND, Control
@@ -115,7 +116,7 @@ def shown(match: Match, names: Sequence[str]) -> list[dict[str, Any]] | None:
     return [
         {
             "side": side,
-            "name": ", ".join(names[seat] for seat in sides[side]),
+            "name": listed(names[seat] for seat in sides[side]),
             "left": clocks.left[side],
             "since": clocks.running.get(side),
             "spare": clocks.spare(side),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import failures
-from games.cards.words import translate
+from games.cards.words import listed, translate
 from games.live import recap, scene
 from games.live.log_lines import lines_of
 from games.matches import clock
@@ -122,7 +122,7 @@ def _about(match: Match, seats: Sequence[Seat], own: Sequence[int]) -> str:
     others = [seat.shown_name for seat in seats if seat.index not in own and seat.shown_name]
     if not others:
         return system
-    return _("%(system)s with %(names)s") % {"system": system, "names": ", ".join(others)}
+    return _("%(system)s with %(names)s") % {"system": system, "names": listed(others)}
 
 
 def _on_the_table(match: Match, seat: int, own: Sequence[int]) -> tuple[list[str], list[str]]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.cards.words import translate
+from games.cards.words import listed, translate
 from games.rosters.editing import Line, Section
 
 
@@ -71,7 +71,7 @@ def _facts(line: Line) -> Mapping[str, str]:
     for tally in line.tallies:
         of = f"/{tally.limit}" if tally.limit is not None else ""
         found[translate(tally.label)] = [f"{tally.value}{of}"]
-    return {label: ", ".join(values) for label, values in found.items()}
+    return {label: listed(values) for label, values in found.items()}
 
 
 def _subtitle(line: Line, label: str) -> str:
@@ -92,4 +92,4 @@ def _names(line: Line) -> str:
 def _counted(names: Iterable[str]) -> str:
     """Names, each once, with how often they stand there."""
     found = Counter(names)
-    return ", ".join(f"{times}x {name}" if times > 1 else name for name, times in found.items())
+    return listed(f"{times}x {name}" if times > 1 else name for name, times in found.items())

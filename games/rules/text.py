@@ -12,7 +12,7 @@ list among the parameters is filled in by `LIST`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -162,6 +162,11 @@ def one_by_one(sentences: Sequence[Item]) -> Item | Message:
 def apart(names: Sequence[Item]) -> Item | Message:
     """Names that may have commas in them: "a; b, the second; c"."""
     return _folded(SEMICOLONS, names)
+
+
+def listed(say: Say, words: Iterable[str]) -> str:
+    """What is words already, one after another, as the language of `say` makes a list."""
+    return say(LIST.filled(first="", next="")).join(words)
 
 
 def _ended(end: Message, items: Sequence[object]) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -31,6 +31,18 @@ MOST_KEPT: Final = 1000
 def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence."""
     return words.translate(message)
+
+
+@register.filter
+def listed(messages: Iterable[Any]) -> str:
+    """Messages, or words, one after another, as the reader's language makes a list."""
+    return words.listed(map(words.translate, messages))
+
+
+@register.simple_tag
+def between_items() -> str:
+    """What stands between the items of a list in the reader's language."""
+    return words.listed(("", ""))
 
 
 _SAVES: Final = {

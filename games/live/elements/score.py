@@ -75,7 +75,7 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
         side(number),
         "".join(name for name, holds in states.items() if holds),
         side(number),
-        owners(seats, seen.names),
+        owners(reader.translate, seats, seen.names),
         _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
         _PRIORITY(*first) if table.get("priority") == number else NOTHING,
         _points(table, number, reader),

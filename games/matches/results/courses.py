@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.cards.words import listed
 from games.matches import access
 from games.matches.models import Course, Match
 from games.matches.results.charts import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH
@@ -93,7 +94,7 @@ def shown(match: Match) -> Shown | None:
     ]
     return Shown(
         is_over=True,
-        sides=[", ".join(names[seat] for seat in seats) for seats in sides],
+        sides=[listed(names[seat] for seat in seats) for seats in sides],
         chart=chart(points, [turn["number"] for turn in turns]),
         table=[(point[0], percents(point[1:])) for point in _thinned(points, COLUMNS)],
         turns=turns,

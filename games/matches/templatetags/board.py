@@ -17,9 +17,9 @@ from django.utils.translation import gettext_noop as _
 
 from games.cards.words import Reader, rendered, translate
 from games.matches.models import Match
+from games.rules.drawing import owners
 from games.rules.drawing.gestures import Gesture
 from games.rules.drawing.markup import Markup, Safe
-from games.rules.drawing.owners import names_of, owner_mark, owners
 from games.rules.drawing.sides import side
 from games.rules.systems import systems
 
@@ -160,9 +160,7 @@ def side_in(seat: int, match: Match) -> str:
     return side(match.get_system().rules.side_of(seat, match.options))
 
 
-register.filter(names_of)
-register.filter(owners)
-register.simple_tag(owner_mark)
+register.simple_tag(owners.owner_mark)
 
 
 @register.filter
@@ -174,7 +172,13 @@ def meets(seats: Sequence[int], others: Sequence[int]) -> bool:
 @register.filter
 def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
     """The names of each side, as one text."""
-    return [names_of(side, names) for side in sides]
+    return [owners.names_of(translate, side, names) for side in sides]
+
+
+@register.filter
+def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The names on these seats, as one text."""
+    return owners.names_of(translate, seats, names)
 
 
 @register.simple_tag

@@ -1,7 +1,7 @@
 """What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
 with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +9,7 @@ from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils import timezone
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
@@ -46,12 +46,13 @@ def rendered(data: Any) -> Any:
 register.filter("sheet_version", sheets.version_of)
 
 
-@register.filter
-def in_a_row(sentences: Iterable[str]) -> str:
-    """Sentences one after another: a full-width mark has the space between two of them in it."""
-    return "".join(
-        one if one.endswith(_FULL_WIDTH) else f"{one} " for one in map(str, sentences)
-    ).strip()
+@register.simple_tag
+def in_a_row(*sentences: str | Sequence[str]) -> SafeString:
+    """Sentences one after another, those that are none left out: a full-width mark has the space
+    between two of them in it."""
+    flat = [one for each in sentences for one in ([each] if isinstance(each, str) else each) if one]
+    spaced = (one if one.endswith(_FULL_WIDTH) else f"{one} " for one in flat[:-1])
+    return format_html_join("", "{}", ((one,) for one in [*spaced, *flat[-1:]]))
 
 
 @register.filter

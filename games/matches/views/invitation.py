@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.cards.words import translate
+from games.cards.words import listed, translate
 from games.matches import access
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match, Seat
@@ -115,7 +115,7 @@ def _offer(match: Match, seat: Seat) -> dict[str, Any]:
         if other.is_taken and rules.side_of(other.index, match.options) == side
     ]
     label = rules.seats_for(match.options)[seat.index]
-    return {"index": seat.index, "label": label, "partners": ", ".join(beside)}
+    return {"index": seat.index, "label": label, "partners": listed(beside)}
 
 
 def _inviter(match: Match) -> str:

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import failures
+from games.cards.words import listed
 from games.matches import access, clock, delay
 from games.matches.lobby import archive, recorded
 from games.matches.log.events import CLOSED_BY_UPDATE
@@ -245,7 +246,7 @@ def result_text(match: Match, seats: list[Seat]) -> str:
 
 def names_of(seats: list[Seat], indexes: list[int]) -> str:
     """The names on some seats, as one text."""
-    return ", ".join(seat.shown_name or "?" for seat in seats if seat.index in indexes)
+    return listed(seat.shown_name or "?" for seat in seats if seat.index in indexes)
 
 
 def _to_join(match: Match) -> Entry:

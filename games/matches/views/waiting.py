@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.cards.words import translate
+from games.cards.words import listed, translate
 from games.matches import access
 from games.matches.lobby import agreeing, commitments, invited, waiting_room
 from games.matches.lobby.forms import PasswordForm, computer_choices
@@ -327,7 +327,7 @@ def _declined_by(match: Match, seat: Seat) -> str:
         return ""
     here = set(match.seats.exclude(player=None).values_list("player", flat=True))
     before = match.rematch_of.seats.exclude(player=None).exclude(player__in=here)
-    return ", ".join(gone.shown_name for gone in before.select_related("player"))
+    return listed(gone.shown_name for gone in before.select_related("player"))
 
 
 def _kept_for(seat: Seat, player: Player | None) -> bool:

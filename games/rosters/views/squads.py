@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
-from games.cards.words import sort_key, translate
+from games.cards.words import listed, sort_key, translate
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rosters import editing
@@ -65,5 +65,5 @@ def _row(squad: Squad, names: dict[str, str]) -> dict[str, object]:
     return {
         "squad": squad,
         "names": [names[card_id] for card_id in squad.cards],
-        "belongs": ", ".join(translate(name) for name in squad.belongs),
+        "belongs": listed(translate(name) for name in squad.belongs),
     }

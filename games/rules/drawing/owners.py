@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..text import Say, listed
 from .markup import Markup, Safe, escaped, joined
 
 _OWNER: Final = Markup('<span class="owner-name">{} {}</span>')
 _OWNER_MARK: Final = Markup('<span class="owner owner-{}" aria-hidden="true">{}</span>')
 
 
-def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
+def names_of(say: Say, seats: Sequence[int], names: Sequence[str]) -> str:
     """The names of who sits on these seats, as one text."""
-    return ", ".join(names[seat] for seat in seats)
+    return listed(say, (names[seat] for seat in seats))
 
 
-def owners(seats: Sequence[int], names: Sequence[str]) -> Safe:
+def owners(say: Say, seats: Sequence[int], names: Sequence[str]) -> Safe:
     """The names of who sits on these seats, each with the mark of what is theirs where several
     share a side."""
     if len(seats) < 2:
-        return Safe(escaped(names_of(seats, names)))
+        return Safe(escaped(names_of(say, seats, names)))
     return joined((owner(place, names[seat]) for place, seat in enumerate(seats, start=1)), " ")
 
 

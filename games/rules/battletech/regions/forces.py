@@ -57,7 +57,9 @@ def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
         if unit["side"] == number
     )
     return _FORCE(
-        side(number), number, side(number), number, owners(seats, seen.names), joined(drawn)
+        *(side(number), number, side(number), number),
+        owners(seen.pen.say, seats, seen.names),
+        joined(drawn),
     )
 
 

@@ -11,7 +11,7 @@ from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.owners import names_of
 from ...drawing.phases import phase_list
 from ...drawing.sides import side
-from ...text import _
+from ...text import _, listed
 from ..drawing.units import acting, phases, runs
 
 _REGION: Final = Markup(
@@ -49,13 +49,15 @@ def region(seen: Seen) -> Safe:
 def _to_come(seen: Seen, sides: Sequence[int]) -> Safe:
     """The order of the sides that act, and the 'Mechs of each."""
     coming, view_sides = runs(sides), seen.view["sides"]
-    order = ", ".join(
-        f"{names_of(view_sides[run['side']], seen.names)} {run['count']}" for run in coming
+    say = seen.pen.say
+    order = listed(
+        say,
+        (f"{names_of(say, view_sides[run['side']], seen.names)} {run['count']}" for run in coming),
     )
     return _TO_COME(
-        seen.pen.say(_("Still to act, in this order: %(order)s", order=order)),
+        say(_("Still to act, in this order: %(order)s", order=order)),
         joined(_run(run, place) for place, run in enumerate(coming)),
-        joined(_mechs(seen, force) for force in acting(seen.pen.say, seen.table)),
+        joined(_mechs(seen, force) for force in acting(say, seen.table)),
     )
 
 
@@ -67,7 +69,7 @@ def _run(run: Json, place: int) -> Safe:
 
 def _mechs(seen: Seen, force: Json) -> Safe:
     number = force["number"]
-    whose = names_of(seen.view["sides"][number], seen.names)
+    whose = names_of(seen.pen.say, seen.view["sides"][number], seen.names)
     return _MECHS(side(number), whose, joined(map(_mech, force["mechs"])))
 
 

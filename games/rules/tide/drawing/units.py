@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ...data import Json, Plain
-from ...text import Say, _, pgettext
+from ...text import Say, _, listed, pgettext
 from .. import terms
 
 # -- units and markers -------------------------------------------------------------------------
@@ -121,12 +121,12 @@ def states(say: Say, unit: Json) -> list[dict[str, str]]:
 _TAGS = {"fresh": "tag-good", "op-fire": "tag-felt", "fatigued": ""}
 
 
-def figures_words(unit: Json) -> str:
+def figures_words(say: Say, unit: Json) -> str:
     """The figures of a squad by name and number."""
     counts: dict[str, int] = defaultdict(int)
     for figure in unit["figures"]:
         counts[figure["name"]] += 1
-    return ", ".join(f"{count} {name}" for name, count in counts.items())
+    return listed(say, (f"{count} {name}" for name, count in counts.items()))
 
 
 def title(say: Say, unit: Json) -> str:
@@ -144,8 +144,8 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
         if unit["level"]:
             parts.append(say(pgettext("of a hill", "level %(n)s", n=unit["level"])))
     if unit["figures"]:
-        parts.append(figures_words(unit))
-    return ", ".join([*parts, *(state["words"] for state in states(say, unit))])
+        parts.append(figures_words(say, unit))
+    return listed(say, [*parts, *(state["words"] for state in states(say, unit))])
 
 
 MARKERS = {
@@ -168,12 +168,12 @@ def objective_words(say: Say, objective: Json, names: Sequence[str]) -> str:
     if objective["kind"] == "command":
         parts.append(say(_("%(value)s command", value=objective["value"])))
     if not names:
-        return ", ".join(parts)
+        return listed(say, parts)
     if objective["control"] is None:
         parts.append(say(_("controlled by nobody")))
     else:
         parts.append(say(_("controlled by %(who)s", who=names[objective["control"]])))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 # -- the round ---------------------------------------------------------------------------------

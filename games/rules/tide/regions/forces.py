@@ -88,7 +88,7 @@ def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
         for unit in of_side(table["units"], number)
     )
     return _FORCE(
-        *(side(number), number, side(number), number, names_of(seats, seen.names)),
+        *(side(number), number, side(number), number, names_of(seen.pen.say, seats, seen.names)),
         nation(seen.pen.say, table, number),
         " · ".join(_counts(seen, number)),
         joined(drawn),
@@ -114,7 +114,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
         *(unit_words(pen.say, unit, names), side(unit["side"]), base(unit)),
         NOTHING if unit["out"] else badges(unit),
         name,
-        _WORDS(figures_words(unit)) if unit["figures"] else NOTHING,
+        _WORDS(figures_words(pen.say, unit)) if unit["figures"] else NOTHING,
         joined(_STATE(state["tag"], state["words"]) for state in states(pen.say, unit)),
         _HEX(unit["hex"]) if unit["hex"] else NOTHING,
     )
