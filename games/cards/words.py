@@ -1,6 +1,6 @@
 """Sentences of the rules in the reader's language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -146,6 +146,15 @@ def translate(message: Any) -> str:
 def listed(words: Iterable[str]) -> str:
     """Words one after another, as the reader's language makes a list."""
     return listed_by(translate, words)
+
+
+_FULL_WIDTH = ("。", "！", "？", "）", "」")
+
+
+def in_a_row(sentences: Sequence[str]) -> str:
+    """Sentences one after another: a full-width mark has the space between two of them in it."""
+    spaced = (one if one.endswith(_FULL_WIDTH) else f"{one} " for one in sentences[:-1])
+    return "".join([*spaced, *sentences[-1:]])
 
 
 def sort_key(text: str) -> str:

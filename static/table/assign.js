@@ -6,7 +6,7 @@ import { button, make } from "./elements.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
 import { followSheet } from "./unitsheet.js";
-import { refusal, word } from "./words.js";
+import { listed, refusal, word } from "./words.js";
 
 export function assignEditor(field, picker) {
   const given = new Map(); // places by thing
@@ -47,7 +47,7 @@ export function assignEditor(field, picker) {
     const label = make("span", { class: "choice-label", text: thing.label });
     const element = button({ class: "choice", "data-thing": thing.id }, () => toggle(thing), label, says);
     const why = make("p", { class: "thing-why", hidden: true });
-    const asks = { class: "thing-ask", "aria-expanded": "false", "aria-label": `${word("why")}: ${thing.label}`, text: "?" };
+    const asks = { class: "thing-ask", "aria-expanded": "false", "aria-label": word("labelled", word("why"), thing.label), text: "?" };
     const unfold = button(asks, () => {
       why.hidden = !why.hidden;
       unfold.setAttribute("aria-expanded", String(!why.hidden));
@@ -78,7 +78,7 @@ export function assignEditor(field, picker) {
   }
 
   function bundleButton({ label, things: ids }) {
-    const name = { "aria-label": `${label}: ${goal.label}`, text: `${label} (${ids.length})` };
+    const name = { "aria-label": word("labelled", label, goal.label), text: `${label} (${ids.length})` };
     return button({ class: "button button-small", ...name }, () => giveAll(ids));
   }
 
@@ -92,7 +92,7 @@ export function assignEditor(field, picker) {
     const where = place && place !== goal ? `→ ${place.label}` : "";
     says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
     item.classList.toggle("is-out", Boolean(!place && because));
-    why.textContent = [...(remark?.why ?? []), ...thing.details].join(", ");
+    why.textContent = listed([...(remark?.why ?? []), ...thing.details]);
   }
 
   function drawAll() {

@@ -1,6 +1,7 @@
 // The odds of what a choice leads to.
 
 import { make, svg } from "./elements.js";
+import { word } from "./words.js";
 
 // Words, a bar and the figure for each.
 export function chances(all) {
@@ -13,7 +14,7 @@ export function chances(all) {
       { class: "chance" },
       make("span", { class: "chance-label", text }),
       bar,
-      make("span", { class: "chance-value", text: `${part} %` }),
+      make("span", { class: "chance-value", text: word("percent", part) }),
     );
   });
   return make("span", { class: "chances" }, ...rows);

@@ -13,7 +13,7 @@ import { onGrid } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import { ruler } from "./ruler.js";
 import { find } from "./things.js";
-import { refusal, word } from "./words.js";
+import { listed, refusal, word } from "./words.js";
 
 const PART = "part"; // the kind of a thing that is a part of the battlefield
 
@@ -140,13 +140,12 @@ export function choicesEditor(field, picker) {
   function inWords() {
     const places = chosen.map((id) => field.choices.find((choice) => choice.id === id).at);
     const isAll = (at) => groupOf(at).length > 1 && groupOf(at).every(({ id, refused }) => refused || chosen.includes(id));
-    return chosen
-      .flatMap((id, index) => {
-        const at = places[index];
-        if (!isAll(at)) return [labelOf(id)];
-        return places.indexOf(at) === index ? [thingOf(at)] : [];
-      })
-      .join(", ");
+    const names = chosen.flatMap((id, index) => {
+      const at = places[index];
+      if (!isAll(at)) return [labelOf(id)];
+      return places.indexOf(at) === index ? [thingOf(at)] : [];
+    });
+    return listed(names);
   }
 
   function offer() {

@@ -102,7 +102,7 @@ class Form {
 function headOf(picker) {
   const { label, cost } = picker.option;
   const name = picker.about?.name;
-  const heading = name && !label.includes(name) ? `${name}: ${label}` : label;
+  const heading = name && !label.includes(name) ? word("labelled", name, label) : label;
   return make(
     "header",
     { class: "picker-head" },

@@ -21,7 +21,7 @@ function show(thing) {
 }
 
 function action(key, thing, act) {
-  const name = { text: word(key), "aria-label": `${word(key)}: ${thing.label}` };
+  const name = { text: word(key), "aria-label": word("labelled", word(key), thing.label) };
   return button({ class: "button button-quiet button-small", ...name }, () => act(thing));
 }
 

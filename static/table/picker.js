@@ -18,7 +18,7 @@ import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { describeField, open, previewer, send } from "./referee.js";
 import { traysEditor } from "./trays.js";
-import { word } from "./words.js";
+import { listed, word } from "./words.js";
 
 const EDITORS = {
   pick: choicesEditor,
@@ -326,9 +326,10 @@ class Picker {
   }
 
   name(what) {
-    const names = [...this.names, what, what && this.landing?.name].filter(Boolean).join(", ");
-    const between = this.option.label.includes(":") ? " – " : ": ";
-    const label = names ? `${this.option.label}${between}${names}` : this.option.label;
+    const own = this.option.label;
+    const names = listed([...this.names, what, what && this.landing?.name].filter(Boolean));
+    const named = /[:：]/.test(own) ? `${own} – ${names}` : word("labelled", own, names);
+    const label = names ? named : own;
     form.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;
   }
 

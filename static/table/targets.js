@@ -6,6 +6,7 @@ import * as board from "./board.js";
 import { around, clear, draw } from "./overlay.js";
 import { open } from "./referee.js";
 import { find } from "./things.js";
+import { listed, word } from "./words.js";
 
 const REST = 150; // milliseconds
 
@@ -66,8 +67,8 @@ async function sayMore(id, options) {
 }
 
 function words({ label, details, chances }) {
-  const odds = chances.map(({ label: what, chance }) => `${what} ${(chance * 100).toFixed(0)} %`);
-  return [label, ...details.slice(0, 2), odds.join(", ")].filter(Boolean).join(" · ");
+  const odds = chances.map(({ label: what, chance }) => `${what} ${word("percent", (chance * 100).toFixed(0))}`);
+  return [label, ...details.slice(0, 2), listed(odds)].filter(Boolean).join(" · ");
 }
 
 const mode = {

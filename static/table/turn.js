@@ -36,7 +36,7 @@ export function startTurn() {
   document.addEventListener("tabletop:changed", () => {
     const now = Boolean(prompt());
     if (now && !mine) {
-      announce(`${word("yourTurn")}: ${prompt()}`);
+      announce(word("labelled", word("yourTurn"), prompt()));
       call(word("yourTurn"), prompt());
     } else if (onOffer() && onOffer() !== offered) {
       call(title, onOffer());

@@ -13,6 +13,11 @@ export function word(key, ...values) {
   return text.replace(/%s/g, () => String(values.shift() ?? ""));
 }
 
+// Words one after another, as the reader's language makes a list.
+export function listed(all) {
+  return [...all].join(word("between"));
+}
+
 // How something is pointed at, and with which keys where there is a keyboard.
 export function explained(how, keys) {
   return make("p", { class: "small muted" }, word(how), make("span", { class: "keys-hint", text: ` ${word(keys)}` }));

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games import failures
 from games.cards import emblems
-from games.cards.words import Reader
+from games.cards.words import Reader, in_a_row
 from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.matches.templatetags.board import side_of, template_of
@@ -176,7 +176,7 @@ def _agreements(seen: Seen, reader: Reader) -> Safe:
 def _suggested(suggested: Mapping[str, Any], reader: Reader) -> Safe:
     """The suggested answer as one button, and what it decides, each with one that leaves it to be
     chosen."""
-    details = "".join(f"{detail} " for detail in suggested["details"])
+    details = in_a_row(suggested["details"])
     change = reader.gettext("Change")
     label = reader.gettext("Change: %(part)s")
     parts = [

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop as _
 
-from games.cards.words import Reader
+from games.cards.words import Reader, in_a_row
 from games.matches.templatetags.board import as_words, percent, rule_url
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems
@@ -46,7 +46,7 @@ _CHANCES: Final = Markup('<span class="chances">{}</span>')
 _CHANCE: Final = Markup(
     '<span class="chance"><span class="chance-label">{}</span><svg class="chance-bar"'
     ' viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="{}"'
-    ' height="8"/></svg><span class="chance-value">{} %</span></span>'
+    ' height="8"/></svg><span class="chance-value">{}</span></span>'
 )
 _READ: Final = Markup(
     '<button type="button" class="read" data-read="{}" title="{}"><span aria-hidden="true">i</span>'
@@ -120,12 +120,11 @@ def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group
 
 def drawn(rows: Iterable[Row], system: str, reader: Reader) -> Safe:
     """Rows as items of a list."""
-    read = reader.gettext("Read the card")
-    return joined((_drawn(row, system, read) for row in rows), "\n")
+    return joined((_drawn(row, system, reader) for row in rows), "\n")
 
 
-def _drawn(row: Row, system: str, read: str) -> Safe:
-    option = row.option
+def _drawn(row: Row, system: str, reader: Reader) -> Safe:
+    option, read = row.option, reader.gettext("Read the card")
     is_refused, cost, card = option["refused"], option["cost"], option["on"].get("card")
     return _OPTION(
         _REFUSED if is_refused else NOTHING,
@@ -135,18 +134,18 @@ def _drawn(row: Row, system: str, read: str) -> Safe:
         _REACH(option["reach"]) if option.get("reach") else NOTHING,
         option["label"],
         _COST(cost) if cost else NOTHING,
-        _DETAILS("".join(f"{detail} " for detail in option["details"]))
-        if option["details"]
+        _DETAILS(in_a_row(option["details"])) if option["details"] else NOTHING,
+        _CHANCES(joined(_chance(item, reader) for item in option["chances"]))
+        if option["chances"]
         else NOTHING,
-        _CHANCES(joined(map(_chance, option["chances"]))) if option["chances"] else NOTHING,
         _READ(card, read, read) if card else NOTHING,
         _reason(option, system) if row.says_why else NOTHING,
     )
 
 
-def _chance(item: Mapping[str, Any]) -> Safe:
+def _chance(item: Mapping[str, Any], reader: Reader) -> Safe:
     share = percent(item["chance"])
-    return _CHANCE(item["label"], share, share)
+    return _CHANCE(item["label"], share, reader.gettext("%(n)s %%") % {"n": share})
 
 
 def _reason(option: Option, system: str) -> Safe:

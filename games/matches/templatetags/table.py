@@ -9,8 +9,8 @@ from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils import timezone
-from django.utils.html import conditional_escape, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
@@ -21,8 +21,6 @@ from games.matches.log import timing
 from games.matches.models import Match
 
 register = template.Library()
-
-_FULL_WIDTH = ("。", "！", "？", "）", "」")
 
 
 @register.simple_tag
@@ -51,8 +49,7 @@ def in_a_row(*sentences: str | Sequence[str]) -> SafeString:
     """Sentences one after another, those that are none left out: a full-width mark has the space
     between two of them in it."""
     flat = [one for each in sentences for one in ([each] if isinstance(each, str) else each) if one]
-    spaced = (one if one.endswith(_FULL_WIDTH) else f"{one} " for one in flat[:-1])
-    return format_html_join("", "{}", ((one,) for one in [*spaced, *flat[-1:]]))
+    return mark_safe(words.in_a_row([conditional_escape(one) for one in flat]))
 
 
 @register.filter
