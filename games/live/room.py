@@ -215,8 +215,7 @@ class Room:
             self._patience = None
 
     def rest_if_quiet(self) -> None:
-        """Keep no more of the screens than it takes to go on from them, if nobody plays at the
-        moment: people have only come to look, or a while ago."""
+        """Rest if nobody plays at the moment: people only look, or have played a while ago."""
         if time.monotonic() - self._shown_at >= QUIET:
             self.rest()
 

@@ -6,7 +6,7 @@ import { button, make } from "./elements.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
 import { followSheet } from "./unitsheet.js";
-import { listed, refusal, word } from "./words.js";
+import { asList, refusal, word } from "./words.js";
 
 export function assignEditor(field, picker) {
   const given = new Map(); // places by thing
@@ -92,7 +92,7 @@ export function assignEditor(field, picker) {
     const where = place && place !== goal ? `→ ${place.label}` : "";
     says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
     item.classList.toggle("is-out", Boolean(!place && because));
-    why.textContent = listed([...(remark?.why ?? []), ...thing.details]);
+    why.textContent = asList([...(remark?.why ?? []), ...thing.details]);
   }
 
   function drawAll() {

@@ -13,7 +13,7 @@ import { onGrid } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import { ruler } from "./ruler.js";
 import { find } from "./things.js";
-import { listed, refusal, word } from "./words.js";
+import { asList, refusal, word } from "./words.js";
 
 const PART = "part"; // the kind of a thing that is a part of the battlefield
 
@@ -145,7 +145,7 @@ export function choicesEditor(field, picker) {
       if (!isAll(at)) return [labelOf(id)];
       return places.indexOf(at) === index ? [thingOf(at)] : [];
     });
-    return listed(names);
+    return asList(names);
   }
 
   function offer() {

@@ -2,7 +2,7 @@
 // few choices shows those that can be taken, any other is opened in place.
 
 import { button, make } from "./elements.js";
-import { listed, word } from "./words.js";
+import { asList, word } from "./words.js";
 
 const FEW = 4; // choices that stand side by side
 
@@ -23,7 +23,7 @@ function choiceRow(field, picker) {
   const suggested = field.suggested?.choice === now ? null : field.suggested;
   const brings = open
     .filter((choice) => choice.details.length && choice.id !== now && choice.id !== suggested?.choice)
-    .map((choice) => make("p", { class: "default-brings", text: word("labelled", choice.label, listed(choice.details)) }));
+    .map((choice) => make("p", { class: "default-brings", text: word("labelled", choice.label, asList(choice.details)) }));
   return make(
     "div",
     { class: "default-row", role: "group", "aria-label": field.label, "data-field": field.name },

@@ -11,7 +11,7 @@ import { gentlest, waysBeside, waysShapes } from "./reach.js";
 import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from "./region.js";
 import { keyTurn, turners } from "./turners.js";
 import { unitsPerPixel } from "./viewport.js";
-import { explained, listed, refusal, word } from "./words.js";
+import { explained, asList, refusal, word } from "./words.js";
 
 export function pathEditor(field, picker) {
   const region = regionOf(field);
@@ -75,7 +75,7 @@ export function pathEditor(field, picker) {
     const rows = found.map((other) => {
       const [to] = other.value;
       const label = make("span", { class: "choice-label", text: other.sign ?? "" });
-      const notes = make("span", { class: "choice-detail", text: listed(other.notes) });
+      const notes = make("span", { class: "choice-detail", text: asList(other.notes) });
       const attributes = { class: "choice", "data-way": JSON.stringify(to) };
       return make("li", {}, button(attributes, () => lead(fixed, to), label, notes));
     });

@@ -18,7 +18,7 @@ import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { describeField, open, previewer, send } from "./referee.js";
 import { traysEditor } from "./trays.js";
-import { listed, word } from "./words.js";
+import { asList, word } from "./words.js";
 
 const EDITORS = {
   pick: choicesEditor,
@@ -327,7 +327,7 @@ class Picker {
 
   name(what) {
     const own = this.option.label;
-    const names = listed([...this.names, what, what && this.landing?.name].filter(Boolean));
+    const names = asList([...this.names, what, what && this.landing?.name].filter(Boolean));
     const named = /[:：]/.test(own) ? `${own} – ${names}` : word("labelled", own, names);
     const label = names ? named : own;
     form.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;

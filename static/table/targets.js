@@ -6,7 +6,7 @@ import * as board from "./board.js";
 import { around, clear, draw } from "./overlay.js";
 import { open } from "./referee.js";
 import { find } from "./things.js";
-import { listed, word } from "./words.js";
+import { asList, word } from "./words.js";
 
 const REST = 150; // milliseconds
 
@@ -68,7 +68,7 @@ async function sayMore(id, options) {
 
 function words({ label, details, chances }) {
   const odds = chances.map(({ label: what, chance }) => `${what} ${word("percent", (chance * 100).toFixed(0))}`);
-  return [label, ...details.slice(0, 2), listed(odds)].filter(Boolean).join(" · ");
+  return [label, ...details.slice(0, 2), asList(odds)].filter(Boolean).join(" · ");
 }
 
 const mode = {

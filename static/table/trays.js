@@ -4,7 +4,7 @@
 
 import { letDrag } from "./drag.js";
 import { button, make } from "./elements.js";
-import { listed, refusal, word } from "./words.js";
+import { asList, refusal, word } from "./words.js";
 
 export function traysEditor(field, picker) {
   const at = new Map(); // the place of each thing, null for one that has none
@@ -104,7 +104,7 @@ export function traysEditor(field, picker) {
     const count = make("span", { class: "tray-count" });
     const title = place?.label ?? word("aside");
     const head = button({ class: "tray-head" }, () => taken && move(taken, place), make("span", { text: title }), count);
-    const says = make("p", { class: "tray-says", text: listed(place?.details ?? []) });
+    const says = make("p", { class: "tray-says", text: asList(place?.details ?? []) });
     const list = make("div", { class: "tray-things", role: "group", "aria-label": title });
     const box = make("li", { class: "tray", "data-tray": place?.id ?? "" }, head, says, list);
     box.addEventListener("click", (event) => event.target.closest("button") || (taken && move(taken, place)));

@@ -14,7 +14,7 @@ export function word(key, ...values) {
 }
 
 // Words one after another, as the reader's language makes a list.
-export function listed(all) {
+export function asList(all) {
   return [...all].join(word("between"));
 }
 
