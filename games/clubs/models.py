@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match, new_match_id
+from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 
 
@@ -92,6 +93,7 @@ class ClubLine(models.Model):
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     name = models.CharField(max_length=40)  # as it was when this was said
     text = models.CharField(max_length=500)
+    language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

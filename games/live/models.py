@@ -5,6 +5,7 @@ import time
 from django.db import models
 
 from games.matches.models import Match
+from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 
 
@@ -27,6 +28,7 @@ class ChatLine(models.Model):
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     name = models.CharField(max_length=40)  # as it was when this was said
     text = models.CharField(max_length=500)
+    language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
     number = models.PositiveIntegerField()  # where the match stood
     at = models.DateTimeField(auto_now_add=True)
 

@@ -214,6 +214,7 @@ def _plain(remark: Remark) -> Mapping[str, Any]:
         "id": remark.pk,
         "name": remark.name,
         "text": remark.text,
+        "language": remark.language,
         "number": remark.number,
         "at": remark.at,
     }

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.matches.fields import PackedField, PlainField
+from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
@@ -354,6 +355,7 @@ class Remark(models.Model):
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     name = models.CharField(max_length=40)  # as it was when this was said
     text = models.CharField(max_length=280)
+    language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
     number = models.PositiveIntegerField()  # of answers that spectators knew of then
     at = models.DateTimeField(default=timezone.now)
 

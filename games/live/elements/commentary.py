@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from games.cards.words import Reader
+from games.people.languages import lang
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
@@ -22,7 +23,7 @@ _REMARKS: Final = Markup(
     '<ul class="commentary-marks small" aria-label="{}" hidden></ul>'
 )
 _REMARK: Final = Markup(
-    '<li class="commentary-remark{}" data-remark="{}"><b class="chat-name">{}</b> {}'
+    '<li class="commentary-remark{}" data-remark="{}"><b class="chat-name">{}</b> <span{}>{}</span>'
     ' <time class="chat-time" datetime="{}">{}</time></li>'
 )
 _EARLIER: Final = Safe(" is-earlier")
@@ -53,6 +54,7 @@ def _remark(remark: Mapping[str, Any], is_now: bool) -> Safe:
         NOTHING if is_now else _EARLIER,
         remark["id"],
         remark["name"],
+        lang(remark["language"]),
         remark["text"],
         at.isoformat(),
         date_format(at, "H:i"),

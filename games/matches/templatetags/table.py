@@ -19,6 +19,7 @@ from games.cards import words
 from games.matches import clock, sheets
 from games.matches.log import timing
 from games.matches.models import Match
+from games.people.languages import lang
 
 register = template.Library()
 
@@ -41,6 +42,7 @@ def rendered(data: Any) -> Any:
     return words.rendered(data)
 
 
+register.filter(lang)
 register.filter("sheet_version", sheets.version_of)
 
 
