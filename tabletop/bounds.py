@@ -334,7 +334,7 @@ NOTHING_MORE: Final = frozenset(
         "decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "
         "sight sheet cards end takeback give_time ask result picture picture_png rematch replay "
-        "log dice dice_data next_dice several small",
+        "log dice dice_data next_dice several small plan make_plan",
         "guides": "guide lesson",
         "api": "reference openapi revoke program_change program_delete",
         "1": "who match draw export stream open_matches offer programs_listed rosters_listed "

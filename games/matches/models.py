@@ -285,6 +285,22 @@ class Snapshot(models.Model):
         return f"{self.match_id} at {self.number}"
 
 
+class Plan(models.Model):
+    """What a seat answers next by itself, as its player has tried it on a copy (see
+    `referee.plans`): the answers that are left, the next one first."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="plans")
+    seat = models.PositiveSmallIntegerField()
+    answers = PlainField(default=list)
+    stopped = PlainField(null=True)  # why it goes no further, a message
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="plan_once")]
+
+    def __str__(self) -> str:
+        return f"what seat {self.seat} of {self.match_id} answers next"
+
+
 class UsualOrders(models.Model):
     """The standing orders with which a player begins every match of a system: for each reaction
     the order, by id (see `rules.contract.orders`)."""

@@ -55,6 +55,12 @@ class Repaired(MatchEvent, kind="repaired"):
     note: str
 
 
+class PlanFollowed(MatchEvent, kind="plan-followed"):
+    """A seat answers what its player has planned."""
+
+    seat: int
+
+
 class RulesChanged(MatchEvent, kind="rules-changed"):
     """The site was updated: the rules are of another version from here on."""
 

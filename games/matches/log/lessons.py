@@ -30,10 +30,17 @@ def script_of(match: Match) -> Lesson:
     return _script(match.pk)
 
 
-def beginning_with(state: dict[str, Any] | None, dice: Sequence[int] = ()) -> dict[str, Any]:
-    """What a match keeps that leads nobody and begins with a state, and with dice that were laid
-    out."""
-    return {"state": state, "dice": list(dice)}
+def beginning_with(
+    state: dict[str, Any] | None, dice: Sequence[int] = (), given: int = 0
+) -> dict[str, Any]:
+    """What a match keeps that leads nobody and begins with a state, with dice that were laid out,
+    and with so many answers that were given beforehand."""
+    return {"state": state, "dice": list(dice), "given": given}
+
+
+def given(match: Match) -> int:
+    """How many answers were given before anybody played in a match."""
+    return int(_stored(match).get("given", 0))
 
 
 def dice_of(match: Match) -> Sequence[int]:

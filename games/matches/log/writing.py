@@ -1,11 +1,12 @@
 """Into the log: how a match begins, and how each answer is added to it."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
 
 from games.matches.log import match_dice, snapshots, timing
-from games.matches.log.events import RulesChanged
+from games.matches.log.events import PlanFollowed, RulesChanged
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
 from games.rules.contract.agreements import GIVE_ORDERS
@@ -39,15 +40,19 @@ def open_with(match: Match, table: Table[Any]) -> None:
     snapshots.keep(match, table)
 
 
-def append(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> Answer:
+def append(
+    match: Match, table: Table[Any], outcome: Outcome, lag: int = 0, *, planned: bool = False
+) -> Answer:
     """Add an answer that the Table has taken, and give its row; `lag` is what it lay on the
-    network. Within a transaction; raises Overtaken."""
+    network, `planned` whether it was kept ready. Within a transaction; raises Overtaken."""
     assert outcome.answer is not None
     undo = FreeUndo.read(match.undo)
     seat = outcome.answer.seat
     if outcome.answer.option != GIVE_ORDERS:
         match.undo = undo.answered(seat, place_of(table), outcome.is_bound).plain()
     timing.follow(match, table, outcome, lag)
+    if planned:
+        outcome = replace(outcome, events=(PlanFollowed(seat=seat), *outcome.events))
     row = add(match, table, outcome)
     snapshots.keep(match, table)
     return row

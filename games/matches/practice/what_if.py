@@ -49,7 +49,7 @@ def begin(match: Match, player: Player, number: int) -> Match:
             player,
             setup,
             found.state,
-            lessons.beginning_with(state, found.faces),
+            lessons.beginning_with(state, found.faces, len(found.answers)),
             answers=found.answers,
             tried_from=match.tried_from or match,
         )

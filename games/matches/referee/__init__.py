@@ -7,12 +7,21 @@ live_tables     the Tables of matches, kept between answers and brought up to th
 table_cache     where they are kept, within a budget of memory
 seats           who acts: the seats of a player, and the one of them that is asked
 answers         an answer is checked, appended to the log and committed
+plans           what seats have planned to answer
 takebacks       going back: at once, by agreement or by an administrator
 perspectives    what a perspective may know, and what an option would do
 opened_options  what an option says once it is opened, beside the live Table
 """
 
-from games.matches.referee.answers import answer, answer_from, fall, fall_due, give_time, leave
+from games.matches.referee.answers import (
+    answer,
+    answer_from,
+    fall,
+    fall_due,
+    follow_plans,
+    give_time,
+    leave,
+)
 from games.matches.referee.live_tables import (
     Stale,
     forget_table,
@@ -50,6 +59,7 @@ __all__ = [
     "events",
     "fall",
     "fall_due",
+    "follow_plans",
     "forget_table",
     "forget_tables",
     "give_time",

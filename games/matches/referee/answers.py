@@ -10,8 +10,9 @@ from django.utils import timezone
 from games.matches import clock, notices
 from games.matches.log import lessons, timing, writing
 from games.matches.log.events import SET_BACK
-from games.matches.models import Match
+from games.matches.models import Match, Plan
 from games.matches.queues import turn_to_write
+from games.matches.referee import plans
 from games.matches.referee.live_tables import (
     HEAVY,
     Stale,
@@ -35,6 +36,7 @@ from games.rules.text import _
 
 # So often leaving is tried while others go on answering.
 _TRIES = 20
+FAILED = _("The referee failed. Nothing has been changed.")
 MOST_FALLEN = 100  # matches that are ended at once whose time is up
 
 _logger = logging.getLogger(__name__)
@@ -82,8 +84,37 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int 
             outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
-    _announce(match, outcome)
+        planned = _planned(match, cached)
+    _announce(match, [outcome, *planned][-1])
     return outcome
+
+
+def follow_plans(match_id: str) -> None:
+    """Take what seats have planned to answer to what is asked now."""
+    with locked(match_id) as cached:
+        match = row_of(match_id)
+        if match.status == Match.Status.PLAYING:
+            up_to_date(match, cached)
+        outcomes = _planned(match, cached)
+    if outcomes:
+        _announce(match, outcomes[-1])
+
+
+def _planned(match: Match, cached: CachedTable) -> list[Outcome]:
+    """What came of the answers that seats have planned to what is asked now, and to what is asked
+    then."""
+    found: list[Outcome] = []
+    while cached.table is not None and (plan := plans.next_of(match, cached.table)) is not None:
+        sent = plans.answer_of(plan)
+        try:
+            outcome = _taken(match, cached, cached.table, plan.seat, sent, plan=plan)
+        except (Illegal, ScriptFault) as why:
+            plans.stop(plan, why.message if isinstance(why, Illegal) else FAILED)
+            break
+        if outcome is None:  # another process has taken an answer first, and goes on
+            break
+        found.append(outcome)
+    return found
 
 
 def leave(match_id: str, seats: list[int]) -> None:
@@ -165,13 +196,22 @@ def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -
 
 
 def _taken(
-    match: Match, cached: CachedTable, table: Table[Any], seat: int, raw: Any, lag: int = 0
+    match: Match,
+    cached: CachedTable,
+    table: Table[Any],
+    seat: int,
+    raw: Any,
+    lag: int = 0,
+    plan: Plan | None = None,
 ) -> Outcome | None:
-    """Let the Table take an answer, and commit it. None if another process has taken one first."""
+    """Let the Table take an answer, of a `plan` or sent now, and commit it. None if another process
+    has taken one first."""
     try:
         outcome = table.answer(seat, raw)
         with turn_to_write(), transaction.atomic(durable=True):
-            row = writing.append(match, table, outcome, lag)
+            row = writing.append(match, table, outcome, lag, planned=plan is not None)
+            if plan is not None:
+                plans.follow(plan)
     except Illegal:
         raise
     except AnswerTooCostly as costly:

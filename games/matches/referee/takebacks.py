@@ -14,6 +14,7 @@ from games.matches.log.events import UNDO
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
+from games.matches.referee import plans
 from games.matches.referee.live_tables import Stale, locked, require_playing, row_of, up_to_date
 from games.matches.referee.seats import commanded, seats_of
 from games.matches.referee.table_cache import CachedTable
@@ -107,6 +108,7 @@ def _set_back(match: Match, cached: CachedTable, written: Callable[[], Table[Any
     try:
         with turn_to_write(), transaction.atomic(durable=True):
             table = written()
+            plans.stop_all(match)
     except replay.ReplayDiffers:
         raise Illegal("", _("The match cannot be set back to there.")) from None
     except writing.Overtaken:

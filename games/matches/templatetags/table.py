@@ -18,7 +18,7 @@ from games import failures
 from games.cards import words
 from games.matches import clock, sheets
 from games.matches.log import timing
-from games.matches.models import Match
+from games.matches.models import Match, Plan
 from games.people.languages import lang
 
 register = template.Library()
@@ -52,6 +52,12 @@ def in_a_row(*sentences: str | Sequence[str]) -> SafeString:
     between two of them in it."""
     flat = [one for each in sentences for one in ([each] if isinstance(each, str) else each) if one]
     return mark_safe(words.in_a_row([conditional_escape(one) for one in flat]))
+
+
+@register.filter
+def plan_words(plan: Plan) -> str:
+    """What the answers of a plan are called, one after another."""
+    return words.listed(words.translate(answer["words"]) for answer in plan.answers)
 
 
 @register.filter

@@ -8,6 +8,7 @@ from games import failures
 from games.matches.log.events import (
     ClosedByUpdate,
     GoneBack,
+    PlanFollowed,
     Repaired,
     RulesChanged,
     TakenBack,
@@ -127,6 +128,8 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
             return Line(_("The next dice are chosen: %(faces)s", faces=faces))
         case AgreementEvent() | GoneBack() | TakenBack() | Undone():
             return Line(_BY_SEATS[type(event)].filled(name=setup.names[event.seat]))
+        case PlanFollowed():
+            return Line(_("%(name)s has planned this:").filled(name=setup.names[event.seat]))
         case Repaired():
             text = _("An administrator has set the match back to decision %(to)s: %(note)s")
             return Line(text.filled(to=event.to, note=event.note))

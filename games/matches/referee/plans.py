@@ -1,0 +1,105 @@
+"""Planned answers: what a seat answers by itself as soon as it is asked.
+
+A plan is a chain of answers, each with what it answers: the rule and the words of the ask. It waits
+while its seat is asked something else. Where its seat is asked just that, the answer is taken as if
+its player had sent it at that moment; where it is not legal any more, the plan stops, and its
+player reads why. Nobody else learns of a plan before it is followed.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.db import transaction
+
+from games.matches.models import Match, Plan
+from games.matches.queues import turn_to_write
+from games.rules.contract.asking import Ask
+from games.rules.contract.table import Table
+from games.rules.data import Plain
+from games.rules.fields import Illegal
+from games.rules.text import Message, _, plain
+
+LONGEST: Final = 20
+"""Answers in a plan."""
+
+SET_BACK: Final = _("The match was set back since.")
+
+
+def planned(ask: Ask, raw: Plain) -> Plain:
+    """An answer of a plan, with what it answers and what it is called."""
+    option = ask.option(raw["option"])
+    return {
+        "option": raw["option"],
+        "fields": raw["fields"],
+        "to": _kind_of(ask),
+        "words": plain(option.label),
+    }
+
+
+def keep(match: Match, seat: int, answers: Sequence[Plain]) -> None:
+    """Let a seat have this plan, and no other. Raises Illegal for one without an answer."""
+    if not answers:
+        raise Illegal("", _("Nothing was answered on the copy that could be planned."))
+    with turn_to_write(), transaction.atomic():
+        Plan.objects.update_or_create(
+            match=match, seat=seat, defaults={"answers": list(answers)[:LONGEST], "stopped": None}
+        )
+
+
+def of(match: Match, seat: int | None) -> Plan | None:
+    """The plan of a seat in a match under way."""
+    if seat is None or match.status != Match.Status.PLAYING:
+        return None
+    return match.plans.filter(seat=seat).first()
+
+
+def drop(match: Match, seat: int) -> None:
+    """Let a seat have no plan."""
+    match.plans.filter(seat=seat).delete()
+
+
+def stop_all(match: Match) -> None:
+    """Let no plan go on in a match that is set back: it was made for another moment."""
+    match.plans.filter(stopped=None).update(stopped=plain(SET_BACK))
+
+
+def next_of(match: Match, table: Table[Any]) -> Plan | None:
+    """A plan whose next answer is to what its seat is asked now, and is legal. One whose answer is
+    not stops."""
+    if match.solo:
+        return None
+    for plan in Plan.objects.filter(match_id=match.pk, stopped=None):
+        ask = table.asks.get(plan.seat)
+        if ask is None or plan.answers[0]["to"] != _kind_of(ask):
+            continue
+        try:
+            table.check(plan.seat, answer_of(plan))
+        except Illegal as why:
+            stop(plan, why.message)
+        else:
+            return plan
+    return None
+
+
+def answer_of(plan: Plan) -> Plain:
+    """The next answer of a plan, as it would be sent."""
+    return {"option": plan.answers[0]["option"], "fields": plan.answers[0]["fields"]}
+
+
+def follow(plan: Plan) -> None:
+    """Go on with a plan whose next answer was taken. Within the transaction that keeps it."""
+    left = plan.answers[1:]
+    if left:
+        Plan.objects.filter(pk=plan.pk).update(answers=left)
+    else:
+        Plan.objects.filter(pk=plan.pk).delete()
+
+
+def stop(plan: Plan, why: Message) -> None:
+    """Let a plan go no further."""
+    Plan.objects.filter(pk=plan.pk).update(stopped=plain(why))
+
+
+def _kind_of(ask: Ask) -> list[str]:
+    prompt = ask.prompt
+    return [ask.rule, prompt.text if isinstance(prompt, Message) else str(prompt)]

@@ -1,0 +1,49 @@
+"""What a visitor's seat has planned to answer: made out of a copy, looked at, dropped."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.cards.words import translate
+from games.matches.models import Match
+from games.matches.practice import planning
+from games.matches.referee import plans
+from games.matches.views.guard import match_page
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.rules.fields import Illegal
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@never_cache
+@get_or_post
+@limited("plan", "120/m", by=player_or_address)
+@match_page
+def plan(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """The plan of the visitor's seat as it stands now; POST: let there be none."""
+    if me is None:
+        raise Http404
+    if request.method == "POST":
+        plans.drop(match, me)
+        return redirect(match)
+    return render(request, "table/plan.html", {"match": match, "plan": plans.of(match, me)})
+
+
+@require_POST
+@limited("plan-made", "120/h", by=player_or_address)
+@match_page
+def make(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """POST: what the visitor has tried on this copy is planned in the match that it comes from."""
+    if request.player is None or not planning.may_plan(match, request.player):
+        raise Http404
+    try:
+        origin = planning.plan(match, request.player)
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(match)
+    messages.success(request, gettext("Planned. Each answer is sent as soon as you are asked."))
+    return redirect(origin)
