@@ -9,7 +9,7 @@ what is drawn goes with the next answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -34,6 +34,8 @@ KEPT: Final = 1000
 MOST: Final = 4
 """Commentators of a match, those included who are still to open their link."""
 MOST_MARKS: Final = 16
+MOST_SKETCHES: Final = 200
+"""Moments of which it is kept what a commentator has drawn."""
 LONGEST_MARKS: Final = 4000
 """Characters of what is drawn, as it is sent."""
 _FURTHEST: Final = 1_000_000
@@ -163,9 +165,20 @@ def draw(by: Commentator, number: int, marks: str) -> bool:
     plain = [mark.model_dump(mode="json") for mark in drawn]
     with turn_to_write():
         Commentator.objects.filter(pk=by.pk).update(
-            marks=plain, number=number, touched=timezone.now()
+            marks=plain,
+            number=number,
+            touched=timezone.now(),
+            sketches=_with_sketch(by.sketches, number, plain),
         )
     return True
+
+
+def _with_sketch(
+    sketches: Mapping[str, Any], number: int, marks: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What was drawn last at each moment, for the replay, with what is drawn now."""
+    others = {at: drawn for at, drawn in sketches.items() if at != str(number)}
+    return {**others, str(number): marks} if marks and len(others) < MOST_SKETCHES else others
 
 
 # -- what is shown ------------------------------------------------------------------------------
@@ -204,9 +217,18 @@ def of(match: Match, upto: int | None = None) -> Commentary:
     return Commentary(
         by=tuple((one.pk, one.player.name) for one in rights if one.player),
         remarks=tuple(_plain(remark) for remark in reversed(said.order_by("-pk")[:SHOWN])),
-        drawn=tuple((one.number, one.pk, one.marks) for one in rights if one.marks),
+        drawn=tuple(_drawn(rights, upto)),
         version=versions([match.pk]).get(match.pk, NONE.version),
     )
+
+
+def _drawn(rights: Iterable[Commentator], upto: int | None) -> Iterator[tuple[int, int, Any]]:
+    """What is drawn now or, for a replay, what was drawn at that moment: when, by whom, what."""
+    for one in rights:
+        number = one.number if upto is None else upto
+        marks = one.marks if upto is None else one.sketches.get(str(upto))
+        if marks:
+            yield number, one.pk, marks
 
 
 def _plain(remark: Remark) -> Mapping[str, Any]:

@@ -355,6 +355,7 @@ class Commentator(models.Model):
     marks = PlainField(default=list)
     number = models.PositiveIntegerField(default=0)
     touched = models.DateTimeField(default=timezone.now)  # last thing said or drawn
+    sketches = PlainField(default=dict)  # by number, as a string, what was drawn last there
 
     class Meta:
         ordering = ["pk"]

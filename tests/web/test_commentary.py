@@ -276,6 +276,21 @@ def test_in_the_replay_it_stands_at_the_moment_when_it_was_said(
     assert [at for at, page in shown.items() if now in page] == [2, 4]
 
 
+def test_in_the_replay_it_is_seen_what_was_drawn_at_each_moment(
+    people: list[Browser], match: Match
+) -> None:
+    cora, eve = people[2], people[3]
+    match = play_on(match, 1)
+    draw(cora, match, number=match.number)
+    drawn_at = match.number
+    match = play_on(match, 2, seed=3)
+    draw(cora, match, number=match.number)
+    draw(cora, match, [], number=match.number)
+    match = concede(match, people[0].player)
+    shown = {at: replay(eve, match, f"?at={at}") for at in range(match.number + 1)}
+    assert [at for at, page in shown.items() if "zebra-7" in page] == [drawn_at]
+
+
 def test_with_a_delay_it_belongs_to_the_moment_that_is_shown(people: list[Browser]) -> None:
     ann, ben, cora, eve = people
     match = begun_match(ann.player, ben.player, system="kurogane", delay="answers-3")
