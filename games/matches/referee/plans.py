@@ -63,12 +63,19 @@ def stop_all(match: Match) -> None:
     match.plans.filter(stopped=None).update(stopped=plain(SET_BACK))
 
 
+# Asked with each answer, so it is a statement that is written out.
+_UNDER_WAY = (
+    "SELECT id, match_id, seat, answers, stopped FROM matches_plan "
+    "WHERE match_id = %s AND stopped IS NULL ORDER BY seat"
+)
+
+
 def next_of(match: Match, table: Table[Any]) -> Plan | None:
     """A plan whose next answer is to what its seat is asked now, and is legal. One whose answer is
     not stops."""
     if match.solo:
         return None
-    for plan in Plan.objects.filter(match_id=match.pk, stopped=None):
+    for plan in Plan.objects.raw(_UNDER_WAY, [match.pk]):
         ask = table.asks.get(plan.seat)
         if ask is None or plan.answers[0]["to"] != _kind_of(ask):
             continue
