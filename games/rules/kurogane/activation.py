@@ -68,12 +68,13 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
     if all(option is END for option in possible(options.items)):
         game.emit(NothingLeftToDo(unit=unit.id))
         return True
+    prompt = _("%(unit)s acts.", unit=names.unit(game.setup, unit.id))
     answer = yield Ask(
         turn.seat,
-        _("%(unit)s acts.", unit=names.unit(game.setup, unit.id)),
+        prompt,
         options,
         "KG-4.3.3",
-        others=_("The other player's unit acts."),
+        others=prompt,
         about={"unit": unit.id},
     )
     if answer.option == END.id:

@@ -79,7 +79,7 @@ def turn(game: Game[State], kind: Kind) -> ScriptPart:
             Builder(("pass",), lambda: [_pass_option(game, seat, kind, paths)]),
         ),
         kind.rule,
-        others=_("The other player brings units onto the board."),
+        others=_("Units are being brought onto the board."),
         suggest=partial(_all_suggested, game, seat, paths) if kind is NORMAL else None,
     )
     if answer.option == "pass":

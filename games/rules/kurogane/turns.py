@@ -83,7 +83,7 @@ def _open(game: Game[State], turn: Turn) -> ScriptPart:
             _("Activate one of your units."),
             options,
             "KG-4.3.1",
-            others=_("The other player activates a unit."),
+            others=_("Which unit is activated is being chosen."),
             units=[_listed(game, unit_id) for unit_id in able],
         )
         game.state.attack = None

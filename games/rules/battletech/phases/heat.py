@@ -145,7 +145,7 @@ def _restart(game: Game[State], mech: Mech) -> ScriptPart:
             ),
         ],
         "BT-5.p1",
-        others=_("The other side may restart a 'Mech."),
+        others=_("A 'Mech may be restarted."),
         about={"unit": mech.id},
     )
     if answer.chosen(bool):
@@ -192,7 +192,7 @@ def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> S
         _("Ammunition of %(unit)s explodes. Which?", unit=mech.name),
         options,
         "BT-5.3b",
-        others=_("The other side chooses the ammunition that explodes."),
+        others=_("The ammunition that explodes is being chosen."),
         about={"unit": mech.id},
     )
     return worst[answer.chosen(int)]

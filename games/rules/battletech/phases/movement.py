@@ -38,7 +38,7 @@ def step(game: Game[State]) -> ScriptPart:
         alternation.waiting(state, side),
         partial(movement.menu, outlook=shooting.outlook),
         _("Move one of your 'Mechs."),
-        _("The other side moves a 'Mech."),
+        _("A 'Mech is being moved."),
         "BT-2.p1",
     )
     alternation.has_acted(state, mech)

@@ -31,7 +31,7 @@ def declare(game: Game[State]) -> ScriptPart:
         alternation.waiting(state, side),
         physical.declarations,
         _("Declare the physical attack of one of your 'Mechs."),
-        _("The other side declares a physical attack."),
+        _("A physical attack is being declared."),
         "BT-4.1.p1",
     )
     alternation.has_acted(state, mech)

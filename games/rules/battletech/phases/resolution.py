@@ -42,7 +42,7 @@ def next_to_strike(game: Game[State]) -> ScriptPart:
                 for mech in own
             ],
             "BT-4.4.p1",
-            others=_("The other side chooses which attack is resolved first."),
+            others=_("Which attack is resolved first is being chosen."),
         )
         return state.mech(answer.chosen(MechAction).mech)
     return first

@@ -60,7 +60,7 @@ def place(game: Game[State]) -> ScriptPart:
         waiting,
         _menu,
         _("Place one of your 'Mechs."),
-        _("The other side places a 'Mech."),
+        _("A 'Mech is being placed."),
         "BT-11.7",
         named=True,
         suggest=suggested,

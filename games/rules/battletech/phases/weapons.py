@@ -34,7 +34,7 @@ def declare(game: Game[State]) -> ScriptPart:
             waiting,
             shooting.declarations,
             _("Declare the fire of one of your 'Mechs."),
-            _("The other side declares the fire of a 'Mech."),
+            _("The fire of a 'Mech is being declared."),
             "BT-3.1.p1",
         )
     else:

@@ -100,7 +100,7 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
         open_ways,
         "pass",
         _("The charge of %(unit)s has missed. Where does it go?", unit=mech.name),
-        _("The other side chooses where its charge ends."),
+        _("Where the charge ends is being chosen."),
         "BT-4.5.3",
     )
     yield from moves.into_empty(game, mech, neighbour(mech.at, way))

@@ -143,7 +143,7 @@ def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> Scri
         ways,
         "displace",
         _("Where does %(unit)s go?", unit=target.name),
-        _("The other side chooses where its 'Mech goes."),
+        _("Where the 'Mech goes is being chosen."),
         rule,
     )
     return way

@@ -31,7 +31,7 @@ _UNIT: Final = Markup(
     '<svg class="doll-small" viewBox="0 0 360 325" aria-hidden="true">{}</svg></span>\n'
     "</button>\n</li>"
 )
-_HEX: Final = Markup(" <span>{}</span>")
+_HEX: Final = Markup(" <span>· {}</span>")
 _STATE: Final = Markup(' <span class="tag tag-warn">{}</span>')
 _PLACE: Final = Markup(
     '<rect class="doll-{}" x="{}" y="{}" width="{}" height="{}" rx="14"/>'

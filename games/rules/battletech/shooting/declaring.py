@@ -57,7 +57,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
             _("%(unit)s: declare its fire.", unit=mech.name),
             list(menu.options(game, mech, may_choose=not chosen)),
             menu.RULE,
-            others=_("The other side declares the fire of a 'Mech."),
+            others=_("The fire of a 'Mech is being declared."),
             about={"unit": mech.id},
         )
 
