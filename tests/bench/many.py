@@ -50,7 +50,7 @@ def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     from games.rules.tools.playouts import dice_key
 
     seed = file["seed"]
-    asking = partial(make_setup, asks_all=True, asks_single=True, asks_idle=True)
+    asking = partial(make_setup, asks_all=True, asks_single=True, asks_idle=True, asks_vain=True)
     with (
         mock.patch.object(match_dice, "key_of", return_value=dice_key(int(seed))),
         mock.patch.object(beginning, "make_setup", asking),

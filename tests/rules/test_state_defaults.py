@@ -26,7 +26,7 @@ from games.rules.crisis.figures.state import (
     Token,
     Turn,
 )
-from games.rules.crisis.reactions.dice_steps import Handle
+from games.rules.crisis.reactions.handles import Handle
 from games.rules.kurogane import state as kurogane
 from games.rules.tide import state as tide
 

@@ -308,8 +308,9 @@ class Setup(BaseModel):
     they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too.
     `asks_single`: so are automatic asks to which only one answer is possible, and choices of
     effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
-    on, and that a seat is asked now only if it wants them. Position files say all three unless they
-    say otherwise. `chooses_dice`: a copy to try things in, where the next dice may be chosen."""
+    on, and that a seat is asked now only if it wants them. `asks_vain`: so are those in which
+    nothing can be gained. Position files say all four unless they say otherwise. `chooses_dice`: a
+    copy to try things in, where the next dice may be chosen."""
 
     system: str
     version: str = ""
@@ -320,6 +321,7 @@ class Setup(BaseModel):
     asks_all: bool = True
     asks_single: bool = True
     asks_idle: bool = True
+    asks_vain: bool = True
     chooses_dice: bool = False
 
     def player(self, seat: int) -> str:

@@ -49,10 +49,10 @@ def make_setup(
     asks_all: bool = False,
     asks_single: bool = False,
     asks_idle: bool = False,
+    asks_vain: bool = False,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use; with `asks_all`, `asks_single` and `asks_idle` it is played as earlier matches were
-    (see Setup).
+    rosters use; with `asks_all` and the like it is played as earlier matches were (see Setup).
     Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.rules.seats_for(chosen)):
@@ -82,6 +82,7 @@ def make_setup(
         asks_all=asks_all,
         asks_single=asks_single,
         asks_idle=asks_idle,
+        asks_vain=asks_vain,
     )
 
 
@@ -93,7 +94,12 @@ def lesson_beginning(
     cannot be."""
     start = lesson.start
     rosters: Sequence[Json] = start.rosters or system.rosters.ready_for(len(names))
-    setup = make_setup(system, start.options, rosters, names, asks_single=True, asks_idle=True)
+    setup = make_setup(
+        *(system, start.options, rosters, names),
+        asks_single=True,
+        asks_idle=True,
+        asks_vain=True,
+    )
     return setup, system.rules.state_at(start.position, setup)
 
 
@@ -101,7 +107,9 @@ def recorded_setup(system: AnySystem, recording: Recording) -> Setup:
     """The set-up of a recorded match, of ready rosters, which is asked what it was asked when it
     was recorded. Raises Illegal for options that the system does not have."""
     rosters = system.rosters.ready_for(len(recording.names))
-    return make_setup(system, recording.options, rosters, recording.names, asks_idle=True)
+    return make_setup(
+        system, recording.options, rosters, recording.names, asks_idle=True, asks_vain=True
+    )
 
 
 def _refuse_faults(faults: Sequence[Fault]) -> None:

@@ -35,7 +35,7 @@ from . import (
     usage,
     view,
 )
-from .actions import asked_for, standing_orders
+from .actions import standing_orders
 from .attacks import outlook, steps
 from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
@@ -161,7 +161,7 @@ SYSTEM = System(
         begin=_begin,
         script=_script,
         answer=_answer,
-        orders=asked_for.orders,
+        orders=standing_orders.orders,
         reactions=standing_orders.REACTIONS,
         present_ask=_present_ask,
         view=view.view,

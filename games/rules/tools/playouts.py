@@ -172,6 +172,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
         "asks_all": setup.asks_all,
         "asks_single": setup.asks_single,
         "asks_idle": setup.asks_idle,
+        "asks_vain": setup.asks_vain,
         "show": "last",
         "answers": list(log),
     }

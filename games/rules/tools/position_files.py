@@ -19,6 +19,7 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
     asks_single  whether asks are asked too to which only one answer is possible, and choices of
               effects that change nothing (default true)
     asks_idle  whether asks are asked too that hardly anybody answers but by going on (default true)
+    asks_vain  whether asks are asked too in which nothing can be gained (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "nim", "seed": "x"}, begins a match and prints what is asked.
@@ -84,6 +85,7 @@ KEYS = {
     "asks_all",
     "asks_single",
     "asks_idle",
+    "asks_vain",
     "show",
 }
 SHOW = ("all", "last")
@@ -145,7 +147,7 @@ def table_of(file: Json) -> AnyTable:
     options = checked_options(system, _mapping(file, "options"))
     seats = system.rules.seats_for(options)
     rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
-    asked = {key: _flag(file, key) for key in ("asks_all", "asks_single", "asks_idle")}
+    asked = {key: _flag(file, key) for key in ("asks_all", "asks_single", "asks_idle", "asks_vain")}
     setup = make_setup(system, options, rosters, names, cards, **asked)
     state = None
     if "position" in file:

@@ -83,7 +83,7 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         beginning,
         "make_setup",
-        partial(make_setup, asks_all=True, asks_single=True, asks_idle=True),
+        partial(make_setup, asks_all=True, asks_single=True, asks_idle=True, asks_vain=True),
     )
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])

@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ...contract.asking import Game
 from ...contract.orders import Order, Reaction, StandingOrder
 from ...text import Message, _
+from ..figures.state import State
+from ..reactions import vain_dice
 from . import asked_for
 
 _ASK: Final = StandingOrder("ask", _("Ask me each time"))
@@ -24,6 +27,7 @@ def _to(name: str, called: Message, about: Message, *moments: str) -> Reaction:
 
 REACTIONS: Final[Sequence[Reaction]] = (
     asked_for.REACTION,
+    vain_dice.REACTION,
     _to(
         "attacks",
         _("When a character becomes the target of an attack"),
@@ -71,3 +75,8 @@ REACTIONS: Final[Sequence[Reaction]] = (
         "attack-action-end",
     ),
 )
+
+
+def orders(game: Game[State], seat: int) -> Sequence[Order]:
+    """The standing orders of a seat that has chosen none."""
+    return [*asked_for.orders(game, seat), *vain_dice.orders(game, seat)]

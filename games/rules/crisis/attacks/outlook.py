@@ -18,7 +18,8 @@ from ..constants import FACES
 from ..context.attack_state import Attack, Die, Pool, under_way
 from ..dice import pools
 from ..figures.state import State
-from ..reactions.dice_steps import DONE, Handle, dice_named
+from ..reactions.dice_steps import DONE, dice_named
+from ..reactions.handles import Handle
 from .odds import ROLLS, odds_of_more
 
 OWN_DICE, LAST_TOUCH = 9, 10

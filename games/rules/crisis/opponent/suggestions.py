@@ -19,7 +19,7 @@ from ..characters import damage
 from ..figures import printed
 from ..figures.state import Character, State
 from ..movement.moves import Advance, Climb
-from ..reactions.dice_steps import Handle
+from ..reactions.handles import Handle
 from ..reactions.rule_use import RuleUse
 from ..script.turns import Activate, Pass
 from . import fights, weights

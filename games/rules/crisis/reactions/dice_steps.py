@@ -1,46 +1,24 @@
-"""Rerolling and changing dice: steps 9 and 10 of an attack, and dodges (CP-MOD, CP-COVER-04).
-
-A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02, CP-MOD-04).
-"""
+"""Rerolling and changing dice: steps 9 and 10 of an attack, and dodges (CP-MOD, CP-COVER-04)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...data import Plain
 from ...fields import Choice, Illegal, Option, Several
 from ...text import Message, _
-from .. import context, terms
+from .. import terms
 from ..characters import power
 from ..constants import FACES
 from ..context import Context, moments
-from ..context.attack_state import Attack, Die, Pool, is_over
+from ..context.attack_state import Die, Pool, is_over
 from ..dice import pools
 from ..figures import names
 from ..figures.state import State
-from ..modifiers import applied
-from . import rule_use, windows
+from . import handles, rule_use, vain_dice, windows
 from .candidates import rule_of
-
-FAILURE = "failure"
-
-
-@dataclass
-class Handle:
-    """A way to touch the dice of a pool: a reroll (`into` None) or a change to a face, of some
-    of its dice. `name` is the rule's, `most` how many dice at most."""
-
-    id: str
-    name: Message | str
-    rule: str = ""
-    dice: list[Die] = field(default_factory=list)
-    most: int = 0
-    into: str | None = None
-    all_or_none: bool = False
-    gain: int = 0
-
+from .handles import FAILURE, Handle
 
 WINDOWS = {"modify-own": "own", "modify-other": "other"}
 """The moments in which dice may be touched, and whose they are."""
@@ -57,15 +35,15 @@ def modify(game: Game[State], moment: moments.Moment) -> ScriptPart:
     answered: set[str] = set()
     seat = game.state.unit(actor).seat
     while game.state.unit(actor).fit and not (attack and is_over(game.state, attack)):
-        handles = [
+        ways = [
             handle
-            for handle in _handles(game, pool, attack, whose, actor)
+            for handle in handles.found(game, pool, attack, whose, actor)
             if handle.id not in spent and handle.dice
         ]
         usable = windows.answering(game, moment, seat, answered)
-        if not handles and not usable:
+        if not ways and not usable:
             return
-        answer = yield _ask(game, moment, handles, usable)
+        answer = yield _ask(game, moment, ways, usable)
         if answer.option == DONE.id:
             return
         match answer.payload:
@@ -77,96 +55,19 @@ def modify(game: Game[State], moment: moments.Moment) -> ScriptPart:
                 yield from rule_use.carry_out(game, use, answer.fields)
 
 
-# -- What can be done
-
-
-def _handles(
-    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
-) -> list[Handle]:
-    if whose == "own" and _barred(game, pool, attack, actor):
-        return []
-    found = _by_rules(game, pool, attack, whose, actor, "reroll")
-    found += _by_rules(game, pool, attack, whose, actor, "change")
-    if whose == "own" and pool.roll == "defense" and attack and attack.cover:
-        dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
-        found.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
-    return found
-
-
-def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
-    return any(
-        pool.roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
-    )
-
-
-def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
-    """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
-    return any(
-        pool.roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
-    )
-
-
-def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
-    """The dice that a rule of this name may reroll (CP-MOD-02 to CP-MOD-04)."""
-    return [
-        die for die in pool.dice if name not in die.rerolled_by and (free or die.face != FAILURE)
-    ]
-
-
-def _by_rules(
-    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
-) -> list[Handle]:
-    """The ways that rules give: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
-    free = failures_free(game, pool, attack, actor)
-    found: list[Handle] = []
-    seen: list[str] = []
-    for active, modifier, ctx in applied.modifiers(game, actor, kind, attack):
-        if pool.roll not in modifier.roll or modifier.whose != whose:
-            continue
-        handle = Handle(_numbered(f"{kind}:{rule_use.slug(active.name)}", seen), active.name)
-        if kind == "reroll":
-            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.all_or_none
-            handle.dice = rerollable(pool, active.name, free)
-        else:
-            handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain
-            handle.dice = _changeable(pool, modifier.showing, modifier.into, free)
-        any_number = modifier.count == "any"
-        handle.most = len(handle.dice) if any_number else context.number(ctx, modifier.count)
-        if handle.most > 0:
-            found.append(handle)
-    return found
-
-
-def _numbered(name: str, seen: list[str]) -> str:
-    """The id of a way to touch dice; of several by rules of one name the later are numbered."""
-    seen.append(name)
-    number = seen.count(name)
-    return name if number == 1 else f"{name}#{number}"
-
-
-def _changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
-    return [
-        die
-        for die in pool.dice
-        if die.face in showing and die.face != into and (free or die.face != FAILURE)
-    ]
-
-
 # -- Asking
 
 
 def _ask(
     game: Game[State],
     moment: moments.Moment,
-    handles: Sequence[Handle],
+    ways: Sequence[Handle],
     usable: Sequence[rule_use.RuleUse],
 ) -> Ask:
     pool = moment.pool
     assert pool is not None
     actor = str(moment.unit)
-    options = [_option(pool, handle, actor) for handle in handles]
+    options = [_option(pool, handle, actor) for handle in ways]
     options += windows.reaction_options(usable)
     options.append(DONE)
     prompt = _(
@@ -179,13 +80,15 @@ def _ask(
     about: Plain = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
     if pool.roll != "dodge":
         about["attack"] = True
+    whose = WINDOWS[moment.kind]
+    vain = {} if usable else vain_dice.topic(game, pool, moment.attack, whose, ways)
     return Ask(
         game.state.unit(actor).seat,
         prompt,
         options,
         rule,
         about=about,
-        topic={"moment": moment.kind, "unit": actor, "roll": pool.roll},
+        topic={"moment": moment.kind, "unit": actor, "roll": pool.roll, **vain},
         passing=DONE.id,
     )
 
@@ -279,7 +182,7 @@ def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> Non
 def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> ScriptPart:
     """An effect's reroll of dice: all of them, or by choice up to a number."""
     name = ctx.active.name
-    dice = rerollable(pool, name, failures)
+    dice = handles.rerollable(pool, name, failures)
     if not dice or count == 0:
         return
     if count != "all":
@@ -292,7 +195,7 @@ def change_by_effect(
     ctx: Context, pool: Pool, showing: Sequence[str], into: str, count: int | str
 ) -> ScriptPart:
     """An effect's change of dice; returns how many were changed."""
-    dice = _changeable(pool, showing, into, FAILURE in showing)
+    dice = handles.changeable(pool, showing, into, FAILURE in showing)
     if not dice or count == 0:
         return 0
     if count != "all":

@@ -1,0 +1,110 @@
+"""The ways to touch the dice of a roll: those that rules give, and cover (CP-MOD, CP-COVER-04).
+
+A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02, CP-MOD-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...contract.asking import Game
+from ...text import Message, _
+from .. import context
+from ..context.attack_state import Attack, Die, Pool
+from ..figures.state import State
+from ..modifiers import applied
+from . import rule_use
+
+FAILURE = "failure"
+
+
+@dataclass
+class Handle:
+    """A way to touch the dice of a pool: a reroll (`into` None) or a change to a face, of some
+    of its dice. `name` is the rule's, `most` how many dice at most."""
+
+    id: str
+    name: Message | str
+    rule: str = ""
+    dice: list[Die] = field(default_factory=list)
+    most: int = 0
+    into: str | None = None
+    all_or_none: bool = False
+    gain: int = 0
+
+
+def found(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+) -> list[Handle]:
+    """The ways in which a side may touch a roll now."""
+    if whose == "own" and _barred(game, pool, attack, actor):
+        return []
+    ways = by_rules(game, pool, attack, whose, actor, "reroll")
+    ways += by_rules(game, pool, attack, whose, actor, "change")
+    if whose == "own" and pool.roll == "defense" and attack and attack.cover:
+        dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
+        ways.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
+    return ways
+
+
+def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    return any(
+        pool.roll in modifier.roll
+        for _active, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
+    )
+
+
+def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
+    return any(
+        pool.roll in modifier.roll
+        for _active, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
+    )
+
+
+def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
+    """The dice that a rule of this name may reroll (CP-MOD-02 to CP-MOD-04)."""
+    return [
+        die for die in pool.dice if name not in die.rerolled_by and (free or die.face != FAILURE)
+    ]
+
+
+def by_rules(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
+) -> list[Handle]:
+    """The ways that rules give: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
+    free = failures_free(game, pool, attack, actor)
+    found: list[Handle] = []
+    seen: list[str] = []
+    for active, modifier, ctx in applied.modifiers(game, actor, kind, attack):
+        if pool.roll not in modifier.roll or modifier.whose != whose:
+            continue
+        handle = Handle(_numbered(f"{kind}:{rule_use.slug(active.name)}", seen), active.name)
+        if kind == "reroll":
+            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.all_or_none
+            handle.dice = rerollable(pool, active.name, free)
+        else:
+            handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain
+            handle.dice = changeable(pool, modifier.showing, modifier.into, free)
+        any_number = modifier.count == "any"
+        handle.most = len(handle.dice) if any_number else context.number(ctx, modifier.count)
+        if handle.most > 0:
+            found.append(handle)
+    return found
+
+
+def _numbered(name: str, seen: list[str]) -> str:
+    """The id of a way to touch dice; of several by rules of one name the later are numbered."""
+    seen.append(name)
+    number = seen.count(name)
+    return name if number == 1 else f"{name}#{number}"
+
+
+def changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
+    """The dice that a rule may turn to a face (CP-MOD-06)."""
+    return [
+        die
+        for die in pool.dice
+        if die.face in showing and die.face != into and (free or die.face != FAILURE)
+    ]

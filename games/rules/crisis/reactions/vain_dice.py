@@ -1,0 +1,78 @@
+"""Dice that nobody gains by touching: all that may be rerolled count already, or no damage is about
+to be suffered. Whoever is not asked then leaves them as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...contract.asking import Game
+from ...contract.orders import Order, Reaction, StandingOrder
+from ...text import _
+from ..context.attack_state import Attack, Pool
+from ..dice import pools
+from ..figures.state import State
+from . import windows
+from .handles import Handle, by_rules
+
+VAIN: Final = "vain"
+ORDERS: Final = (Order({VAIN: 1}),)
+REACTION: Final = Reaction(
+    "dice",
+    _("When dice may be rerolled"),
+    _(
+        "A reroll of dice that all count already gains nothing, nor does one of defense dice where "
+        "no damage is about to be suffered."
+    ),
+    [
+        StandingOrder("gain", _("Ask me where something can be gained"), ORDERS),
+        StandingOrder("ask", _("Ask me each time")),
+    ],
+    "CP-MOD-07",
+)
+
+
+def orders(game: Game[State], seat: int) -> Sequence[Order]:
+    """The standing orders of a seat that has chosen none."""
+    return () if seat in game.orders else ORDERS
+
+
+def topic(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, handles: Sequence[Handle]
+) -> dict[str, str | int]:
+    """What standing orders may say of these ways to touch a roll: whether all are in vain. Nothing
+    in matches that were begun before there was such an order."""
+    if game.setup.asks_vain:
+        return {}
+    if whose == "own" and attack and _is_safe(game, pool, attack):
+        return {VAIN: int(all(_is_plain(handle) for handle in handles))}
+    worth = pools.worths(game, pool.roll, pool.unit, attack)
+    wanted = whose != "own"  # of the opponent's dice one rerolls those that count
+    found = any(
+        handle.into is not None or any((worth[die.face] > 0) == wanted for die in handle.dice)
+        for handle in handles
+    )
+    return {VAIN: int(not found)}
+
+
+def _is_plain(handle: Handle) -> bool:
+    """Whether it does nothing but to add to what a defense counts."""
+    return handle.into in (None, "block") and not handle.gain
+
+
+def _is_safe(game: Game[State], pool: Pool, attack: Attack) -> bool:
+    """Whether a defense holds, as its dice lie, and the attacker can do nothing about it."""
+    hits = attack.pool_of("attack")
+    if pool.roll != "defense" or hits is None:
+        return False
+    if pools.successes(game, hits, attack) > pools.successes(game, pool, attack):
+        return False
+    if any(pools.read_as(game, each.roll, each.unit, each.faces, attack) for each in (hits, pool)):
+        return False
+    seat, window = game.state.unit(attack.attacker).seat, pools.dice_window(pool, attack, "other")
+    if windows.answering(game, window, seat, set()):
+        return False
+    return not any(
+        by_rules(game, pool, attack, "other", attack.attacker, kind)
+        for kind in ("reroll", "change")
+    )
