@@ -54,7 +54,7 @@ function clamped(value, size, room, scale) {
 // framed, or by the sheet of a phone, which comes over it for cards.
 function taken(box) {
   const over = sheet?.getBoundingClientRect();
-  const isOver = over?.height && over.left < box.right;
+  const isOver = over?.height && over.left < box.right - 1; // beside it they meet, but for a rounding
   return Math.max(0, framed?.covered() ?? 0, isOver ? box.bottom - over.top : 0);
 }
 

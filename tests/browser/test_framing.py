@@ -106,3 +106,16 @@ def test_what_plays_gives_way_to_a_form(page: Page) -> None:
     happen(page, 43, attack)
     expect(bar).to_be_visible()
     assert place(page) == filled_in
+
+
+def test_the_column_beside_the_battlefield_covers_nothing_of_it(visit: Opener) -> None:
+    """Some browsers round the widths of the two so that they overlap by a trace of a pixel."""
+    page = visit("flat")
+    page.evaluate("document.querySelector('.match-ask').style.marginInlineStart = '-0.06px'")
+    before = place(page)
+    open_form(page)
+    assert page.evaluate(
+        "document.getElementById('board').getBoundingClientRect().right"
+        " > document.querySelector('.match-ask').getBoundingClientRect().left"
+    )
+    assert place(page) == before
