@@ -18,8 +18,10 @@ from tabletop.programs import FIREFOX, WEBKIT
 from tests.needs import path_of
 from tests.ports import free_port
 
+DISPLAYS = Path("/tmp/.X11-unix")
 PATIENCE = 60  # seconds
 LOOK_AGAIN = 0.04  # seconds
+AT_REST = 0.1  # seconds
 
 MARIONETTE = {
     "url": "Navigate",
@@ -161,8 +163,13 @@ class Engine:
         raise AssertionError(f"{script} {arguments} came to nothing on: {shown}")
 
     def press(self, selector: str, text: str = "") -> None:
-        """Click what is seen, as soon as it is."""
-        self.click(*self.until(BOX, selector, text))
+        """Click what is seen, as soon as it is and has come to rest: on a slow machine it may still
+        be on its way, and the click would meet something else."""
+        before, now = None, self.until(BOX, selector, text)
+        while now != before:
+            time.sleep(AT_REST)
+            before, now = now, self.until(BOX, selector, text)
+        self.click(*now)
 
     def click(self, x: float, y: float) -> None:
         """Click a spot of the page."""
@@ -181,6 +188,15 @@ def _connected(port: int) -> socket.socket:
             if time.monotonic() > end:
                 raise
             time.sleep(LOOK_AGAIN)
+
+
+def _await_display(number: int) -> None:
+    """Wait until a display takes windows: a browser that begins earlier ends at once."""
+    end = time.monotonic() + PATIENCE
+    while not DISPLAYS.joinpath(f"X{number}").exists():
+        if time.monotonic() > end:
+            raise TimeoutError(f"display {number} does not begin")
+        time.sleep(LOOK_AGAIN)
 
 
 @contextmanager
@@ -212,9 +228,10 @@ def webkit(folder: Path) -> Iterator[Engine]:
     """WebKitGTK, with its settings in this folder."""
     (folder / "gtk-3.0").mkdir()
     (folder / "gtk-3.0" / "gtk.css").write_text(SMALL_TOOLS)
-    port, display = free_port(), f":{free_port()}"
-    with (
-        _started("Xvfb", display, "-screen", "0", "1500x1000x24"),
-        _started(path_of(WEBKIT), "-p", str(port), DISPLAY=display, XDG_CONFIG_HOME=str(folder)),
-    ):
-        yield Engine(HttpWire(port))
+    port, number = free_port(), free_port()
+    display = f":{number}"
+    with _started("Xvfb", display, "-screen", "0", "1500x1000x24"):
+        _await_display(number)
+        driver = (path_of(WEBKIT), "-p", str(port))
+        with _started(*driver, DISPLAY=display, XDG_CONFIG_HOME=str(folder)):
+            yield Engine(HttpWire(port))
