@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import failures
-from games.cards import emblems, keys, pictures, thumbnails, words
+from games.cards import emblems, game_pictures, keys, pictures, thumbnails, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.models import Save
 from games.rules.systems import systems
@@ -25,6 +25,12 @@ register = template.Library()
 
 MOST_KEPT: Final = 1000
 """Drawn cards that are kept, some 5 KB each."""
+
+
+@register.simple_tag
+def game_picture(system_id: str) -> str:
+    """The address of a small picture of a game's table; "" if there is none."""
+    return game_pictures.picture_of(system_id, "card.jpg")
 
 
 @register.filter

@@ -16,11 +16,12 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.cards.game_pictures import picture_of
 from games.cards.words import listed, translate
 from games.matches import access
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match, Seat
-from games.matches.views.lobby import picture_of, settings_of
+from games.matches.views.lobby import settings_of
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
 from games.people.forms import NameForm

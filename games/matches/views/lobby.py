@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -18,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import failures
+from games.cards.game_pictures import picture_of
 from games.cards.words import listed
 from games.matches import access, clock, delay
 from games.matches.lobby import archive, recorded
@@ -63,13 +62,6 @@ class Entry:
     state: str  # one of `_ORDER`
     note: str
     watchers: int = 0
-
-
-def picture_of(system_id: str, name: str = "invitation.jpg") -> str:
-    """The address of a picture of that game as it is played, which lies beside the system's other
-    static files; "" if there is none."""
-    path = f"{system_id}/{name}"
-    return static(path) if finders.find(path) else ""
 
 
 @dataclass(frozen=True)
