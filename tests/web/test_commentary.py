@@ -139,6 +139,16 @@ def test_who_plays_cannot_comment(people: list[Browser]) -> None:
     assert commentary.of(waiting).by == ()
 
 
+def test_commentators_can_be_invited_before_the_match_begins(people: list[Browser]) -> None:
+    ann, ben, cora, _eve = people
+    match = open_match(ann.player, "kurogane", visibility="public")
+    assert page_of(match) in table(ann, match)
+    assert page_of(match) not in table(ben, match)
+    shown = ann.post(page_of(match), {"action": "name", "name": "Cora"}, follow=True)
+    assert "Cora" in shown.content.decode()
+    assert match.commentators.get().player == cora.player
+
+
 def test_only_who_takes_part_or_made_the_match_invites(people: list[Browser]) -> None:
     ann, ben, cora, eve = people
     match = begun_match(ann.player, ben.player, system="kurogane")

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.cards.words import listed, translate
-from games.matches import access
+from games.matches import access, commentary
 from games.matches.lobby import agreeing, commitments, invited, waiting_room
 from games.matches.lobby.forms import PasswordForm, computer_choices
 from games.matches.models import Match, Seat
@@ -279,6 +279,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "my_side": None if me is None else match.get_system().rules.side_of(me, match.options),
         "invited": invited[0] if invited and mine is None else None,
         "may_sit": player is not None and access.may_sit(request, match),
+        "may_invite_commentators": commentary.may_invite(match, player),
         "is_creator": player is not None and match.creator_id == player.pk,
         "settings": settings_of(match),
         # Called by the templates that show them: the seats alone need none.
