@@ -42,8 +42,9 @@ def look_at(match_ids: Iterable[str]) -> None:
 
 
 def _reachable(match: Match) -> QuerySet[Player]:
-    """Who plays there or is invited, and can be notified."""
-    there = Q(seats__match=match) | Q(invitations__seat__match=match)
+    """Who plays there, comments or is invited, and can be notified."""
+    comments = match.commentators.exclude(player=None).values("player")
+    there = Q(seats__match=match) | Q(invitations__seat__match=match) | Q(pk__in=comments)
     mail = Preferences.objects.filter(player=OuterRef("pk"), confirmed__isnull=False)
     browsers = PushSubscription.objects.filter(player=OuterRef("pk"))
     people = Player.objects.filter(Exists(mail) | Exists(browsers), there, computer="", maker=None)

@@ -21,7 +21,7 @@ class Kind(models.TextChoices):
     """What people can be notified of. Of several, the first gives a message its title."""
 
     TURN = "turn", _("It is my turn")
-    INVITATION = "invitation", _("A seat is kept for me")
+    INVITATION = "invitation", _("A seat is kept for me, or I may comment on a match")
     BEGINS = "begins", _("A match begins")
     CLAIM = "claim", _("Somebody's time to answer is nearly up, or is up")
     CHAT = "chat", _("Somebody writes while I am away")

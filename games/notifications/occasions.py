@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.live.chat import PLAYERS
 from games.live.models import ChatLine
-from games.matches import clock
+from games.matches import clock, commentary
 from games.matches.log import takebacks
 from games.matches.models import Invitation, Match, Seat
 from games.notifications.models import Kind
@@ -35,6 +35,8 @@ class Occasion:
     name: str = ""
     may_claim: bool = False
     """The time that is up is the other side's."""
+    to_comment: bool = False
+    """What the player is invited to is to comment."""
 
     def has_come(self, now: datetime) -> bool:
         """Whether it may be sent now."""
@@ -54,6 +56,8 @@ def occasions(match: Match, player: Player) -> Occasions:
     found: dict[str, Occasion | None] = {}
     if match.status == Match.Status.OPEN:
         found[Kind.INVITATION] = _invitation(match, player)
+    elif match.status == Match.Status.PLAYING:
+        found[Kind.INVITATION] = _commentary(match, player, now)
     own = [seat.index for seat in seats if seat.player_id == player.pk]
     if own:
         found[Kind.CHAT] = _chat(match, player, own, now)
@@ -70,6 +74,15 @@ def _invitation(match: Match, player: Player) -> Occasion | None:
     kept = Invitation.objects.filter(seat__match=match, player=player).first()
     by = match.creator.shown_name if match.creator else ""
     return Occasion(str(kept.pk), name=by) if kept else None
+
+
+def _commentary(match: Match, player: Player, now: datetime) -> Occasion | None:
+    """The player may comment on the match, and has neither said nor drawn anything yet."""
+    right = commentary.commentator(match, player)
+    if right is None or now - right.touched > NEWS_FOR:
+        return None
+    said = match.remarks.filter(player=player).exists() or right.sketches
+    return None if said else Occasion(f"comments {right.pk}", to_comment=True)
 
 
 def _beginning(match: Match, own: list[int], now: datetime) -> Occasion | None:

@@ -81,6 +81,8 @@ def _title(kind: str, one: Occasion) -> str:
             return _("%(name)s has not answered in time") % {"name": one.name}
         case Kind.CLAIM:
             return _("Your time is running out")
+        case Kind.INVITATION if one.to_comment:
+            return _("You are invited to comment")
         case Kind.INVITATION:
             return _("A seat is kept for you")
         case Kind.BEGINS:
@@ -97,6 +99,8 @@ def _asked(match: Match, kind: str, one: Occasion) -> list[str]:
             return [_("You may claim the win, or wait.")]
         case Kind.CLAIM:
             return _time_left(match)
+        case Kind.INVITATION if one.to_comment:
+            return [_("What you say and draw there is seen by all who watch.")]
         case Kind.INVITATION if one.name:
             return [_("%(name)s has invited you.") % {"name": one.name}]
         case Kind.BEGINS:

@@ -21,7 +21,7 @@ from django.utils.translation import get_language
 
 from games.live import chat, viewing
 from games.live.log_lines import lines_of
-from games.matches import referee
+from games.matches import commentary, referee
 from games.matches.lobby import rematches
 from games.matches.models import Match
 from games.matches.time_control import Control
@@ -457,6 +457,23 @@ def test_an_invitation_and_a_beginning_are_told(
     (told,) = phone.received
     assert told["title"] == "A seat is kept for you"
     assert "Ann has invited you." in told["body"]
+
+
+def test_who_is_invited_to_comment_is_told_until_something_was_said(
+    bob: Browser, ann: Browser, service: PushService
+) -> None:
+    cora, phone = new_guest("Cora"), service.device()
+    subscribe(cora, phone)
+    match = begun_match(bob.player, ann.player, visibility="public")
+    right = commentary.invite_by_name(match, "Cora")
+    agenda.look_at([match.pk])
+    agenda.put_into_queue()
+    sending.work_off()
+    (told,) = phone.received
+    assert told["title"] == "You are invited to comment"
+    assert "seen by all who watch" in told["body"]
+    commentary.say(right, "Well played")
+    assert occasions(match, cora.player) == {}
 
 
 def test_a_match_that_begins_is_told_together_with_the_turn(
