@@ -77,6 +77,16 @@ class Opponents(Generic[State]):
     """Where the match stands, as far as to tell one activation (or whatever is played in one go)
     from the next: it changes where the next one begins. None where nothing is to be tried out, and
     the first suggestion is taken."""
+    until: Callable[[Game[State]], Hashable] | None = None
+    """How far an answer that is tried out is played on: it changes where positions are compared
+    best, as where everybody has acted. None: to the end of the activation."""
+    offhand: Callable[[Game[State], Ask], Sequence[Suggestion]] | None = None
+    """As `suggestions`, only quicker: what all seats go by while an answer is played on. None: as
+    `suggestions`."""
+    win: float = 1000.0
+    """What a match that is won is worth beside all else in it. More than any position, where it is
+    seldom reached by what is tried out; where it often is, little enough that a few tries that
+    happened to end well do not outweigh how good an answer is."""
     odds: Callable[[Game[State], Answer], Sequence[Message]] = _no_odds
     """What is likely to come of an answer, in sentences for whoever is advised, where options and
     choices do not say it by their chances."""

@@ -28,7 +28,7 @@ from ..fields import (
 from ..fields.choices import worked_out
 from ..text import Message, _, pgettext, plain
 from .levels import Level
-from .thinking import RESULT, WIN, Thought, think
+from .thinking import RESULT, Thought, think
 
 MOST_REASONS: Final = 3
 """So many of the parts of its worth are told of an answer, those that matter most."""
@@ -216,8 +216,8 @@ def _what_it_leads_to(
     table: Table[Any], side: int, ends: Sequence[Mapping[str, float]]
 ) -> Iterator[Message]:
     """How the positions that it has led to differ from the one now, by what differs most."""
-    won = sum(end.get(RESULT) == WIN for end in ends)
-    lost = sum(end.get(RESULT) == -WIN for end in ends)
+    won = sum(end.get(RESULT, 0.0) > 0 for end in ends)
+    lost = sum(end.get(RESULT, 0.0) < 0 for end in ends)
     if won:
         yield _("It won the match in %(percent)s %% of all tries.", percent=_share(won, ends))
     if lost:

@@ -11,9 +11,9 @@ from ..text import Message, _
 @dataclass(frozen=True)
 class Level:
     """How far a computer thinks. It takes so many `candidates` of what its system suggests and
-    plays each of them on, `samples` times at most, until so many activations are over (`ahead`),
-    with at most so many `answers` in all (see `Opponents.effort`); the worse half of them is given
-    up after each `patience` samples.
+    plays each of them on (see `Opponents.until`), `samples` times at most, with at most so many
+    `answers` in all (see `Opponents.effort`); the worse half of them is given up after each
+    `patience` samples.
 
     `trust`: how much it counts for a candidate how good it looks by rule of thumb (see
     `Opponents.trust`). `slips`: how often it takes one of its second thoughts, without thinking
@@ -27,7 +27,6 @@ class Level:
     samples: int = 0
     answers: int = 0
     patience: int = 2
-    ahead: int = 1
     trust: float = 0.0
     slips: float = 0.0
     blind: bool = False

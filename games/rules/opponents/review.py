@@ -16,7 +16,7 @@ from ..text import plain
 from .advice import explained, in_words
 from .chances import chances
 from .levels import Level
-from .thinking import Raw, Search, think
+from .thinking import RESULT, Raw, Search, think
 
 NEVER: Final = 10_000
 """The samples after which the worse half is given up where both are to be known equally well."""
@@ -97,6 +97,13 @@ def _compared(
 
 def _mean(ends: Sequence[Mapping[str, float]], steepness: float) -> float:
     """The chance to win of whoever has come to these positions, on the average."""
-    worths = [sum(end.values()) for end in ends]
-    found = [chances([worth, -worth], steepness)[0] for worth in worths]
+    found = [_chance(end, steepness) for end in ends]
     return round(sum(found) / len(found), 3) if found else 0.5
+
+
+def _chance(end: Mapping[str, float], steepness: float) -> float:
+    """The chance to win in a position; where the match is over, whether it is won."""
+    if RESULT in end:
+        return 0.5 + 0.5 * ((end[RESULT] > 0) - (end[RESULT] < 0))
+    worth = sum(end.values())
+    return chances([worth, -worth], steepness)[0]

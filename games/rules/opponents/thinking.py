@@ -1,9 +1,9 @@
 """How a computer finds its answer, the same in all systems.
 
-It takes what its system suggests, tries the best of that on copies of the match, plays each to the
-end of the activation by rule of thumb for all seats, and takes what leaves the best position on the
-average. It knows what its seat knows: the copies throw dice of their own, and what others have
-given in secret is not in them.
+It takes what its system suggests, tries the best of that on copies of the match, plays each to
+where positions are compared, the end of the activation or farther, by rule of thumb for all seats,
+and takes what leaves the best position on the average. It knows what its seat knows: the copies
+throw dice of their own, and what others have given in secret is not in them.
 
 Its work is counted in answers and not in seconds, and chance comes from the seed and the number of
 the answer, so that the same seed plays the same match on any machine, and a process that takes over
@@ -26,10 +26,8 @@ from ..fields import Illegal
 from .even_dice import EvenDice
 from .levels import Level
 
-WIN: Final = 1000.0
-"""What a match that is won is worth: more than any position."""
 RESULT: Final = "result"
-"""The part under which that is counted."""
+"""The part under which the end of a match is counted: above 0 if it is won, below if lost."""
 MOST_OF_ONE: Final = 60
 """The answers after which a copy is looked at as it stands, wherever its activation is."""
 ATTEMPTS: Final = 8
@@ -88,10 +86,11 @@ def think(table: Table[Any], seat: int, level: Level, seed: str) -> Thought:
     return Search(table, seat, level, f"{seed}/{table.number}").best(found)
 
 
-def go_on(table: Table[Any], seat: int) -> None:
-    """Answer for a seat what its system suggests first."""
-    ask = table.asked_of(seat)
-    for suggestion in table.system.opponents.suggestions(table.game, ask):
+def go_on(table: Table[Any], seat: int, *, offhand: bool = False) -> None:
+    """Answer for a seat what its system suggests first. `offhand`: without looking far."""
+    ask, opponents = table.asked_of(seat), table.system.opponents
+    suggestions = (opponents.offhand if offhand else None) or opponents.suggestions
+    for suggestion in suggestions(table.game, ask):
         try:
             table.answer(seat, suggestion.answer())
         except Illegal:
@@ -185,28 +184,25 @@ class Search:
         except (Illegal, ScriptFault):
             return None
         candidate.is_certain = copy.game.dice.position == thrown
-        if copy.result:
-            return {RESULT: self._worth_of_result(copy)}
-        return self._opponents.worth(copy.game, self._side)
+        return self._worth_of(copy)
 
     def _play_on(self, copy: Table[Any]) -> None:
-        """Play a copy to the end of the activation, by rule of thumb for all seats."""
-        horizon = self._opponents.horizon
-        here, ahead, most = horizon(self._table.game), self._level.ahead, self._tried + MOST_OF_ONE
-        while copy.result is None and self._tried < most:
-            now = horizon(copy.game)
-            if now != here:
-                here, ahead = now, ahead - 1
-                if ahead <= 0:
-                    return
-            go_on(copy, min(copy.asks))
+        """Play a copy to where positions are compared, by rule of thumb for all seats."""
+        until = self._opponents.until or self._opponents.horizon
+        here, most = until(self._table.game), self._tried + MOST_OF_ONE
+        while copy.result is None and self._tried < most and until(copy.game) == here:
+            go_on(copy, min(copy.asks), offhand=True)
             self._tried += 1
 
-    def _worth_of_result(self, copy: Table[Any]) -> float:
-        """What the end of a match is worth to the side."""
-        assert copy.result is not None
-        winners = copy.result.winners
+    def _worth_of(self, copy: Table[Any]) -> Mapping[str, float]:
+        """What a position is worth to the side, with the end of the match if it is over; if that is
+        a draw, nothing else counts."""
+        worth = self._opponents.worth(copy.game, self._side)
+        if copy.result is None:
+            return worth
+        winners = set(copy.result.winners)
         if not winners:
-            return 0.0
-        sides = copy.system.rules.sides(copy.setup.options)
-        return WIN if set(winners) & set(sides[self._side]) else -WIN
+            return {RESULT: 0.0}
+        win = self._opponents.win
+        own = copy.system.rules.sides(copy.setup.options)[self._side]
+        return {**worth, RESULT: win if winners & set(own) else -win}

@@ -64,6 +64,20 @@ def decided(name: str, answers: int) -> tuple[Table[Any], int]:
         table.answer(seat, think(table, seat, replace(QUICK, samples=0), "seed").answer)
 
 
+def test_a_try_that_ends_the_match_is_won_or_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is left at its end, and however little the end is worth to who chooses."""
+    table, seat = decided("kurogane", 30)
+    opponents = table.system.opponents
+    monkeypatch.setattr(opponents, "until", lambda game: "the end")
+    monkeypatch.setattr(opponents, "win", 0.1)
+    monkeypatch.setattr("games.rules.opponents.thinking.MOST_OF_ONE", 1000)
+    other = opponents.suggestions(table.game, table.asks[seat])[-1].answer()
+    level = replace(QUICK, samples=1, answers=2000)
+    found = review(table, seat, level, "seed", other)
+    assert not found["is_same"]
+    assert set(found["chances"]) <= {0.0, 0.5, 1.0}
+
+
 def test_who_leaves_the_match_decides_nothing() -> None:
     table, seat = decided("kurogane", 20)
     concede = (seat, {"option": "concede", "fields": {}}, ())

@@ -15,7 +15,7 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.levels import CLUB, LEARNER, LEVELS, RANDOM, Level
 from games.rules.opponents.matches import setup_for_two
-from games.rules.opponents.thinking import MOST_OF_ONE, any_answer, go_on, think
+from games.rules.opponents.thinking import MOST_OF_ONE, RESULT, any_answer, go_on, think
 from games.rules.systems import system, systems
 from tests.toy import TOY
 
@@ -98,25 +98,57 @@ def test_dice_to_come_are_not_known() -> None:
     assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
 
 
-def toy(suggested: list[int]) -> Table[Any]:
+def toy(suggested: list[int], **otherwise: Any) -> Table[Any]:
     """A match of the toy, whose seats answer at once and in secret. The computer plays out each of
-    these numbers, and the score is all that counts."""
+    these numbers, and the score is all that counts; what it goes by may be said `otherwise`."""
 
     def suggestions(_game: Any, ask: Any) -> list[Suggestion]:
         found = [option.id for option in ask.options if not option.refused]
-        if "number" not in found:
+        if "secret" not in found:
             return []
-        return [Suggestion("number", {"number": value}) for value in suggested]
+        return [Suggestion("secret", {"number": value}) for value in suggested]
 
     known = replace(
         TOY,
         opponents=Opponents(
-            worth=lambda game, side: {"score": game.state.scores[side]},
-            suggestions=suggestions,
-            horizon=lambda game: game.state.round,
+            **{
+                "worth": lambda game, side: {"score": game.state.scores[side]},
+                "suggestions": suggestions,
+                "horizon": lambda game: game.state.round,
+                **otherwise,
+            }
         ),
     )
     return Table(known, Setup(system="toy", rosters=[{}, {}]), Dice(Seeded(b"dice")))
+
+
+def test_an_answer_is_played_on_to_where_positions_are_compared() -> None:
+    """Offhand, and one that is given is not."""
+    rounds, asked = set(), []
+
+    def worth(game: Any, side: int) -> dict[str, float]:
+        rounds.add(game.state.round)
+        return {"score": game.state.scores[side]}
+
+    def offhand(game: Any, ask: Any) -> list[Suggestion]:
+        asked.append(game.state.round)
+        return []
+
+    table = toy([1, 2], worth=worth, offhand=offhand, until=lambda game: game.state.round // 2)
+    think(table, 0, QUICK, "seed")
+    assert rounds == {2}
+    assert set(asked) == {0, 1}
+    asked.clear()
+    go_on(table, 0)
+    assert asked == []
+
+
+def test_the_end_of_a_match_counts_beside_what_is_left_in_it() -> None:
+    table = toy([1, 2], until=lambda game: "the end", win=30.0)
+    (best, *others) = think(table, 0, QUICK, "seed").candidates
+    for end in (*best.ends, *(end for other in others for end in other.ends)):
+        assert set(end) == {"score", RESULT} or end == {RESULT: 0.0}
+        assert end[RESULT] in (30.0, -30.0, 0.0)
 
 
 def test_what_others_have_given_in_secret_is_in_no_fork() -> None:

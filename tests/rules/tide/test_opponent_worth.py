@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pytest
 
 from games.rules.contract.asking import Game
+from games.rules.contract.definition import System
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
+from games.rules.opponents.levels import CLUB
 from games.rules.opponents.matches import setup_for_two
-from games.rules.opponents.thinking import go_on
+from games.rules.opponents.thinking import go_on, think
 from games.rules.tide.opponent import estimates, weights
 from games.rules.tide.opponent.survey import Survey
 from games.rules.tide.opponent.worth import worth
@@ -16,13 +21,17 @@ from games.rules.tide.state import State
 from games.rules.tide.system import SYSTEM
 
 
-def under_way(scenario: str) -> Game[State]:
+def table_under_way(scenario: str, system: System[State] = SYSTEM) -> Table[State]:
     """A match of this scenario before its first action."""
-    setup = setup_for_two(SYSTEM, "1", {"scenario": scenario})
-    table = Table(SYSTEM, setup, Dice(Seeded(b"dice")))
+    setup = setup_for_two(system, "1", {"scenario": scenario})
+    table = Table(system, setup, Dice(Seeded(b"dice")))
     while table.game.state.stage not in ("action", "acting"):
         go_on(table, min(table.asks))
-    return table.game
+    return table
+
+
+def under_way(scenario: str) -> Game[State]:
+    return table_under_way(scenario).game
 
 
 @pytest.mark.parametrize("scenario", ["breaking-point", "halfway-inn", "lake-road"])
@@ -48,11 +57,11 @@ def test_a_lost_squad_costs_the_points_for_it_once() -> None:
     game.state.points[1] += 1
     squad.hex, squad.out = None, "destroyed"
     after = worth(game, 0)
-    value = estimates.worth(game.setup, squad)
+    value = estimates.worth(game.setup, squad) - estimates.given_for(game.setup, squad)
     lost = before[weights.POINTS] - after[weights.POINTS]
     lost += before[weights.UNITS] - after[weights.UNITS]
     assert squad.out
-    assert lost == pytest.approx(value)
+    assert lost == pytest.approx(value + weights.weight(weights.POINTS))
 
 
 def test_a_hex_counts_more_the_nearer_its_points_are() -> None:
@@ -65,3 +74,26 @@ def test_a_hex_counts_more_the_nearer_its_points_are() -> None:
         assert goal.now <= goal.worth
     assert found == sorted(set(found))
     assert goal.now == goal.worth, "it counts in this round"
+
+
+def test_what_is_tried_out_is_looked_at_when_everybody_has_acted() -> None:
+    """The next round begins, and the points of this one have been given."""
+    rounds = []
+
+    def looking(game: Game[State], side: int) -> Mapping[str, float]:
+        rounds.append(game.state.round)
+        return worth(game, side)
+
+    known = replace(SYSTEM, opponents=replace(SYSTEM.opponents, worth=looking))
+    table = table_under_way("low-mill", known)
+    assert table.game.state.round == 1
+    think(table, min(table.asks), replace(CLUB, answers=400), "seed")
+    assert set(rounds) == {2}
+
+
+def test_fewer_moves_are_thought_of_offhand() -> None:
+    table = table_under_way("breaking-point")
+    opponents, (ask,) = SYSTEM.opponents, table.asks.values()
+    assert opponents.offhand is not None
+    found, quick = opponents.suggestions(table.game, ask), opponents.offhand(table.game, ask)
+    assert 0 < len(quick) < len(found)

@@ -25,9 +25,10 @@ from ..fire import odds, tables
 from ..fire.ranges import band
 from ..state import Squad, Vehicle
 from ..terms import AttackKind, Band, Class
-from .weights import POINTS, weight
 
 Unit = Squad | Vehicle
+POINT: Final = 3.0
+"""What a victory point for a unit is worth where targets are chosen: less than when it is given."""
 MOST_HITS: Final = 4
 """More hits than these do nothing more."""
 
@@ -212,7 +213,7 @@ def _worth(setup: Setup, unit: Unit) -> float:
 def given_for(setup: Setup, unit: Unit) -> float:
     """What the victory points are worth that the enemy gets for its loss."""
     return sum(
-        weight(POINTS) * scored.points
+        POINT * scored.points
         for scored in library.scenario(setup).scoring
         if isinstance(scored, LossPoints) and scored.unit == unit.target_class
     )

@@ -19,6 +19,8 @@ from .survey import Survey
 
 SPAN: Final = 5
 """Units whose moves are thought of at a time."""
+OFFHAND_SPAN: Final = 2
+"""The same where an answer that is tried out is played on."""
 WORTH_A_SHOT: Final = 0.4
 """The chance of an effect from which on it fires at a unit that moves on."""
 LAST_CHANCE: Final = 0.2
@@ -29,6 +31,13 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     """Answers to an ask, the best by rule of thumb first."""
     suggest = BY_RULE.get(ask.rule)
     return best_first(suggest(Survey(game, ask.seat), ask)) if suggest else ()
+
+
+def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """As `suggestions`, with moves of fewer units."""
+    if ask.rule != CHOOSE:
+        return suggestions(game, ask)
+    return best_first(_of_units(Survey(game, ask.seat), OFFHAND_SPAN))
 
 
 def _of_plans(plans: Sequence[Plan]) -> list[Suggestion]:
@@ -70,12 +79,17 @@ def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _choose(survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """All that its fresh units can do. Of many units only some are thought of at a time, others the
-    next time."""
+    """All that its fresh units can do."""
+    return _of_units(survey, SPAN)
+
+
+def _of_units(survey: Survey, span: int) -> list[Suggestion]:
+    """What its fresh units can do. Only so many of them are thought of at a time, others the next
+    time."""
     units = actions.fresh_units(survey)
     state = survey.state
     rng = random.Random(f"{state.round}/{state.turn}/{state.actions}/{len(units)}")
-    return _of_plans(actions.choices(survey, units, rng.sample(units, min(len(units), SPAN))))
+    return _of_plans(actions.choices(survey, units, rng.sample(units, min(len(units), span))))
 
 
 def _go_on(survey: Survey, ask: Ask) -> list[Suggestion]:
@@ -135,11 +149,13 @@ def _transfer(_survey: Survey, _ask: Ask) -> list[Suggestion]:
     return [Suggestion("done")]
 
 
+CHOOSE: Final = "TI-5.2"
+"""The ask for the next action."""
 BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
     "TI-3.5": _muster,
     "TI-3.6": _deploy,
     "TI-3.7": _ready,
-    "TI-5.2": _choose,
+    CHOOSE: _choose,
     "TI-5.p3": _go_on,
     "TI-6.1.1": _opportunity,
     "TI-9.5a": _by(losses.figures_lost),
@@ -151,7 +167,7 @@ BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
 }
 """What is worth trying, by the rule of the ask."""
 
-DECISIONS: Final = frozenset({"TI-5.2", "TI-5.p3"})
+DECISIONS: Final = frozenset({CHOOSE, "TI-5.p3"})
 """The asks of whoever is on turn."""
 
 
@@ -162,3 +178,9 @@ def horizon(game: Game[State]) -> Hashable:
     if state.stage not in ("action", "acting"):
         return None
     return state.round, state.turn, state.actions + (state.acting is not None)
+
+
+def until(game: Game[State]) -> Hashable:
+    """The round: where everybody has acted, and points have been given, positions can be compared.
+    After one action they cannot: who has acted has most of what that brings still before him."""
+    return game.state.round

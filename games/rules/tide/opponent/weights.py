@@ -1,5 +1,6 @@
 """What counts for how much to a computer that plays Tide of Iron; 1 is what a regular figure is
-worth."""
+worth. They are fitted on who won of 240 matches that learners played, by the positions in which
+their rounds began; fire that is to be feared and fire that waits said nothing there."""
 
 from __future__ import annotations
 
@@ -13,19 +14,17 @@ POINTS: Final = "points"
 GOALS: Final = "goals"
 UNITS: Final = "units"
 PLACES: Final = "places"
-DANGER: Final = "danger"
-WATCHING: Final = "watching"
 AIMS: Final = "aims"
 
 WEIGHTS: Final[Mapping[str, Weight]] = {
     POINTS: Weight(
-        3.0,
+        9.0,
         _("victory points"),
         _("It brings you about %(amount)s victory points."),
         _("It gives away about %(amount)s victory points."),
     ),
     GOALS: Weight(
-        1.0,
+        0.3,
         _("hexes that are held, by what the scenario gives for them"),
         _("It takes or keeps a hex that counts."),
         _("It may give up a hex that counts."),
@@ -42,27 +41,17 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
         _("It brings you nearer to the hexes that count."),
         _("It leads away from the hexes that count."),
     ),
-    DANGER: Weight(
-        0.3,
-        _("what units stand to lose by fire where they are"),
-        _("You stand to lose %(amount)s figures less by fire."),
-        _("You stand to lose %(amount)s figures more by fire."),
-    ),
-    WATCHING: Weight(
-        0.3,
-        _("fire that is kept for enemies who move"),
-        _("Its fire waits for enemies who move."),
-        _("Less of your fire waits for enemies who move."),
-    ),
     AIMS: Weight(
-        0.9,
+        1.2,
         _("what units can do by fire from where they are"),
         _("More of your fire can reach the enemy."),
         _("Less of your fire can reach the enemy."),
     ),
 }
 
-STEEPNESS: Final = 0.05
+WIN: Final = 30.0
+"""What it is worth to win the match, beside all else that is left at its end."""
+STEEPNESS: Final = 0.07
 """How much surer of winning is whoever stands better by 1: fitted on tournaments."""
 
 

@@ -27,11 +27,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
             if unit.side == side and not unit.out
         ),
         weights.PLACES: _nearness(survey),
-        weights.DANGER: -sum(survey.danger(unit, unit.at) for unit in survey.friends),
         weights.AIMS: sum(actions.potential(survey, unit, unit.at) for unit in survey.friends),
-        weights.WATCHING: sum(
-            actions.watch(survey, unit) for unit in survey.friends if unit.activation == "op-fire"
-        ),
     }
 
 
