@@ -168,7 +168,7 @@ SYSTEM = System(
         decisions=suggestions.DECISIONS,
         steepness=weights.STEEPNESS,
         win=weights.WIN,
-        effort=1.2,
+        effort=2.0,
         trust=1.5,
         weights=weights.WEIGHTS,
     ),
