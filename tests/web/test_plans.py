@@ -130,6 +130,18 @@ def test_a_plan_waits_while_its_seat_is_asked_something_else(ann: Browser, tried
     assert Plan.objects.get().stopped is None
 
 
+def test_a_plan_stops_where_its_player_answers_something_else(ann: Browser, tried: Tried) -> None:
+    make(ann, tried.copy)
+    plan = Plan.objects.get()
+    plan.answers[0]["to"] = ["", "Something else?"]
+    plan.save()
+    answer(tried.match, 1, tried.his)
+    answer(tried.match, 0, {"option": "draw-offer", "fields": {}})
+    assert Plan.objects.get().stopped is None, "an offer is no answer to what is asked"
+    answer(tried.match, 0, tried.hers)
+    assert "You have answered something yourself since." in page(ann, tried.match)
+
+
 def test_what_is_asked_already_is_answered_at_once(ann: Browser, tried: Tried) -> None:
     answer(tried.match, 1, tried.his)
     before = log_of(tried.match)

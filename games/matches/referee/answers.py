@@ -84,7 +84,7 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int 
             outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
-        planned = _planned(match, cached)
+        planned = _planned(match, cached, None if is_out_of_turn(raw) else answering)
     _announce(match, [outcome, *planned][-1])
     return outcome
 
@@ -100,11 +100,14 @@ def follow_plans(match_id: str) -> None:
         _announce(match, outcomes[-1])
 
 
-def _planned(match: Match, cached: CachedTable) -> list[Outcome]:
+def _planned(match: Match, cached: CachedTable, answered: int | None = None) -> list[Outcome]:
     """What came of the answers that seats have planned to what is asked now, and to what is asked
-    then."""
+    then. The plan of a seat that has just `answered` by itself stops."""
     found: list[Outcome] = []
-    while cached.table is not None and (plan := plans.next_of(match, cached.table)) is not None:
+    while cached.table is not None:
+        plan = plans.next_of(match, cached.table, answered)
+        if plan is None:
+            break
         sent = plans.answer_of(plan)
         try:
             outcome = _taken(match, cached, cached.table, plan.seat, sent, plan=plan)

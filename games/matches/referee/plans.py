@@ -2,8 +2,9 @@
 
 A plan is a chain of answers, each with what it answers: the rule and the words of the ask. It waits
 while its seat is asked something else. Where its seat is asked just that, the answer is taken as if
-its player had sent it at that moment; where it is not legal any more, the plan stops, and its
-player reads why. Nobody else learns of a plan before it is followed.
+its player had sent it at that moment; where it is not legal any more, or its player has answered
+something else in between, the plan stops, and its player reads why. Nobody else learns of a plan
+before it is followed.
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ LONGEST: Final = 20
 """Answers in a plan."""
 
 SET_BACK: Final = _("The match was set back since.")
+ANSWERED: Final = _("You have answered something yourself since.")
 
 
 def planned(ask: Ask, raw: Plain) -> Plain:
@@ -70,12 +72,16 @@ _UNDER_WAY = (
 )
 
 
-def next_of(match: Match, table: Table[Any]) -> Plan | None:
+def next_of(match: Match, table: Table[Any], answered: int | None = None) -> Plan | None:
     """A plan whose next answer is to what its seat is asked now, and is legal. One whose answer is
-    not stops."""
+    not stops, and so does that of a seat that has just `answered` by itself: it was made for
+    another course."""
     if match.solo:
         return None
     for plan in Plan.objects.raw(_UNDER_WAY, [match.pk]):
+        if plan.seat == answered:
+            stop(plan, ANSWERED)
+            continue
         ask = table.asks.get(plan.seat)
         if ask is None or plan.answers[0]["to"] != _kind_of(ask):
             continue
