@@ -222,6 +222,8 @@ class Hub:
                 await self._close_empty_rooms()
                 if self.rooms or count % SWEEP_EVERY == 0:
                     await self.in_thread(referee.fall_due)
+                if count % SWEEP_EVERY == 0:
+                    await self.in_thread(referee.follow_left_plans)
                 if count % SWEEP_EVERY == 0 and self.rooms:
                     await self.sweep()
                 await self._join_missing_groups()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.matches import referee
+from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Plan
 from games.matches.practice import planning, what_if
 from games.matches.referee import plans
@@ -115,7 +116,7 @@ def test_a_plan_that_is_not_legal_any_more_stops_and_says_why(ann: Browser, trie
     before = log_of(tried.match)
     answer(tried.match, 1, tried.his)
     assert log_of(tried.match) == [*before, (1, tried.his)]
-    assert "Your plan goes no further: " in page(ann, tried.match)
+    assert "Your plan stops before “" in page(ann, tried.match)
     dropped = ann.post(f"/matches/{tried.match.pk}/plan/", follow=True).content.decode()
     assert "Your plan" not in dropped
 
@@ -183,6 +184,41 @@ def test_what_cannot_be_planned_is_refused(ann: Browser, tried: Tried) -> None:
     match = tried.match
     referee.answer(match.pk, ann.player, match.number, {"option": "concede", "fields": {}})
     assert make(ann, tried.copy).status_code == 404, "the match is over"
+
+
+def test_a_planned_answer_is_taken_back_as_any_other(ann: Browser, tried: Tried) -> None:
+    make(ann, tried.copy)
+    answer(tried.match, 1, tried.his)
+    tried.match.refresh_from_db()
+    before = FreeUndo.read(tried.match.undo)
+    assert before.seat == 0
+    referee.undo(tried.match.pk, ann.player, tried.match.number)
+    assert asked(tried.match) == [0]
+    assert log_of(tried.match)[-2] == (0, tried.hers)
+
+
+def test_a_plan_has_its_bound(tried: Tried) -> None:
+    one = {"option": "x", "fields": {}, "to": ["", "", {}], "words": "x"}
+    plans.keep(tried.match, 0, [one] * (plans.LONGEST + 5))
+    assert len(Plan.objects.get().answers) == plans.LONGEST
+
+
+def test_a_plan_is_for_what_the_ask_is_about(ann: Browser, tried: Tried) -> None:
+    make(ann, tried.copy)
+    plan = Plan.objects.get()
+    plan.answers[0]["to"][2] = {"unit": "another"}
+    plan.save()
+    answer(tried.match, 1, tried.his)
+    assert asked(tried.match) == [0]
+    assert log_of(tried.match)[-1] == (1, tried.his)
+
+
+def test_what_a_process_left_undone_is_made_up_for(ann: Browser, tried: Tried) -> None:
+    answer(tried.match, 1, tried.his)
+    seat, chain = planning._chain(tried.copy, [0])
+    plans.keep(tried.match, seat, chain)
+    referee.follow_left_plans()
+    assert log_of(tried.match)[-1] == (0, tried.hers)
 
 
 def test_a_planned_answer_survives_a_restart_and_takes_no_time(ann: Browser, tried: Tried) -> None:

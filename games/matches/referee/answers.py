@@ -100,6 +100,12 @@ def follow_plans(match_id: str) -> None:
         _announce(match, outcomes[-1])
 
 
+def follow_left_plans() -> None:
+    """Go on with plans where whoever took the answer before was stopped before it could."""
+    for match_id in plans.left_over():
+        follow_plans(match_id)
+
+
 def _planned(match: Match, cached: CachedTable, answered: int | None = None) -> list[Outcome]:
     """What came of the answers that seats have planned to what is asked now, and to what is asked
     then. The plan of a seat that has just `answered` by itself stops."""

@@ -1,10 +1,10 @@
 """Planned answers: what a seat answers by itself as soon as it is asked.
 
-A plan is a chain of answers, each with what it answers: the rule and the words of the ask. It waits
-while its seat is asked something else. Where its seat is asked just that, the answer is taken as if
-its player had sent it at that moment; where it is not legal any more, or its player has answered
-something else in between, the plan stops, and its player reads why. Nobody else learns of a plan
-before it is followed.
+A plan is a chain of answers, each with what it answers: the rule and the words of the ask, and what
+it is about. It waits while its seat is asked something else. Where its seat is asked just that, the
+answer is taken as if its player had sent it at that moment; where it is not legal any more, or its
+player has answered something else in between, the plan stops, and its player reads why. Nobody else
+learns of a plan before it is followed.
 """
 
 from collections.abc import Sequence
@@ -22,6 +22,9 @@ from games.rules.text import Message, _, plain
 
 LONGEST: Final = 20
 """Answers in a plan."""
+
+MOST_LEFT: Final = 100
+"""Plans that are looked at in one go."""
 
 SET_BACK: Final = _("The match was set back since.")
 ANSWERED: Final = _("You have answered something yourself since.")
@@ -94,6 +97,14 @@ def next_of(match: Match, table: Table[Any], answered: int | None = None) -> Pla
     return None
 
 
+def left_over() -> list[str]:
+    """The matches in which a seat with a plan is asked something: as a rule what it has not
+    planned, but where a process was stopped after an answer what it has."""
+    plans = Plan.objects.filter(stopped=None, match__status=Match.Status.PLAYING)
+    known = plans.values_list("match", "seat", "match__waiting_seats")[:MOST_LEFT]
+    return [match_id for match_id, seat, waiting in known if seat in waiting]
+
+
 def answer_of(plan: Plan) -> Plain:
     """The next answer of a plan, as it would be sent."""
     return {"option": plan.answers[0]["option"], "fields": plan.answers[0]["fields"]}
@@ -113,6 +124,7 @@ def stop(plan: Plan, why: Message) -> None:
     Plan.objects.filter(pk=plan.pk).update(stopped=plain(why))
 
 
-def _kind_of(ask: Ask) -> list[str]:
+def _kind_of(ask: Ask) -> list[Any]:
     prompt = ask.prompt
-    return [ask.rule, prompt.text if isinstance(prompt, Message) else str(prompt)]
+    words = prompt.text if isinstance(prompt, Message) else str(prompt)
+    return [ask.rule, words, plain(ask.about)]
