@@ -339,7 +339,10 @@ def test_an_answer_asks_the_database_for_nothing_twice(guest: Browser) -> None:
         assert send(guest, match, answer(0)).status_code == 200
     asked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
     tables = [re.findall(r'FROM "(\w+)"', sql)[0] for sql in asked]
-    assert tables == ["django_session", "people_player", "matches_match", "matches_seat"]
+    assert tables == [
+        *("django_session", "people_player", "matches_match", "matches_seat"),
+        "matches_plan",
+    ]
     changed = [
         query["sql"].split()[0] for query in queries if not query["sql"].startswith("SELECT")
     ]

@@ -70,7 +70,7 @@ def stop_all(match: Match) -> None:
 
 # Asked with each answer, so it is a statement that is written out.
 _UNDER_WAY = (
-    "SELECT id, match_id, seat, answers, stopped FROM matches_plan "
+    'SELECT id, match_id, seat, answers, stopped FROM "matches_plan" '
     "WHERE match_id = %s AND stopped IS NULL ORDER BY seat"
 )
 
