@@ -96,14 +96,14 @@ def _reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     ticket = answering.ticket
     if count(f"answer:{ticket.player}", *parse(replies.ANSWERS)):
         return replies.refused(429, gettext("Too many answers. Try again in a moment."))
-    player = access.holder(ticket.match, answering.seat, answering.session_key)
-    if player is None or not _is_ticket_of(answering, player):
+    holder = access.holder(ticket.match, answering.seat, answering.session_key)
+    if holder is None or not _is_ticket_of(answering, holder.player):
         return replies.refused(403, gettext("You hold no seat in this match."))
     try:
         match = referee.row_at(ticket.match, sent.get("number"))
     except Match.DoesNotExist as gone:
         return replies.to_refusal(gone)
-    return replies.to_answer(match, answering.seat, player, sent)
+    return replies.to_answer(match, answering.seat, holder.player, sent, planned=holder.has_plans)
 
 
 def _is_ticket_of(answering: Answering, player: Player) -> bool:

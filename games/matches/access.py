@@ -5,6 +5,7 @@ match's link (public matches are in the lobby), its password if it has one, and 
 once it has begun. What one may not know of does not exist for one: 404.
 """
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password
@@ -87,16 +88,25 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     return list(match.seats.filter(player=player).values_list("index", flat=True))
 
 
-def holder(match_id: str, index: int, session_key: str) -> Player | None:
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a seat, and whether any seat of the match has a plan."""
+
+    player: Player
+    has_plans: bool
+
+
+def holder(match_id: str, index: int, session_key: str) -> Holder | None:
     """Who holds a seat, if a session of that key is still open and the account is not closed. Asked
     with each answer over a socket, so it is one statement that is written out."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
-    found = Player.objects.raw(_HOLDER, [match_id, index, session_key, now])
-    return next(iter(found), None)
+    found = next(iter(Player.objects.raw(_HOLDER, [match_id, index, session_key, now])), None)
+    return Holder(found, bool(vars(found)["has_plans"])) if found else None
 
 
 _HOLDER = """
-    SELECT player.id, player.session_key
+    SELECT player.id, player.session_key,
+        EXISTS (SELECT 1 FROM matches_plan WHERE match_id = seat.match_id) AS has_plans
     FROM matches_seat seat
     JOIN people_player player ON player.id = seat.player_id
     LEFT JOIN auth_user account ON account.id = player.user_id

@@ -42,10 +42,16 @@ class BadRequest(Exception):
 
 
 def to_answer(
-    match: Match, me: int | None, player: Player | None, sent: Mapping[str, Any]
+    match: Match,
+    me: int | None,
+    player: Player | None,
+    sent: Mapping[str, Any],
+    *,
+    planned: bool = True,
 ) -> Reply:
     """Take {"number", "option", "fields"} from a player who is known to hold the seat `me`, or
-    whose seats are to be looked up: 200 {"number"} once it is committed, else why it is refused."""
+    whose seats are to be looked up: 200 {"number"} once it is committed, else why it is refused.
+    `planned`: a seat may have a plan (see `referee.plans`)."""
     try:
         number = number_of(sent)
         raw = {"option": sent.get("option"), "fields": sent.get("fields", {})}
@@ -54,7 +60,7 @@ def to_answer(
         elif me is None:
             outcome = referee.answer(match.pk, player, number, raw)
         else:
-            outcome = referee.answer_from(match, [me], number, raw, lag_of(sent))
+            outcome = referee.answer_from(match, [me], number, raw, lag_of(sent), planned=planned)
     except Exception as problem:
         return to_refusal(problem)
     return Reply(200, {"number": outcome.number})

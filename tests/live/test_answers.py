@@ -18,7 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from games.live import answers, sockets, wire
+from games.matches import referee
 from games.matches.models import Answer, Match
+from games.matches.referee import plans
 from games.people import limits
 from games.people.models import new_key
 from tests.live.server import Server, Visitor, hello, next_frame
@@ -192,6 +194,16 @@ def test_an_answer_costs_three_statements(
         signed_in = ["SELECT", "SELECT"]  # looked at once for each socket: the session, the player
         written = ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
         assert (status, verbs) == (200, ["SELECT", *signed_in, *written])
+
+
+def test_what_others_have_planned_follows_an_answer_over_a_socket(
+    match: Match, ann: Browser, bob: Browser
+) -> None:
+    with referee.live_table(match.pk) as table:
+        planned = plans.planned(table.asks[1], SECRET)
+    plans.keep(match, 1, [planned])
+    assert answers.reply_to(_answering(match, ann), {"number": 0, **SECRET}).status == 200
+    assert list(match.answers.order_by("number").values_list("seat", flat=True)) == [0, 1]
 
 
 def test_whether_a_time_is_up_is_said_by_the_database(

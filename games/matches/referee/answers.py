@@ -59,10 +59,13 @@ def answer(
     return answer_from(match, seats_of(match, player, seat), number, raw)
 
 
-def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int = 0) -> Outcome:
+def answer_from(
+    match: Match, seats: list[int], number: int, raw: Any, lag: int = 0, *, planned: bool = True
+) -> Outcome:
     """Take an answer from somebody who is known to hold these seats, as `answer` does. The row of
     the match may be of a moment ago: it counts if nobody has answered since. `lag` are the
-    milliseconds that it lay on the network, as the page has measured."""
+    milliseconds that it lay on the network, as the page has measured; without `planned` no seat had
+    a plan a moment ago."""
     with locked(match.pk) as cached:
         if cached.table is not None and cached.table.number != match.number:
             match = row_of(match.pk)
@@ -84,8 +87,9 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any, lag: int 
             outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
-        planned = _planned(match, cached, None if is_out_of_turn(raw) else answering)
-    _announce(match, [outcome, *planned][-1])
+        answered = None if is_out_of_turn(raw) else answering
+        followed = _planned(match, cached, answered) if planned else []
+    _announce(match, [outcome, *followed][-1])
     return outcome
 
 
