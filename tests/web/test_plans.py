@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from django.db import OperationalError
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from games.matches import referee
+from games.matches import notices, referee
 from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Plan
 from games.matches.practice import planning, what_if
@@ -165,6 +169,56 @@ def test_a_plan_ends_where_somebody_else_answers_or_dice_fall(ann: Browser, trie
             break
     assert kept == chain[: plans.LONGEST]
     assert len(chain) < len(rows)
+
+
+def test_what_was_taken_back_on_the_copy_is_not_planned(ann: Browser, tried: Tried) -> None:
+    for again in (False, True):
+        tried.copy.refresh_from_db()
+        referee.ask_takeback(tried.copy.pk, ann.player, tried.copy.number)
+        while asked(tried.copy) == [1]:
+            answer(tried.copy, 1, tried.his)
+        if again:
+            answer(tried.copy, 0, tried.hers)
+    planning.plan(tried.copy, ann.player)
+    (kept,) = Plan.objects.get().answers
+    assert {"option": kept["option"], "fields": kept["fields"]} == tried.hers
+
+
+def test_one_match_whose_plans_fail_keeps_no_other_from_its_own(
+    ann: Browser, tried: Tried, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(tried.match, 1, tried.his)
+    seat, chain = planning._chain(tried.copy, [0])
+    plans.keep(tried.match, seat, chain)
+    monkeypatch.setattr(plans, "left_over", lambda: ["nosuchmatch", tried.match.pk])
+    referee.follow_left_plans()
+    assert log_of(tried.match)[-1] == (0, tried.hers)
+
+
+def test_whoever_answers_is_told_so_though_a_plan_fails(
+    ann: Browser,
+    tried: Tried,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    make(ann, tried.copy)
+    before = len(log_of(tried.match))
+    noticed: list[int] = []
+    monkeypatch.setattr(notices, "listeners", [lambda _match, number: noticed.append(number)])
+    monkeypatch.setattr(plans, "follow", Mock(side_effect=OperationalError))
+    with django_capture_on_commit_callbacks(execute=True):
+        answer(tried.match, 1, tried.his)
+    assert log_of(tried.match)[before:] == [(1, tried.his)]
+    assert noticed == [before + 1]
+
+
+def test_only_what_was_played_a_moment_ago_may_be_left_over(tried: Tried) -> None:
+    answer(tried.match, 1, tried.his)
+    seat, chain = planning._chain(tried.copy, [0])
+    plans.keep(tried.match, seat, chain)
+    assert plans.left_over() == [tried.match.pk]
+    Match.objects.filter(pk=tried.match.pk).update(touched=timezone.now() - 2 * plans.LEFT_FOR)
+    assert plans.left_over() == []
 
 
 def test_going_back_stops_every_plan(ann: Browser, tried: Tried) -> None:

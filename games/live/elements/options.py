@@ -120,11 +120,12 @@ def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group
 
 def drawn(rows: Iterable[Row], system: str, reader: Reader) -> Safe:
     """Rows as items of a list."""
-    return joined((_drawn(row, system, reader) for row in rows), "\n")
+    read = reader.gettext("Read the card")
+    return joined((_drawn(row, system, read, reader) for row in rows), "\n")
 
 
-def _drawn(row: Row, system: str, reader: Reader) -> Safe:
-    option, read = row.option, reader.gettext("Read the card")
+def _drawn(row: Row, system: str, read: str, reader: Reader) -> Safe:
+    option = row.option
     is_refused, cost, card = option["refused"], option["cost"], option["on"].get("card")
     return _OPTION(
         _REFUSED if is_refused else NOTHING,

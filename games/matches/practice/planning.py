@@ -4,11 +4,13 @@ from typing import Any
 
 from games.matches import access, referee
 from games.matches.log import lessons, takebacks
-from games.matches.log.replay import from_the_beginning
+from games.matches.log.events import SET_BACK
+from games.matches.log.replay import ReplayDiffers, from_the_beginning
 from games.matches.models import Match
 from games.matches.referee import plans
 from games.people.models import Player
 from games.rules.contract.out_of_turn import is_out_of_turn
+from games.rules.contract.outcomes import ScriptFault
 from games.rules.contract.table import Table
 from games.rules.data import Plain
 from games.rules.fields import Illegal
@@ -31,7 +33,12 @@ def plan(copy: Match, player: Player) -> Match:
     if origin is None or not may_plan(copy, player):
         raise Illegal("", _("Only what is tried for a match under way can be planned."))
     own = access.seats_of(origin, player)
-    seat, answers = _chain(copy, own)
+    try:
+        seat, answers = _chain(copy, own)
+    except (ReplayDiffers, ScriptFault) as fault:
+        raise Illegal(
+            "", _("With the rules as they are now this moment cannot be played.")
+        ) from fault
     plans.keep(origin, seat, answers)
     referee.follow_plans(origin.pk)
     return origin
@@ -42,7 +49,7 @@ def _chain(copy: Match, own: list[int]) -> tuple[int, list[Plain]]:
     in_force, given = takebacks.in_force(copy), lessons.given(copy)
     table: Table[Any] = from_the_beginning(copy)
     seat, found = own[0], list[Plain]()
-    for row in copy.answers.order_by("number"):
+    for row in copy.answers.exclude(option__in=SET_BACK).order_by("number"):
         if row.number not in in_force or is_out_of_turn(row.raw):
             continue
         if row.number > given and (found or row.seat in own):

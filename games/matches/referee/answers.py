@@ -15,11 +15,14 @@ from games.matches.queues import turn_to_write
 from games.matches.referee import plans
 from games.matches.referee.live_tables import (
     HEAVY,
+    MOMENT,
+    PATIENCE,
     Stale,
     live_table,
     locked,
     require_playing,
     row_of,
+    tables,
     up_to_date,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
@@ -93,9 +96,9 @@ def answer_from(
     return outcome
 
 
-def follow_plans(match_id: str) -> None:
-    """Take what seats have planned to answer to what is asked now."""
-    with locked(match_id) as cached:
+def follow_plans(match_id: str, patience: float = PATIENCE) -> None:
+    """Take what seats have planned to answer to what is asked now. Raises Busy."""
+    with tables.locked(match_id, patience) as cached:
         match = row_of(match_id)
         if match.status == Match.Status.PLAYING:
             up_to_date(match, cached)
@@ -107,27 +110,37 @@ def follow_plans(match_id: str) -> None:
 def follow_left_plans() -> None:
     """Go on with plans where whoever took the answer before was stopped before it could."""
     for match_id in plans.left_over():
-        follow_plans(match_id)
+        try:
+            follow_plans(match_id, MOMENT)
+        except Exception:
+            _logger.exception("the plans of match %s could not be followed", match_id)
 
 
 def _planned(match: Match, cached: CachedTable, answered: int | None = None) -> list[Outcome]:
     """What came of the answers that seats have planned to what is asked now, and to what is asked
-    then. The plan of a seat that has just `answered` by itself stops."""
+    then. The plan of a seat that has just `answered` by itself stops. What fails here is reported:
+    whoever has answered before is told that it was taken."""
     found: list[Outcome] = []
-    while cached.table is not None:
-        plan = plans.next_of(match, cached.table, answered)
-        if plan is None:
-            break
-        sent = plans.answer_of(plan)
-        try:
-            outcome = _taken(match, cached, cached.table, plan.seat, sent, plan=plan)
-        except (Illegal, ScriptFault) as why:
-            plans.stop(plan, why.message if isinstance(why, Illegal) else FAILED)
-            break
-        if outcome is None:  # another process has taken an answer first, and goes on
-            break
-        found.append(outcome)
+    try:
+        while (outcome := _next_planned(match, cached, answered)) is not None:
+            found.append(outcome)
+    except Exception:
+        _logger.exception("the plans of match %s could not be followed", match.pk)
     return found
+
+
+def _next_planned(match: Match, cached: CachedTable, answered: int | None) -> Outcome | None:
+    """What came of one planned answer; None where there is none, or another process has taken an
+    answer first, and goes on."""
+    table = cached.table
+    plan = plans.next_of(match, table, answered) if table is not None else None
+    if table is None or plan is None:
+        return None
+    try:
+        return _taken(match, cached, table, plan.seat, plans.answer_of(plan), plan=plan)
+    except (Illegal, ScriptFault) as why:
+        plans.stop(plan, why.message if isinstance(why, Illegal) else FAILED)
+        return None
 
 
 def leave(match_id: str, seats: list[int]) -> None:

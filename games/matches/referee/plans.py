@@ -8,9 +8,11 @@ learns of a plan before it is followed.
 """
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.matches.models import Match, Plan
 from games.matches.queues import turn_to_write
@@ -25,6 +27,8 @@ LONGEST: Final = 20
 
 MOST_LEFT: Final = 100
 """Plans that are looked at in one go."""
+LEFT_FOR: Final = timedelta(minutes=1)
+"""So long after its last answer it is looked whether a match was left before its plans went on."""
 
 SET_BACK: Final = _("The match was set back since.")
 ANSWERED: Final = _("You have answered something yourself since.")
@@ -98,9 +102,13 @@ def next_of(match: Match, table: Table[Any], answered: int | None = None) -> Pla
 
 
 def left_over() -> list[str]:
-    """The matches in which a seat with a plan is asked something: as a rule what it has not
-    planned, but where a process was stopped after an answer what it has."""
-    plans = Plan.objects.filter(stopped=None, match__status=Match.Status.PLAYING)
+    """The matches in which a seat with a plan is asked something since a moment ago: as a rule what
+    it has not planned, but where a process was stopped after an answer what it has."""
+    plans = Plan.objects.filter(
+        stopped=None,
+        match__status=Match.Status.PLAYING,
+        match__touched__gte=timezone.now() - LEFT_FOR,
+    )
     known = plans.values_list("match", "seat", "match__waiting_seats")[:MOST_LEFT]
     return [match_id for match_id, seat, waiting in known if seat in waiting]
 
