@@ -47,11 +47,12 @@ SHIFTED = """new PerformanceObserver((list) => {
 """Adds up how far what is on a page shifts, also by what was pressed."""
 
 SUGGESTED = (
-    ".button[data-suggested-answer]",
-    ".picker-foot button[aria-disabled=false]",
-    ".option [data-option]",
+    " .button[data-suggested-answer]",
+    " .picker-foot button[aria-disabled=false]",
+    ":not(.is-lone) .option [data-option]",
 )
-"""The buttons that take what is suggested, the best first."""
+"""The buttons that take what is suggested, the best first. An option that is all there is to choose
+is opened by the page."""
 
 UPRIGHT = """(unit) => {
   const [words, rim] = ["text", ".unit-rim"].map((part) =>
@@ -81,11 +82,16 @@ def one(chromium: Chromium) -> Iterator[Page]:
     """A page at a desk."""
     with visitors(chromium, DESK) as (page,):
         page.add_init_script(COUNTED)
+        page.add_init_script(SHIFTED)
         yield page
 
 
 def clicks(page: Page) -> int:
     return int(page.evaluate("sessionStorage.clicks ?? 0"))
+
+
+def shifted(page: Page) -> float:
+    return float(page.evaluate("window.shifted ?? 0"))
 
 
 def test_from_a_name_to_the_first_activation(people: list[Page], server: Server) -> None:
@@ -104,8 +110,7 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
     ready = [clicks(page) for page in people]
     first = play_by_suggestion(people)
 
-    _desk, phone = people
-    assert phone.evaluate("window.shifted ?? 0") < MOST_SHIFTED
+    assert max(map(shifted, people)) < MOST_SHIFTED
     assert max(ready) <= MOST_UP_TO_READY
     for before, page in zip(ready, people, strict=True):
         assert clicks(page) - before <= MOST_FROM_READY
@@ -128,6 +133,7 @@ def test_each_side_needs_few_clicks_from_a_name_on(system: str, one: Page, serve
     one.wait_for_selector(hands.READY)
     ready = clicks(one) + READY_WITH_THE_FIRST_ROSTER
     by_seat = set_up_by_suggestion(one)
+    assert shifted(one) < MOST_SHIFTED
     assert ready <= MOST_UP_TO_READY
     assert 0 < max(by_seat) <= MOST_FROM_READY
     assert ready + max(by_seat) <= MOST_CLICKS
@@ -149,11 +155,13 @@ def set_up_by_suggestion(page: Page) -> list[int]:
 
 
 def take_suggestion(page: Page) -> None:
-    """Press the suggested answer, else the one button that confirms, else the first option."""
+    """Press the suggested answer, else the one button that confirms, else the first option, as soon
+    as one of them is there."""
     page.wait_for_selector("#region-ask[data-mine]")
-    buttons = [f"#sheet {one}:visible" for one in SUGGESTED]
-    page.wait_for_selector(", ".join(buttons))
-    hands.press(page, next(found.first for one in buttons if (found := page.locator(one)).count()))
+    buttons = [page.locator(f"#sheet{one}:visible").first for one in SUGGESTED]
+    while not (shown := [one for one in buttons if one.is_visible()]):
+        page.wait_for_timeout(hands.LOOK_AGAIN)
+    hands.press(page, shown[0])
 
 
 def play_by_suggestion(people: list[Page]) -> int:
