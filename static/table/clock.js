@@ -2,6 +2,7 @@
 // for the server to say, by its own clock, whose time the page carries once.
 
 import { announce } from "./announce.js";
+import { GAP, inUnit } from "./durations.js";
 
 const { dataset } = document.getElementById("match");
 const ahead = Number(dataset.now) * 1000 - Date.now();
@@ -14,15 +15,14 @@ const UNITS = [
 const now = () => (Date.now() + ahead) / 1000;
 
 function inWords(seconds) {
-  const language = document.documentElement.lang;
-  const format = (count, unit) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const format = (count, unit) => inUnit(count, unit, "long");
   const at = UNITS.findIndex(([, size]) => seconds >= size);
   if (at < 0) return format(Math.max(0, Math.ceil(seconds)), "second");
   const [unit, size] = UNITS[at];
   const [finer, part] = UNITS[at + 1] ?? [];
   const rest = part ? Math.floor((seconds % size) / part) : 0;
   const coarse = format(Math.floor(seconds / size), unit);
-  return rest ? `${coarse} ${format(rest, finer)}` : coarse;
+  return rest ? `${coarse}${GAP}${format(rest, finer)}` : coarse;
 }
 
 // Which of the lines about the time belong there now: one while it runs, one soon before its end, one

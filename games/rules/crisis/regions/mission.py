@@ -21,7 +21,7 @@ _CRISIS: Final = Markup(
     '<span class="eyebrow">{}</span><span>{}</span></button>\n{}\n'
     '<ul class="mission-tokens">{}</ul></section>'
 )
-_NOW: Final = Markup('<p class="mission-now small">{}: {}</p>')
+_NOW: Final = Markup('<p class="mission-now small">{} {}</p>')
 _POINTS: Final = Markup('<span class="tag tag-{}">{} {}</span> ')
 _TOKEN: Final = Markup(
     '<li class="mission-token {}{}"><button type="button" data-show-thing="{}" title="{}"'
@@ -73,7 +73,7 @@ def _points_now(seen: Seen, points: Sequence[int]) -> Safe:
     if not points:
         return NOTHING
     tags = (_POINTS(side(seat), seen.names[seat], count) for seat, count in enumerate(points))
-    return _NOW(seen.pen.say(_("Would score now")), joined(tags))
+    return _NOW(seen.pen.say(_("Would score now:")), joined(tags))
 
 
 def _token(seen: Seen, token: Json, holder: Json | None) -> Safe:
