@@ -7,7 +7,14 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.translation import get_language, ngettext, npgettext, override, trans_real
+from django.utils.translation import (
+    get_language,
+    gettext_noop,
+    ngettext,
+    npgettext,
+    override,
+    trans_real,
+)
 
 from games.cards.readings import fold, reading
 from games.rules.forms.cards import CardText
@@ -15,12 +22,15 @@ from games.rules.text import PLAIN, Message, Names, is_message, said
 from games.rules.text import listed as listed_by
 
 _IN_CONTEXT = "%s\x04%s"
+_TOLD_APART = gettext_noop("%(name)s (%(small)s)")
 _NAME = _IN_CONTEXT % ("name", "")
 
 
 class LocalNames(dict[str, str]):
     """What a language calls things, by their English names: those, too, that are numbered or
     told apart, as "Frame 2", "Sherman (B7)" and "Captain America (Sam Wilson)"."""
+
+    told_apart = _TOLD_APART
 
     def get(self, name: str, default: Any = None) -> Any:
         """What a thing is called; the default where the language has no name for it."""
@@ -31,7 +41,7 @@ class LocalNames(dict[str, str]):
             return f"{self[base]} {mark}"
         base, _bracket, mark = name.removesuffix(")").rpartition(" (")
         if base in self and name.endswith(")"):
-            return f"{self[base]} ({super().get(mark, mark)})"
+            return self.told_apart % {"name": self[base], "small": super().get(mark, mark)}
         return default
 
 
@@ -52,7 +62,9 @@ def words_in(language: str) -> Words:
     # Of several catalogues that have a text, the first says it.
     texts = dict(reversed(list(catalogue._catalog.items())))
     named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
-    return Words(texts, LocalNames({key.removeprefix(_NAME): texts[key] for key in named}))
+    names = LocalNames({key.removeprefix(_NAME): texts[key] for key in named})
+    names.told_apart = texts.get(_TOLD_APART, _TOLD_APART)
+    return Words(texts, names)
 
 
 class Reader:

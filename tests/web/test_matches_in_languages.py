@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils.translation import to_language
 
-from games.cards.words import LocalNames
+from games.cards.words import LocalNames, words_in
 from games.live.log_lines import ANSWERS_EARLIER
 from games.matches.log import match_dice
 from games.matches.models import Match
@@ -42,6 +42,7 @@ def test_names_that_are_told_apart_are_translated() -> None:
     assert names.get("Frame (B7)") == "機体 (B7)"
     assert names.get("Cap (Sam)") == "キャップ (サム)"
     assert names.get("Frame two", "as it is") == "as it is"
+    assert words_in("ja").names.get("M4A1 Sherman (B7)") == "M4A1シャーマン（B7）"
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
