@@ -1,11 +1,12 @@
 """Where lines end in Chinese and Japanese: none begins with a closing mark or a small kana, and
-none ends with an opening bracket, in the rulebook, the ask, the log and the cards of a match."""
+none ends with an opening bracket, in the rulebook, the ask, the log and the cards of a match; also
+where the mark stands beside a link, a term or a tag."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.matchmaking import play_on
@@ -20,13 +21,19 @@ SPOKEN = {
     "zh-Hans": ("crisis", "late turn"),
     "zh-Hant": ("tide", "late action"),
 }
+LEFT = {"ja": "7日", "zh-Hans": "7 天", "zh-Hant": "7 天"}
+"""The time that is left to answer, spaced as the sentences around."""
 BROKEN = """() => {
   const never = {
     begins: /[、。，．！？：；）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u,
     ends: /[（「『【〈《]/u,
   };
   const found = [], range = document.createRange();
-  let marks = 0;
+  let marks = 0, beside = 0, last = null;
+  const flowOf = (element) =>
+    /^(inline|ruby|contents)/.test(getComputedStyle(element).display)
+      ? flowOf(element.parentElement)
+      : element;
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const boxOf = (node, at) => {
     range.setStart(node, at);
@@ -36,15 +43,24 @@ BROKEN = """() => {
   while (walk.nextNode()) {
     const node = walk.currentNode, text = node.data;
     if (!node.parentElement.checkVisibility()) continue;
-    for (let at = 1; at < text.length; at += 1) {
-      if (!never.begins.test(text[at]) && !never.ends.test(text[at - 1])) continue;
-      const before = boxOf(node, at - 1), here = boxOf(node, at);
-      if (!before.width || !here.width) continue;
+    const flow = flowOf(node.parentElement);
+    if (last?.flow !== flow) last = null;
+    for (let at = 0; at < text.length; at += 1) {
+      if (!text[at].trim()) continue;
+      const before = last;
+      last = { flow, node, at };
+      if (!before) continue;
+      const written = before.node.data;
+      if (!never.begins.test(text[at]) && !never.ends.test(written[before.at])) continue;
+      const [left, here] = [boxOf(before.node, before.at), boxOf(node, at)];
+      if (!left.width || !here.width) continue;
       marks += 1;
-      if (here.top >= before.bottom - 1) found.push(text.slice(Math.max(0, at - 12), at + 12));
+      beside += before.node !== node;
+      if (here.top >= left.bottom - 1)
+        found.push(`${written.slice(0, before.at + 1).slice(-12)}|${text.slice(at, at + 12)}`);
     }
   }
-  return { found, marks };
+  return { found, marks, beside };
 }"""
 
 
@@ -79,3 +95,5 @@ def test_no_line_begins_or_ends_with_a_wrong_mark(
         page.wait_for_selector("#match[data-ready]", state="attached")
         page.evaluate(OPENED)
         assert broken_lines(page) == []
+        assert page.evaluate(BROKEN)["beside"], "marks beside a term or a link are seen, too"
+        expect(page.locator("[data-left]").first).to_have_text(LEFT[language])
