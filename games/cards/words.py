@@ -155,6 +155,12 @@ def translate(message: Any) -> str:
     return Reader().translate(message)
 
 
+def called(name: Any) -> str:
+    """What a player is called: people as they write it, also where a card has the same name;
+    anybody else, a Message or its plain form, in the reader's language."""
+    return name if isinstance(name, str) else translate(name)
+
+
 def listed(words: Iterable[str]) -> str:
     """Words one after another, as the reader's language makes a list."""
     return listed_by(translate, words)

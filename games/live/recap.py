@@ -79,6 +79,6 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
         "table": view["table"],
         "me": view["perspective"],
         "recap": found,
-        "lead": lead.in_words(view["sides"], view["table"], here.setup.names),
+        "lead": lead.in_words(view["sides"], view["table"], here.names),
     }
     return render_to_string("live/recap.html", context)

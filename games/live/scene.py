@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from games.cards.words import called
 from games.live.tickets import Ticket, mark_of
 from games.matches import clock, commentary, delay
 from games.matches.commentary import Commentary
@@ -46,12 +47,20 @@ class Scene:
         for anybody in a match that one player plays alone."""
         if self.match.solo:
             return []
-        names = enumerate(self.setup.names)
-        return ["" if seat in rights.computers else name for seat, name in names]
+        return ["" if seat in rights.computers else name for seat, name in enumerate(self.names)]
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called in the language that is active."""
+        return [called(name) for name in self.setup.names]
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """For templates; a view is added for each perspective."""
+        return {**self._in_all_languages, "names": self.names}
 
     @cached_property
-    def context(self) -> dict[str, Any]:
-        """For templates, made once; a view is added for each perspective."""
+    def _in_all_languages(self) -> dict[str, Any]:
         running, rematch, teaching = clock.of(self.match), self.rematch, self.match.in_lesson
         undo = FreeUndo() if teaching else FreeUndo.read(self.match.undo)
         proposer = rematch.creator.shown_name if rematch and rematch.creator else ""
@@ -70,12 +79,11 @@ class Scene:
                 "begun": self.match.number > 0,
                 "waited_for": running.seat if running else None,
                 "clock": running.plain() if running else None,
-                "clocks": clock.shown(self.match, self.setup.names),
+                "clocks": clock.shown(self.match),
                 "timed_seat": clock.timed_seat(self.match),
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,
             },
-            "names": self.setup.names,
             "cards": self.setup.cards,
         }
 

@@ -6,7 +6,7 @@ are asked nobody waits; of those the first to answer does. What seats do beside 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,7 +14,6 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from games.cards.words import listed
 from games.matches.log import timing
 from games.matches.models import Match
 from games.matches.time_control import SECOND, Control
@@ -105,7 +104,7 @@ def require_due(match: Match) -> None:
         raise Illegal("", _("The other player has %(minutes)s more minutes.", minutes=minutes))
 
 
-def shown(match: Match, names: Sequence[str]) -> list[dict[str, Any]] | None:
+def shown(match: Match) -> list[dict[str, Any]] | None:
     """The clocks of a match for pages, by side: what it had left, in milliseconds, and since when
     that runs, with what it has to spare and when it rests. None without clocks."""
     clocks = timing.clocks_of(match)
@@ -116,7 +115,7 @@ def shown(match: Match, names: Sequence[str]) -> list[dict[str, Any]] | None:
     return [
         {
             "side": side,
-            "name": listed(names[seat] for seat in sides[side]),
+            "seats": sides[side],
             "left": clocks.left[side],
             "since": clocks.running.get(side),
             "spare": clocks.spare(side),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
+from games.rules.text import message_of, plain
+
 if TYPE_CHECKING:
     Text = models.TextField[Any, Any]
 else:
@@ -32,6 +34,16 @@ class PlainField(Text):
         if value is None:
             return None
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+class NameField(PlainField):
+    """What a player is called: text, or a message."""
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        return message_of(super().from_db_value(value, expression, connection))
+
+    def get_prep_value(self, value: Any) -> Any:
+        return super().get_prep_value(plain(value))
 
 
 _PACKED = "zlib:"

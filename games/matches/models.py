@@ -8,7 +8,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from games.matches.fields import PackedField, PlainField
+from games.cards.words import called
+from games.matches.fields import NameField, PackedField, PlainField
 from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 from games.rosters.models import Roster
@@ -16,6 +17,7 @@ from games.rules import systems
 from games.rules.contract.definition import System
 from games.rules.dice import LINK_LENGTH, commitment
 from games.rules.dice_record import COMMITTED_PARTS
+from games.rules.text import Name
 
 ID_BYTES = 8
 SEED_BYTES = 32
@@ -165,7 +167,7 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
-    name = models.CharField(max_length=100, blank=True)  # as it was when the match began
+    name = NameField(blank=True, default="")  # as it was when the match began
     key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
     roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
     # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.
@@ -207,8 +209,14 @@ class Seat(models.Model):
     @property
     def shown_name(self) -> str:
         """Who sits here, for people."""
+        return called(self.called)
+
+    @property
+    def called(self) -> Name:
+        """Who sits here, in no language yet where that is no person."""
         if self.name:
-            return self.name
+            name: Name = self.name
+            return name
         return self.player.shown_name if self.player else ""
 
     @property

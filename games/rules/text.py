@@ -74,6 +74,10 @@ class Message:
         }
 
 
+Name = str | Message
+"""What a player is called: people as they write it, anybody else in the reader's language."""
+
+
 def english(message: Message) -> str:
     """The text of a message in English, in which the ids are written."""
     return message.plural if message.plural and int(message.params["n"]) != 1 else message.text

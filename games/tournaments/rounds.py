@@ -280,7 +280,7 @@ def _made(row: Pairing) -> Match:
         assert entrant is not None
         assert entrant.player is not None
         if entrant.is_computers:
-            computer_players.sit(match, seat, entrant.player.computer)
+            computer_players.sit(match, seat, entrant.player.computer, entrant.called)
         elif entrant.frozen is not None:
             seat.player, seat.name, seat.frozen = entrant.player, entrant.name, entrant.frozen
             seat.save()

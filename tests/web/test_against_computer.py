@@ -25,6 +25,7 @@ from games.computers.playing import Computers
 from games.computers.thinkers import NoAnswer, Thinker, Thinkers
 from games.matches import clock, referee
 from games.matches.lobby import against_computer, computer_players
+from games.matches.log import setups
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
@@ -106,9 +107,9 @@ def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
     assert second.player == ann.player
     assert second.roster == ready[1]
     assert first.player is not None
-    assert (first.player.computer, first.name) == ("club", "Club player (computer)")
+    assert (first.player.computer, first.shown_name) == ("club", "Club player (computer)")
     assert match.status == Match.Status.PLAYING
-    assert match.setup["names"] == ["Club player (computer)", "Ann"]
+    assert [str(name) for name in setups.of(match).names] == ["Club player (computer)", "Ann"]
 
 
 def test_the_page_says_how_each_level_plays(ann: Browser) -> None:

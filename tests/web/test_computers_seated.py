@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from games.cards.words import translate
 from games.computers.playing import Computers
 from games.computers.thinkers import Ended, Thinker, Thinkers
 from games.matches import access, referee
 from games.matches.lobby import computer_players, rematches, waiting_room
+from games.matches.log import setups
 from games.matches.models import Invitation, Match
+from games.matches.wording.log_lines import written
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from tests.doubles import with_doubles
@@ -70,7 +74,7 @@ def test_a_computer_takes_a_free_seat_and_the_match_begins(ann: Browser) -> None
     assert "Free this seat again" in ann.get(f"/matches/{match.pk}/").content.decode()
     be_ready(ann, match)
     assert match.status == Match.Status.PLAYING
-    assert match.setup["names"] == ["Ann", "Club player (computer)"]
+    assert sitting(match) == ["Ann", "Club player (computer)"]
 
 
 def test_it_stands_up_again(ann: Browser, bob: Browser) -> None:
@@ -248,7 +252,7 @@ def test_one_person_plays_several_seats_and_a_computer_the_others(
     match = alone_with(ann, "doubles", **{"computer-1": "learner"})
     assert access.seats_of(match, ann.player) == [0, 2]
     assert match.solo
-    names = match.setup["names"]
+    names = sitting(match)
     assert not any("Ann" in name for name in names)
     assert [seat for seat, name in enumerate(names) if "(Learner, computer)" in name] == [1, 3]
     let_answer(mine, match)
@@ -314,7 +318,7 @@ def test_two_computers_play_while_people_watch(ann: Browser, mine: Computers) ->
 
 
 def test_of_one_level_each_is_known_by_its_seat(ann: Browser) -> None:
-    names = watched(ann, other="learner").setup["names"]
+    names = sitting(watched(ann, other="learner"))
     assert names == ["Red (Learner, computer)", "Blue (Learner, computer)"]
 
 
@@ -443,3 +447,32 @@ def test_a_match_in_which_computers_go_on_and_on_waits_behind_others(
     first, second = (match.pk for match in matches)
     assert order[:4] in ([first, second] * 2, [first, first, second, first])
     assert isinstance(ann.player, Player)
+
+
+# --- as others read of them ---------------------------------------------------------------------
+
+
+def test_everybody_reads_of_them_in_their_own_language(ann: Browser, mine: Computers) -> None:
+    """The match was begun by a reader of English, and its log is as it was written."""
+    match = watched(ann)
+    let_answer(mine, match)
+    ann.post("/people/language/", {"language": "ja"})
+    there = f"/matches/{match.pk}/"
+    for page in ("/", there, f"{there}result/", f"{there}replay/"):
+        text = ann.get(page).content.decode()
+        assert "初心者（コンピュータ）" in text, page
+        assert "(computer)" not in text, page
+    event = {"kind": "conceded", "data": {"seat": 0}, "rule": "", "number": 1}
+    with override("ja"):
+        (line,) = written(match, setups.of(match), [event])
+        assert "初心者（コンピュータ）" in translate(line.message)
+    record = ann.get(f"{there}log.json").json()
+    assert record["setup"]["names"][0] == "初心者（コンピュータ）"
+
+
+def test_a_match_of_before_they_had_names_in_languages_opens(ann: Browser, mine: Computers) -> None:
+    match = watched(ann)
+    setup = {**match.setup, "names": ["Learner (computer)", "Club player (computer)"]}
+    Match.objects.filter(pk=match.pk).update(setup=setup)
+    let_answer(mine, match)
+    assert "Learner (computer)" in ann.get(f"/matches/{match.pk}/replay/").content.decode()

@@ -64,7 +64,7 @@ def test_one_button_begins_it_with_ready_rosters_on_both_sides(ann: Browser) -> 
     assert match.visibility == Match.Visibility.UNLISTED
     assert [seat.player for seat in match.seats.all()] == [ann.player] * 2
     assert [roster["name"] for roster in match.setup["rosters"]] == ["Alpha alone", "Beta alone"]
-    assert match.setup["names"] == ["Red", "Blue"]
+    assert [seat.shown_name for seat in match.seats.all()] == ["Red", "Blue"]
     assert 'data-option="secret"' in page(ann, match)
 
 
@@ -98,7 +98,7 @@ def test_every_system_begins_with_everything_as_usual(ann: Browser, system: str)
 def test_all_seats_of_a_side_that_several_share_are_held(ann: Browser) -> None:
     match = alone.create(ann.player, "battletech", {"players": 2})
     assert [seat.player for seat in match.seats.all()] == [ann.player] * 4
-    assert len(set(match.setup["names"])) == 4
+    assert len({seat.shown_name for seat in match.seats.all()}) == 4
 
 
 # -- looking and answering ---------------------------------------------------------------------

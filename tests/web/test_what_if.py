@@ -41,7 +41,7 @@ def test_anybody_begins_at_a_moment_of_a_match_that_is_over_and_it_stays_as_it_i
     tried = what_if.begin(match, eve, number)
     assert (tried.solo, tried.tried_from, tried.visibility) == (True, match, "unlisted")
     assert {seat.player for seat in tried.seats.all()} == {eve}
-    assert not {seat.name for seat in tried.seats.all()} & set(match.setup["names"])
+    assert not {seat.shown_name for seat in tried.seats.all()} & set(match.setup["names"])
     assert tried.seed != match.seed
     assert referee.table_at(tried).digest() == referee.table_at(match, number).digest()
     begun = tried.number

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.owners import names_of
 
 _REGION: Final = Markup('<div id="region-clock" class="clocks"{}{}>{}</div>')
 _HIDDEN: Final = Safe(" hidden")
@@ -24,11 +25,11 @@ def region(seen: Seen) -> Safe:
     return _REGION(
         NOTHING if clocks else _HIDDEN,
         _RUNNING(running["until"], running["warn"]) if running else NOTHING,
-        joined(map(_clock, clocks), " "),
+        joined((_clock(clock, seen) for clock in clocks), " "),
     )
 
 
-def _clock(clock: Mapping[str, Any]) -> Safe:
+def _clock(clock: Mapping[str, Any], seen: Seen) -> Safe:
     since = clock["since"]
     return _CLOCK(
         clock["side"],
@@ -38,5 +39,5 @@ def _clock(clock: Mapping[str, Any]) -> Safe:
         "" if since is None else since,
         clock["spare"],
         clock["pauses"],
-        clock["name"],
+        names_of(seen.pen.say, clock["seats"], seen.names),
     )

@@ -14,7 +14,6 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from games.cards.words import translate
 from games.matches import clock, notices
 from games.matches.lobby import alone, computer_players
 from games.matches.lobby.computer_players import name_at, name_of
@@ -25,6 +24,7 @@ from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.contract.starting import checked_options
+from games.rules.text import Name
 
 
 def create(
@@ -115,17 +115,17 @@ def _begin(
     transaction.on_commit(partial(notices.changed, match.pk, match.number))
 
 
-def _names(match: Match, players: Sequence[Player]) -> list[str]:
+def _names(match: Match, players: Sequence[Player]) -> list[Name]:
     """What the players are called at the table: a computer by its level, and whoever sits on
     several seats as the game calls each of these."""
     labels = match.get_system().rules.seats_for(match.options)
     times = Counter(players)
-    names = []
+    names: list[Name] = []
     for player, label in zip(players, labels, strict=True):
         if times[player] == 1:
             names.append(player.shown_name if not player.computer else name_of(player.computer))
         elif player.computer:
-            names.append(name_at(player.computer, translate(label)))
+            names.append(name_at(player.computer, label))
         else:
-            names.append(translate(label))
+            names.append(label)
     return names

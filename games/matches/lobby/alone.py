@@ -12,7 +12,6 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from games.cards.words import translate
 from games.matches import access, clock, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
@@ -110,7 +109,7 @@ def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[
     beginning.set_up(match, match.creator, range(len(labels)))
     seats = list(match.seats.select_related("player"))
     for seat, label, roster, copied in zip(seats, labels, chosen, frozen, strict=True):
-        seat.name, seat.roster, seat.frozen = translate(label), roster, copied
+        seat.name, seat.roster, seat.frozen = label, roster, copied
         seat.save(update_fields=["roster"])
     beginning.begin(match, seats)
 

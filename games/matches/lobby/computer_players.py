@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.db.models import Q
-from django.utils.translation import gettext
 
-from games.cards.words import translate
 from games.matches.models import Match, Seat
 from games.matches.referee import beginning
 from games.people.models import Player
@@ -17,7 +15,7 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.fields import Illegal
 from games.rules.opponents.levels import CLUB, LEARNER, VETERAN, Level
-from games.rules.text import Message, _
+from games.rules.text import Message, Name, _
 
 LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in (LEARNER, CLUB, VETERAN)}
 """Those that people play against, the weakest first."""
@@ -31,26 +29,24 @@ def computer(level: str) -> Player:
     if level not in LEVELS:
         raise Illegal("", _("There is no computer of that level."))
     found, _made = Player.objects.get_or_create(
-        computer=level, defaults={"name": f"{LEVELS[level].name} (computer)"}
+        computer=level, defaults={"name": str(name_of(level))}
     )
     return found
 
 
-def name_of(level: str) -> str:
+def name_of(level: str) -> Message:
     """What a computer is called at the table."""
-    return gettext("%(level)s (computer)") % {"level": translate(LEVELS[level].name)}
+    return _("%(level)s (computer)", level=LEVELS[level].name)
 
 
 def numbered(level: str, number: int) -> Message:
     """What a computer is called where several of its level play."""
-    name = _("%(level)s (computer)", level=LEVELS[level].name)
-    return _("%(name)s %(number)s", name=name, number=number)
+    return _("%(name)s %(number)s", name=name_of(level), number=number)
 
 
-def name_at(level: str, seat: str) -> str:
+def name_at(level: str, seat: Message) -> Message:
     """What a computer that sits on several seats is called on one of them."""
-    names = {"seat": seat, "level": translate(LEVELS[level].name)}
-    return gettext("%(seat)s (%(level)s, computer)") % names
+    return _("%(seat)s (%(level)s, computer)", seat=seat, level=LEVELS[level].name)
 
 
 def refuse_too_many(player: Player) -> None:
@@ -73,10 +69,11 @@ def refuse_too_many(player: Player) -> None:
         )
 
 
-def sit(match: Match, seat: Seat, level: str) -> None:
-    """Let a computer sit down on a free seat of a match that has not begun, and be ready with any
-    ready roster that may be played together with the others. Raises Illegal."""
-    seat.player, seat.name = computer(level), name_of(level)
+def sit(match: Match, seat: Seat, level: str, name: Name = "") -> None:
+    """Let a computer sit down on a free seat of a match that has not begun, under its name or
+    another one, and be ready with any ready roster that may be played together with the others.
+    Raises Illegal."""
+    seat.player, seat.name = computer(level), name or name_of(level)
     others = {
         other.index: other.frozen
         for other in match.seats.exclude(pk=seat.pk)

@@ -225,7 +225,9 @@ class ComputerForm(forms.Form):
 
 def computer_choices() -> list[tuple[str, str]]:
     """The computers to choose from by their names."""
-    return [(level, computer_players.name_of(level)) for level in computer_players.LEVELS]
+    return [
+        (level, translate(computer_players.name_of(level))) for level in computer_players.LEVELS
+    ]
 
 
 def _in_a_sentence(level: Level) -> str:

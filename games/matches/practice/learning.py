@@ -7,7 +7,6 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from games.cards.words import translate
 from games.matches import referee
 from games.matches.log import lessons
 from games.matches.models import Match
@@ -30,8 +29,7 @@ def begin(learner: Player, system_id: str) -> Match:
     lesson = system.book.lesson()
     if lesson is None:
         raise Illegal("", lessons.NONE)
-    names = [learner.name, translate(lesson.other)]
-    setup, state = lesson_beginning(system, lesson, names)
+    setup, state = lesson_beginning(system, lesson, (learner.name, lesson.other))
     frozen = lessons.frozen(lesson, system.rules.dump(state))
     with turn_to_write(), transaction.atomic():
         for unfinished_one in unfinished(learner, system_id):

@@ -6,7 +6,6 @@ from typing import Any
 from django.db import transaction
 
 from games.cards import metering
-from games.cards.words import translate
 from games.matches.log import lessons
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
@@ -26,7 +25,7 @@ def begin(player: Player, system_id: str, card: Mapping[str, Any]) -> Match:
     for a card that cannot be played."""
     system = systems.system(system_id)
     tried = tried_card(card)
-    names = [translate(label) for label in system.rules.seats_for(checked_options(system, {}))]
+    names = system.rules.seats_for(checked_options(system, {}))
     with metering.checking(tried):
         setup, state = trial_beginning(system, tried, names)
     return begin_with(player, setup, state)

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.cards.words import translate
 from games.matches import access, referee
 from games.matches.log import lessons
 from games.matches.models import Match
@@ -70,8 +69,7 @@ def _moment(match: Match, number: int, seat: int | None) -> tuple[trying.Beginni
             "", _("With the rules as they are now this moment cannot be played.")
         ) from fault
     found = trying.beginning_at(table, seat)
-    labels = table.system.rules.seats_for(table.setup.options)
-    names = [translate(label) for label in labels]
+    names = list(table.system.rules.seats_for(table.setup.options))
     return found, table.setup.model_copy(update={"names": names, "chooses_dice": True})
 
 

@@ -102,7 +102,7 @@ def begin(match: Match, seats: list[Seat]) -> None:
     """Freeze what the match is made of, and let the script run to its first ask."""
     frozen = [seat.frozen for seat in seats if seat.frozen is not None]
     for seat in seats:
-        seat.name = seat.shown_name
+        seat.name = seat.called
         seat.frozen = None
         if not seat.commitment:
             seat.entropy = b""

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.cards.words import Reader
+from games.cards.words import Reader, called
 from games.matches import access, delay, referee
 from games.matches.log import setups
 from games.matches.models import Match
@@ -113,5 +113,10 @@ def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeStr
     if not (view["table"] or {}).get("board"):
         return mark_safe("")
     setup = setups.of(Match.objects.get(pk=match_id))
-    context = {"view": view, "names": setup.names, "cards": setup.cards, "prefix": f"{match_id}-"}
+    context = {
+        "view": view,
+        "names": [called(name) for name in setup.names],
+        "cards": setup.cards,
+        "prefix": f"{match_id}-",
+    }
     return mark_safe(render_to_string("matches/small_board.html", context))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.cards.words import Reader
+from games.cards.words import Reader, called
 from games.matches import sheets
 from games.matches.log import setups
 from games.matches.log.replay import ReplayDiffers
@@ -37,8 +37,9 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     if unit is None:
         return refusal(404, gettext("There is no such unit at this table."))
     setup = setups.of(match)
+    names = [called(name) for name in setup.names]
     try:
-        found = sheets.drawn(match.system, unit, setup.names, setup.cards)
+        found = sheets.drawn(match.system, unit, names, setup.cards)
     except TemplateDoesNotExist:
         return refusal(404, gettext("The units of this game have no sheets."))
     return JsonResponse({"version": sheets.version_of(unit), "sheet": found})

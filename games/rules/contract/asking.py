@@ -17,7 +17,7 @@ from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.menu import END, Item, Menu, built, possible
 from ..immutable import immutable
-from ..text import Message, _, plain
+from ..text import Message, Name, _, plain
 from .events import Event
 
 State = TypeVar("State")
@@ -317,14 +317,14 @@ class Setup(BaseModel):
     options: Plain = {}
     rosters: list[Plain] = []
     cards: dict[str, Plain] = {}
-    names: list[str] = []
+    names: list[Name] = []
     asks_all: bool = True
     asks_single: bool = True
     asks_idle: bool = True
     asks_vain: bool = True
     chooses_dice: bool = False
 
-    def player(self, seat: int) -> str:
+    def player(self, seat: int) -> Name:
         """The name of the player of a seat, or the seat's number where there is none."""
         return self.names[seat] if seat < len(self.names) else str(seat + 1)
 

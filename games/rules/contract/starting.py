@@ -11,7 +11,7 @@ from ..copies import copied
 from ..data import Json, Plain
 from ..fields import Field, Illegal, Number, Pick
 from ..forms.faults import Fault
-from ..text import _
+from ..text import Name, _
 from .asking import Setup, State
 from .definition import AnySystem, System
 
@@ -43,7 +43,7 @@ def make_setup(
     system: AnySystem,
     options: Json,
     rosters: Sequence[Json],
-    names: Sequence[str],
+    names: Sequence[Name],
     cards: Mapping[str, Json] | None = None,
     *,
     asks_all: bool = False,
@@ -87,7 +87,7 @@ def make_setup(
 
 
 def lesson_beginning(
-    system: System[State], lesson: Lesson, names: Sequence[str]
+    system: System[State], lesson: Lesson, names: Sequence[Name]
 ) -> tuple[Setup, State]:
     """The set-up and the state that a lesson begins with, its seats held by these names. No ask of
     it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that

@@ -12,7 +12,7 @@ from ..contract.starting import make_setup
 from ..copies import copied
 from ..data import Json
 from ..fields import Illegal
-from ..text import Message, _
+from ..text import Message, Name, _
 
 Card = Json
 Roster = Json
@@ -31,7 +31,7 @@ class Trial:
 
 
 def trial_beginning(
-    system: System[State], card: Card, names: Sequence[str]
+    system: System[State], card: Card, names: Sequence[Name]
 ) -> tuple[Setup, State | None]:
     """The set-up of a match in which a card is tried, and the state that it begins in. Raises
     Illegal for a card with faults, and for one that cannot be tried."""
@@ -41,7 +41,7 @@ def trial_beginning(
 
 
 def beginning_without(
-    system: System[State], card: Card, names: Sequence[str]
+    system: System[State], card: Card, names: Sequence[Name]
 ) -> tuple[Setup, State | None]:
     """The same match with a built-in card in place of the one that is tried, to compare with it.
     Raises Illegal as `trial_beginning` does."""
@@ -49,7 +49,7 @@ def beginning_without(
 
 
 def _begun(
-    system: System[State], trial: Trial, names: Sequence[str], card: Card | None
+    system: System[State], trial: Trial, names: Sequence[Name], card: Card | None
 ) -> tuple[Setup, State | None]:
     """The set-up of a trial and the state that it begins in."""
     known = {} if card is None else {str(card["id"]): card}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...contract.asking import Setup
 from ...hexes import FLAT_TOPS
+from ...text import Name
 from .. import seating
 from ..setup import begin
 
@@ -37,11 +38,11 @@ class Names:
         """The seat of whoever commands a 'Mech."""
         return self._mechs[mech_id].seat
 
-    def player(self, seat: int) -> str:
+    def player(self, seat: int) -> Name:
         """A player's name."""
         return self._players[seat]
 
-    def side(self, side: int) -> list[str]:
+    def side(self, side: int) -> list[Name]:
         """The names of a side's players."""
         return [self.player(seat) for seat in seating.sides(self._options)[side]]
 

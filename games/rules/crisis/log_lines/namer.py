@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...contract.asking import Setup
-from ...text import Message
+from ...text import Message, Name
 from ..figures import names
 
 
@@ -15,7 +15,7 @@ class Namer:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
 
-    def player(self, seat: int) -> str:
+    def player(self, seat: int) -> Name:
         """A player's name."""
         return self._setup.player(seat)
 

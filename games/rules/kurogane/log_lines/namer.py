@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...contract.asking import Setup
-from ...text import Message
+from ...text import Message, Name
 from .. import names
 
 
@@ -21,6 +21,6 @@ class Namer:
         """The seat of a unit."""
         return names.seat_of(self._setup, unit_id)
 
-    def player(self, seat: int) -> str:
+    def player(self, seat: int) -> Name:
         """A player's name."""
         return self._setup.player(seat)

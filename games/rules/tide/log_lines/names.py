@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...contract.asking import Setup
 from ...hexes import POINTED_TOPS
+from ...text import Name
 from .. import library
 from ..state import Hex
 
@@ -24,7 +25,7 @@ class Names:
         """The names of several units."""
         return [self.unit(unit_id) for unit_id in unit_ids]
 
-    def side(self, side: int) -> str:
+    def side(self, side: int) -> Name:
         """The name of a side's player."""
         return self._setup.player(side)
 
