@@ -12,18 +12,17 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from games.live import chat, load, presence, relay, render
-from games.live.frames import Frame, Stream
+from games.live import chat, invited, load, presence, relay, render
+from games.live.frames import Frame
 from games.live.load import Load
+from games.live.members import Group, Member
 from games.live.regions import Region
 from games.live.relay import Relayed
 from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
 from games.live.scene import Rights
-from games.live.tickets import Ticket
-from games.live.wire import Wire, busy_now
+from games.live.wire import busy_now
 from games.matches import commentary
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
@@ -38,28 +37,6 @@ Relay = Callable[[dict[str, Any]], None]
 InThread = Callable[..., Awaitable[Any]]
 
 _logger = logging.getLogger(__name__)
-
-
-@dataclass(eq=False, slots=True)
-class Member:
-    """An open socket, and the ticket it was opened with."""
-
-    wire: Wire
-    ticket: Ticket
-    since: float = field(default_factory=time.monotonic)  # when the ticket was last made
-
-    @property
-    def audience(self) -> Audience:
-        return self.ticket.perspective, self.ticket.language
-
-
-@dataclass(eq=False)
-class Group:
-    """The sockets of one audience, the screen that they all show, and what they are sent."""
-
-    members: set[Member] = field(default_factory=set)
-    stream: Stream = field(default_factory=Stream)
-    screen: Screen | ShownScreen | None = None
 
 
 def _to_nobody(message: dict[str, Any]) -> None:
@@ -81,6 +58,7 @@ class Room:
         self.last_lines: dict[str, int] | None = None  # of chat, by its room
         self.rights: Rights | None = None
         self.commentary = commentary.NONE
+        self._commentators: frozenset[str] = frozenset()  # whose pages were told that they may
         self.presence = presence.Presence()
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
@@ -230,29 +208,33 @@ class Room:
 
     def show_presence(self) -> None:
         """Send everybody here who is there, and whether the site is busy: those who have just come,
-        and all after a change."""
-        total = self.presence.total()
+        and all after a change. And tell those so who may comment by now."""
+        total, is_high = self.presence.total(), self._load.is_high
         newcomers, self._newcomers = self._newcomers, set()
         changed, self.presence.shown = total != self.presence.shown, total
-        for (_perspective, language), group in self._groups.items():
-            recipients = group.members if changed else group.members & newcomers
-            if recipients:
-                shown = presence.swap(total, self._names, language)
-                frame = group.stream.frame(shown) if changed else Frame(shown)
-                self._send(group, frame, recipients)
-        self._say_how_busy(newcomers)
-
-    def _say_how_busy(self, newcomers: set[Member]) -> None:
-        is_high = self._load.is_high
+        self._tell(newcomers, changed, lambda spoken: presence.swap(total, self._names, spoken))
         changed, self._said_busy = is_high != self._said_busy, is_high
-        if not changed and not is_high:
-            return
+        if changed or is_high:
+            self._tell(newcomers, changed, lambda spoken: load.swap(is_high, spoken))
+        self._invite(newcomers)
+
+    def _tell(self, newcomers: set[Member], changed: bool, words: Callable[[str], str]) -> None:
+        """Send what a language says in these words: to all after a change, else to newcomers."""
         for (_perspective, language), group in self._groups.items():
             recipients = group.members if changed else group.members & newcomers
             if recipients:
-                shown = load.swap(is_high, language)
-                frame = group.stream.frame(shown) if changed else Frame(shown)
+                frame = group.stream.frame(words(language)) if changed else Frame(words(language))
                 self._send(group, frame, recipients)
+
+    def _invite(self, newcomers: set[Member]) -> None:
+        may, could = self.commentary.players, self._commentators
+        self._commentators = may
+        for (_perspective, language), group in self._groups.items():
+            since = group.members & newcomers
+            told = {one for one in group.members if one.ticket.player in may - could}
+            told |= {one for one in since if one.ticket.player in may}
+            if told:
+                self._send(group, Frame(invited.swap(self.match_id, language)), told)
 
     # -- the work
 

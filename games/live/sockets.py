@@ -19,8 +19,9 @@ from games.live import tickets, viewing, wire
 from games.live.answers import Answering
 from games.live.frames import Frame
 from games.live.hub import Hub
+from games.live.members import Member
 from games.live.open_sockets import OpenSockets
-from games.live.room import NO_RIGHTS, Member, Room
+from games.live.room import NO_RIGHTS, Room
 from games.people.addresses import network
 
 MALFORMED = 4400

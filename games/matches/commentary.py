@@ -195,6 +195,8 @@ class Commentary:
     remarks: tuple[Mapping[str, Any], ...] = ()
     drawn: tuple[tuple[int, int, Any], ...] = ()
     version: Version = (0, "")
+    players: frozenset[str] = frozenset()
+    """Who may comment, by their ids."""
 
     def at(self, number: int) -> dict[str, Any]:
         """What is shown where the match stands at that number."""
@@ -219,6 +221,7 @@ def of(match: Match, upto: int | None = None) -> Commentary:
         remarks=tuple(_plain(remark) for remark in reversed(said.order_by("-pk")[:SHOWN])),
         drawn=tuple(_drawn(rights, upto)),
         version=versions([match.pk]).get(match.pk, NONE.version),
+        players=frozenset(str(one.player_id) for one in rights),
     )
 
 

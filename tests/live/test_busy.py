@@ -14,7 +14,8 @@ from channels.layers import channel_layers
 
 from games.live import load, render, room
 from games.live.hub import DRAWING_THREADS, Hub
-from games.live.room import Member, Room
+from games.live.members import Member
+from games.live.room import Room
 from games.matches.models import Match
 from games.matches.referee import live_tables
 from games.matches.referee.table_cache import Busy, TableCache

@@ -6,6 +6,7 @@ import json
 import time
 
 import pytest
+from websockets.sync.client import ClientConnection
 
 from games.live.tickets import Ticket
 from games.matches import commentary
@@ -54,6 +55,35 @@ def test_spectators_get_it_at_once_and_players_after_the_end(
         assert late[0] == 404
         Visitor(server, bob).answer(match.pk, 1, CONCEDE)
         assert "Zanzibar" in next_frame(his)
+
+
+def test_an_open_page_is_told_who_may_comment_by_now(
+    server: Server, match: Match, ann: Browser
+) -> None:
+    """And whoever comes back afterwards; nobody else is."""
+    cora, line = new_guest("Cora"), 'id="invited"'
+    invites, watches = Visitor(server, ann), Visitor(server)
+    hers, others = (Ticket.of(match.pk, None, "en", who) for who in (cora.player, None))
+    with watches.socket(hers) as her_page, watches.socket(others) as other_page:
+        hello(her_page, 0, hers)
+        hello(other_page, 0, others)
+        time.sleep(1.5)
+        sent = {"action": "name", "name": "Cora"}
+        assert invites.request("POST", f"/matches/{match.pk}/commentary/", sent)[0] == 302
+        assert "You may comment on this match now." in until(her_page, line)
+        with watches.socket(hers) as again:
+            hello(again, 0, hers)
+            assert f'href="/matches/{match.pk}/"' in until(again, line)
+        with pytest.raises(TimeoutError):
+            until(other_page, line, timeout=1.5)
+
+
+def until(page: ClientConnection, words: str, timeout: float = 20.0) -> str:
+    """The next message with these words. Raises TimeoutError."""
+    last = time.monotonic() + timeout
+    while words not in (text := str(page.recv(max(0.01, last - time.monotonic())))):
+        pass
+    return text
 
 
 def test_what_another_process_was_told_is_seen_by_the_sweep(

@@ -19,7 +19,8 @@ from games.live import chat, render, scene, tickets
 from games.live import hub as live_hub
 from games.live.frames import Frame
 from games.live.hub import Hub, announce
-from games.live.room import NO_RIGHTS, Member, Room
+from games.live.members import Member
+from games.live.room import NO_RIGHTS, Room
 from games.live.wire import Busy
 from games.matches import notices
 from games.matches.models import Match

@@ -462,7 +462,7 @@ def test_a_connected_page_is_given_a_new_ticket_in_time(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from games.live import sockets
-    from games.live.room import Member
+    from games.live.members import Member
 
     member = Member(None, watcher(match), since=time.monotonic())  # type: ignore[arg-type]
     assert sockets._pong(member) == {"type": "pong"}

@@ -1,0 +1,33 @@
+"""Who watches a match in this process: open sockets, and those of one audience together."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from games.live.frames import Stream
+from games.live.render import Audience, Screen, ShownScreen
+from games.live.tickets import Ticket
+from games.live.wire import Wire
+
+
+@dataclass(eq=False, slots=True)
+class Member:
+    """An open socket, and the ticket it was opened with."""
+
+    wire: Wire
+    ticket: Ticket
+    since: float = field(default_factory=time.monotonic)  # when the ticket was last made
+
+    @property
+    def audience(self) -> Audience:
+        return self.ticket.perspective, self.ticket.language
+
+
+@dataclass(eq=False)
+class Group:
+    """The sockets of one audience, the screen that they all show, and what they are sent."""
+
+    members: set[Member] = field(default_factory=set)
+    stream: Stream = field(default_factory=Stream)
+    screen: Screen | ShownScreen | None = None
