@@ -206,10 +206,12 @@ SYSTEM = System(
         worth=worth.worth,
         suggestions=suggestions.suggestions,
         horizon=suggestions.horizon,
+        until=suggestions.until,
+        offhand=suggestions.offhand,
         decisions=suggestions.DECISIONS,
         steepness=weights.STEEPNESS,
         odds=volleys.odds_of,
-        effort=0.2,
+        effort=0.5,
         weights=weights.WEIGHTS,
     ),
 )

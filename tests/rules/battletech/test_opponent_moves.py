@@ -14,7 +14,13 @@ from games.rules.dice import Dice, Seeded
 from games.rules.opponents.matches import setup_for_two
 from games.rules.opponents.thinking import go_on
 
-FAR = {"withdrawal": scenarios.MAY_LEAVE, "attacker": "0", "layout": "1x3", "edges": "bottom-top"}
+FAR = {
+    "withdrawal": scenarios.MAY_LEAVE,
+    "attacker": "0",
+    "layout": "1x3",
+    "edges": "bottom-top",
+    "players": 2,
+}
 """'Mechs may leave over their own edge, three boards from the other."""
 
 

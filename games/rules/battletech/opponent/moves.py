@@ -19,7 +19,7 @@ from ..state import Mech, State
 from ..terms import Mode
 from . import firepower, weights
 from .weights import weight
-from .worth import to_go
+from .worth import way_to_go
 
 LOOKED_AT: Final = 10
 """So many hexes of a way are looked at closely, of those that look best at first sight."""
@@ -40,13 +40,16 @@ class End(NamedTuple):
     facing: int
 
 
-def ends(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterator[Suggestion]:
-    """The best places to which an option to walk, run or jump leads."""
+def ends(
+    game: Game[State], mech: Mech, option: Option, move: Move, *, looked_at: int = LOOKED_AT
+) -> Iterator[Suggestion]:
+    """The best places to which an option to walk, run or jump leads, of so many that are looked at
+    closely."""
     way = option.fields[0]
     assert isinstance(way, Path)
     jumps = move.kind == "jump"
     mode: Mode = "jump" if jumps else move.pace
-    rough = sorted(_rough(game, mech, way, mode), reverse=True)[:LOOKED_AT]
+    rough = sorted(_rough(game, mech, way, mode), reverse=True)[:looked_at]
     found = [
         End(_closely(game, mech, mode, end.node, end.facing), end.node, end.facing) for end in rough
     ]
@@ -60,12 +63,16 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End
     """One end for each hex that a way leads to, looking at the enemy, with how it looks at first
     sight: near to where it wants to be, in woods, and far from where it was."""
     land = ground.of(game.setup, game.state)
+    to_go = way_to_go(game, mech)
+    facings: dict[Hex, int] = {}
     best: dict[Hex, End] = {}
     for node in way.ends:
         hex = (node[0], node[1])
         if len(node) > 4 and node[4] == FALLS:
             continue
-        wanted = _facing_wanted(game, mech, hex)
+        wanted = facings.get(hex)
+        if wanted is None:
+            wanted = facings[hex] = _facing_wanted(game, mech, hex)
         facing = node[2] if mode != "jump" else wanted
         off = min((facing - wanted) % 6, (wanted - facing) % 6)
         known = best.get(hex)
@@ -74,7 +81,7 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End
         best[hex] = End(-off, node, facing)
     for hex, end in best.items():
         hexes = distance(mech.at, hex)
-        score = 1.5 * end.score - to_go(game, mech, hex) + 1.5 * land.woods(hex)
+        score = 1.5 * end.score - to_go(hex) + 1.5 * land.woods(hex)
         score += 1.2 * modifiers.by_steps(TARGET_HEXES, hexes) - 2.0 * bool(land.depth(hex))
         yield end._replace(score=score)
 
@@ -116,7 +123,7 @@ def _closely(game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int)
         fire = firepower.expected(game, enemy, there, turns=waits)
         suffers += fire * (STILL_TO_MOVE if waits else 1.0) * share
     score = weight(weights.FIRE) * (does - TAKEN * suffers)
-    score -= weight(weights.PLACE) * to_go(game, mech, hex)
+    score -= weight(weights.PLACE) * way_to_go(game, mech)(hex)
     depth = ground.of(game.setup, state).depth(hex)
     return (
         score

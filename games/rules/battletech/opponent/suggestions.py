@@ -19,6 +19,10 @@ from ..shooting.menu import Declaration
 from ..state import Mech, State
 from . import blows, moves, volleys
 
+MOVE: Final = "BT-2.p1"
+"""The rule of the ask for a movement."""
+AT_A_GLANCE: Final = 2
+"""So many hexes of a way are looked at closely where it is done quickly."""
 LEAVING: Final = 60.0
 """What it is worth to leave over the far edge, for whoever is to."""
 STAND_UP: Final = 6.0
@@ -33,10 +37,17 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     return best_first(list(suggest(game, ask))) if suggest else ()
 
 
+def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
+    """As `suggestions`, only that fewer hexes are looked at."""
+    if ask.rule == MOVE:
+        return best_first(list(_move(game, ask, AT_A_GLANCE)))
+    return suggestions(game, ask)
+
+
 # -- movement
 
 
-def _move(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
+def _move(game: Game[State], ask: Ask, looked_at: int = moves.LOOKED_AT) -> Iterator[Suggestion]:
     """Where the next 'Mech goes. Who is nearest to the enemy goes last, when others have shown
     where they are."""
     options = list(_moves(ask))
@@ -47,7 +58,7 @@ def _move(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
             continue
         if move.kind in ("walk", "run", "jump") and isinstance(option.fields[0], Path):
             if not mech.prone:
-                yield from moves.ends(game, mech, option, move)
+                yield from moves.ends(game, mech, option, move, looked_at=looked_at)
         elif move.kind == "get-up":
             score = moves.stays(game, mech) + STAND_UP - (move.pace == "run")
             yield Suggestion(option.id, {"facing": mech.facing}, score)
@@ -129,14 +140,14 @@ def _restart(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
-    "BT-2.p1": _move,
+    MOVE: _move,
     "BT-3.1.p1": _fire,
     "BT-4.1.p1": _strike,
     "BT-5.p1": _restart,
 }
 """What is worth trying, by the rule of the ask."""
 
-DECISIONS: Final = frozenset({"BT-2.p1", "BT-3.1.p1", "BT-4.1.p1"})
+DECISIONS: Final = frozenset({MOVE, "BT-3.1.p1", "BT-4.1.p1"})
 """The asks of whoever is on turn."""
 
 
@@ -149,3 +160,9 @@ def horizon(game: Game[State]) -> Hashable:
         moving = any(mech.movement.mode and not mech.movement.over for mech in state.mechs.values())
         return state.turn, "move", len(state.turns.waiting) + moving
     return None
+
+
+def until(game: Game[State]) -> Hashable:
+    """The turn, and whether 'Mechs are still to move: only when all stand where they will fight
+    does it show who stands well."""
+    return game.state.turn, game.state.stage in ("move", "moving")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...contract.asking import Game
 from ...hexes import Hex, distance
 from .. import ground, scenarios
@@ -82,26 +84,26 @@ def _still_to_go(game: Game[State], mech: Mech) -> float:
     """The hexes from a 'Mech to where it wants to be. One that was to break through and is lost has
     the whole way to go: nobody stands better for not having it on the way any more."""
     if mech.in_play:
-        return to_go(game, mech, mech.at)
+        return way_to_go(game, mech)(mech.at)
     if scenarios.breaks_through(game.setup.options, mech.side) and not _is_through(game, mech):
         land = ground.of(game.setup, game.state)
         return HURRY * sum(land.to_home(side, land.middle) for side in (0, 1))
     return 0.0
 
 
-def to_go(game: Game[State], mech: Mech, cell: Hex) -> float:
-    """The hexes from a hex to where a 'Mech wants to be: at the hill, over the far edge, or as near
-    to the nearest enemy as suits its weapons."""
+def way_to_go(game: Game[State], mech: Mech) -> Callable[[Hex], float]:
+    """The hexes from any hex to where a 'Mech wants to be: at the hill, over the far edge, or as
+    near to the nearest enemy as suits its weapons."""
     land = ground.of(game.setup, game.state)
     if scenarios.breaks_through(game.setup.options, mech.side):
-        return HURRY * land.to_home(1 - mech.side, cell)
+        return lambda cell: HURRY * land.to_home(1 - mech.side, cell)
     if victory.scenario(game) == scenarios.HILL and (hill := land.hill()) is not None:
-        return 2.0 * max(0, distance(cell, hill) - house.HILL_REACH)
+        return lambda cell: 2.0 * max(0, distance(cell, hill) - house.HILL_REACH)
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
     if not enemies:
-        return float(distance(cell, land.middle))
-    near = min(distance(cell, enemy) for enemy in enemies)
-    return float(max(0, near - max(3, firepower.range_wanted(game, mech))))
+        return lambda cell: float(distance(cell, land.middle))
+    wanted = max(3, firepower.range_wanted(game, mech))
+    return lambda cell: float(max(0, min(distance(cell, enemy) for enemy in enemies) - wanted))
 
 
 def _exchange(game: Game[State], side: int) -> float:
