@@ -32,11 +32,11 @@ class Aim:
 def price_of(game: Game[State], target: Unit, damage: int) -> float:
     """What it costs the seat of a unit that it suffers so much damage."""
     hp = units.hp(game.setup, target)
-    share = target.cost / 100
+    share, left = target.cost / 100, constants.ROUNDS + 1 - game.state.round
     if target.damage + damage < hp:
-        return weight(weights.DAMAGE) * share * damage / hp
-    rounds = min(constants.REPAIR_ROUNDS, constants.ROUNDS + 1 - game.state.round)
-    repairable = weight(weights.DAMAGE) * share * target.damage / hp
+        return weight(weights.DAMAGE) * share * left * damage / hp
+    rounds = min(constants.REPAIR_ROUNDS, left)
+    repairable = weight(weights.DAMAGE) * share * left * target.damage / hp
     return KILL + weight(weights.UNITS) * share * rounds - repairable * 0.5
 
 

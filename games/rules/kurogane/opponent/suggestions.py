@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Final
 
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
@@ -221,7 +221,7 @@ DECISIONS: Final = frozenset({"KG-4.2.2", "KG-4.2.4", "KG-4.3.1", "KG-4.3.3"})
 """The asks of whoever is on turn."""
 
 
-def horizon(game: Game[State]) -> Any:
+def horizon(game: Game[State]) -> Hashable:
     """The round, its part, and the activations that are left in it."""
     state = game.state
     left = sum(unit.pap for unit in state.units.values())

@@ -33,53 +33,53 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
         _("The objectives then promise you %(amount)s victory points less."),
     ),
     UNITS: Weight(
-        1.1,
+        2.2,
         _("rounds that a unit of 100 points can still fight"),
         _("Enemies who are destroyed lose about %(amount)s rounds of fighting."),
         _("It may cost you units, with about %(amount)s rounds of fighting."),
     ),
     DAMAGE: Weight(
-        1.6,
-        _("units of 100 points that have lost all of their HP"),
-        _("The damage is in your favour: %(amount)s units of 100 points."),
-        _("The damage is to your cost: %(amount)s units of 100 points."),
+        1.9,
+        _("rounds that units of 100 points would fight, by the HP that they have lost"),
+        _("The damage is in your favour: it is worth %(amount)s rounds of fighting."),
+        _("The damage is to your cost: it is worth %(amount)s rounds of fighting."),
     ),
     RISK: Weight(
-        0.12,
+        0.04,
         _("risk"),
         _("%(amount)s risk more weighs on your enemies than on you."),
         _("%(amount)s risk more weighs on you than on your enemies."),
     ),
     OVERKILL: Weight(
-        0.8,
+        0.7,
         _("victory points that overkills promise"),
         _("Overkills then promise you %(amount)s victory points more."),
         _("Overkills then promise you %(amount)s victory points less."),
     ),
     APPROACH: Weight(
-        0.06,
+        0.05,
         _("cells to the next objective that is to be taken"),
         _("It brings you %(amount)s cells nearer to objectives."),
         _("It leads %(amount)s cells away from objectives."),
     ),
     HEIGHT: Weight(
-        0.05,
+        0.02,
         _("levels that a unit stands above the ground"),
         _("You stand %(amount)s levels higher."),
         _("You stand %(amount)s levels lower."),
     ),
     SEEN: Weight(0.03, _("enemies that see a unit")),
     REACTIONS: Weight(
-        0.1,
+        0.4,
         _("bonus action points kept for reactions"),
         _("You keep %(amount)s action points more for reactions."),
         _("It leaves %(amount)s action points less for reactions."),
     ),
 }
 
-HELD_NOW: Final = 0.8
+HELD_NOW: Final = 0.75
 """How surely an objective is held to the round's end by whoever would capture it now."""
-HELD_LATER: Final = 0.35
+HELD_LATER: Final = 0.27
 """How surely it is his in each later round."""
 
 STEEPNESS: Final = 0.15

@@ -27,7 +27,8 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
         weights.OBJECTIVES: sum(promised(game, each, seat) for each in state.objectives),
         weights.UNITS: sum(unit.cost / 100 * _rounds_left(state, unit) for unit in mine),
         weights.DAMAGE: -sum(
-            unit.cost / 100 * unit.damage / units.hp(game.setup, unit) for unit in deployed
+            unit.cost / 100 * _rounds_left(state, unit) * unit.damage / units.hp(game.setup, unit)
+            for unit in deployed
         ),
         weights.RISK: -sum(unit.risk for unit in deployed),
         weights.OVERKILL: _overkills(game, seat),
