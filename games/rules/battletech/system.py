@@ -212,6 +212,7 @@ SYSTEM = System(
         steepness=weights.STEEPNESS,
         odds=volleys.odds_of,
         effort=0.5,
+        options={"players": 1, "layout": "1x1"},
         weights=weights.WEIGHTS,
     ),
 )

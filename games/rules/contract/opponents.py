@@ -102,5 +102,8 @@ class Opponents(Generic[State]):
     trust: float = 1.0
     """How much more a level goes by how good an answer looks by rule of thumb than in other games:
     the more, the better these rules are beside what positions are worth."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """With what options a tournament is played unless it says otherwise: those with which players
+    decide a match, rather than how far they have to walk."""
     weights: Mapping[str, Weight] = field(default_factory=dict)
     """The table of what is counted."""

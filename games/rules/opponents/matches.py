@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ..contract.asking import Setup
 from ..contract.definition import System
+from ..contract.starting import make_setup
 from ..contract.table import Table
 from ..dice import Dice, Seeded
 from ..tools.playouts import MOST_SETUPS, dice_key, random_setup
@@ -44,14 +45,17 @@ class PlayedMatch:
 
 
 def setup_for_two(system: System[Any], seed: str, options: dict[str, Any]) -> Setup:
-    """A random set-up between two sides, of ready rosters and with these options. Raises Illegal
-    where there is none."""
+    """A random set-up between two sides with these options (see also `Opponents.options`). All play
+    the same ready roster, so that it is the players who decide the match. Raises Illegal where
+    there is none."""
     rng = random.Random(seed)
+    options = {**system.opponents.options, **options}
     for _attempt in range(MOST_SETUPS):
         setup = random_setup(system, rng, given=options)
         if len(system.rules.sides(setup.options)) == 2:
-            return setup
-    return setup
+            break
+    same = [setup.rosters[0]] * len(setup.rosters)
+    return make_setup(system, setup.options, same, setup.names)
 
 
 def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:

@@ -13,7 +13,7 @@ from games.rules.opponents.matches import play, setup_for_two
 from games.rules.opponents.players import LevelPlayer
 from games.rules.opponents.ratings import ratings
 from games.rules.opponents.tournament import fixtures, run
-from games.rules.systems import system
+from games.rules.systems import system, systems
 
 
 def test_a_learner_beats_a_random_player_in_a_whole_match() -> None:
@@ -49,6 +49,23 @@ def test_each_set_up_is_played_from_both_sides() -> None:
         (("random", "learner"), 1),
         (("learner", "random"), 1),
     ]
+
+
+@pytest.mark.parametrize("name", systems())
+def test_players_decide_a_match_and_what_they_play_does_not(name: str) -> None:
+    """Both sides play the same roster, one that differs from match to match."""
+    known, played = system(name), set()
+    for seed in range(8):
+        setup = setup_for_two(known, str(seed), {})
+        assert len(known.rules.sides(setup.options)) == 2
+        assert all(roster == setup.rosters[0] for roster in setup.rosters)
+        assert setup.options.items() >= known.opponents.options.items()
+        played.add(setup.rosters[0]["name"])
+    assert len(played) > 1 or len(known.rosters.ready()) == 1
+
+
+def test_who_plays_a_tournament_says_with_what_options() -> None:
+    assert setup_for_two(system("battletech"), "1", {"layout": "1x2"}).options["layout"] == "1x2"
 
 
 def test_ratings_follow_scores() -> None:
