@@ -16,7 +16,7 @@ class Level:
     `patience` samples.
 
     `trust`: how much it counts for a candidate how good it looks by rule of thumb (see
-    `Opponents.trust`). `slips`: how often it takes one of its second thoughts, without thinking
+    `Opponents.trust`). `slips`: how often it takes any of its candidates, without thinking
     further. One that is `blind` knows nothing at all and takes any legal answer.
     """
 
@@ -36,9 +36,9 @@ RANDOM: Final = Level("random", _("Random"), _("Plays anything that is legal."),
 LEARNER: Final = Level(
     "learner",
     _("Learner"),
-    _("Goes by rules of thumb, and now and then does the second best."),
-    candidates=3,
-    slips=0.2,
+    _("Goes by rules of thumb, and often does what is only second best."),
+    candidates=6,
+    slips=0.5,
 )
 CLUB: Final = Level(
     "club",
@@ -48,6 +48,7 @@ CLUB: Final = Level(
     samples=2,
     answers=80,
     trust=0.5,
+    slips=0.15,
 )
 VETERAN: Final = Level(
     "veteran",
