@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from games.rules.battletech import scenarios
-from games.rules.battletech.opponent.suggestions import suggestions
+from games.rules.battletech.opponent import moves
+from games.rules.battletech.opponent.suggestions import AT_A_GLANCE, suggestions
+from games.rules.battletech.opponent.worth import worth
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract.asking import Game
 from games.rules.contract.opponents import Suggestion
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
+from games.rules.opponents.levels import CLUB
 from games.rules.opponents.matches import setup_for_two
-from games.rules.opponents.thinking import go_on
+from games.rules.opponents.thinking import go_on, think
 
 FAR = {
     "withdrawal": scenarios.MAY_LEAVE,
@@ -61,3 +69,24 @@ def test_whoever_has_stood_up_goes_on() -> None:
     while "get-up" in (by_kind := suggested(table)):
         go_on(table, min(table.asks))
     assert by_kind["leave"].score < by_kind["end"].score < by_kind["walk"].score
+
+
+def test_a_movement_is_judged_where_all_have_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who move after it are tried too, at a glance."""
+    table = moving(scenarios.STAND_UP)
+    stages, looked_at, closely = set(), set(), moves.ends
+
+    def judged(game: Game[State], side: int) -> dict[str, float]:
+        stages.add(game.state.stage)
+        return worth(game, side)
+
+    def ends(*given: Any, **how: Any) -> Iterator[Suggestion]:
+        looked_at.add(how["looked_at"])
+        return closely(*given, **how)
+
+    monkeypatch.setattr(SYSTEM.opponents, "worth", judged)
+    monkeypatch.setattr(moves, "ends", ends)
+    level = replace(CLUB, slips=0.0, candidates=2, samples=1)
+    think(table, min(table.asks), level, "seed")
+    assert stages == {"firing"}
+    assert looked_at == {moves.LOOKED_AT, AT_A_GLANCE}

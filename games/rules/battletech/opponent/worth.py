@@ -109,7 +109,7 @@ def way_to_go(game: Game[State], mech: Mech) -> Callable[[Hex], float]:
 def _exchange(game: Game[State], side: int) -> float:
     """What a side can expect of the fire of this turn, as long as it is still to come: the best of
     each of its 'Mechs, less the best of each enemy."""
-    if game.state.stage not in ("move", "moving", "fire"):
+    if game.state.stage not in ("move", "moving", "fire", "firing"):
         return 0.0
     there = game.state.in_play()
     own = [mech for mech in there if mech.side == side]

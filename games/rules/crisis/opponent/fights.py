@@ -120,9 +120,10 @@ def promises(game: Game[State], unit: Character) -> list[Promise]:
     own = board.radius(game, unit.id)
     found = []
     for enemy in game.state.characters.values():
-        if enemy.seat == unit.seat or not enemy.fit:
-            continue
         left = damage.remaining(game, enemy.id)
+        # In the middle of an attack one may have none left, and not be Dazed yet.
+        if enemy.seat == unit.seat or not enemy.fit or left < 1:
+            continue
         each, last = price(game, enemy, 1) if left > 1 else 0.0, price(game, enemy, left)
         bases = own + board.radius(game, enemy.id)
         for aim in able:
