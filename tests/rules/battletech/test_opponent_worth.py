@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.battletech import scenarios
+from games.rules.battletech import ground, scenarios
 from games.rules.battletech.opponent import weights
 from games.rules.battletech.opponent.worth import worth
 from games.rules.battletech.state import State
@@ -57,3 +57,21 @@ def test_whoever_is_destroyed_or_flees_is_lost() -> None:
         after = worth(game, side)
         assert after[weights.DAMAGE] < before[weights.DAMAGE]
         assert after[weights.LOSSES] < before[weights.LOSSES]
+
+
+def test_whoever_holds_the_hill_may_expect_to_score() -> None:
+    """As long as the end of the turn is still to come; a hill that both are at is nobody's."""
+    setup = setup_for_two(SYSTEM, "1", {"scenario": scenarios.HILL})
+    game = Table(SYSTEM, setup, Dice(Seeded(b"dice"))).game
+    game.state.stage = "moving"
+    marker = ground.of(setup, game.state).hill()
+    mechs = [
+        next(mech for mech in game.state.mechs.values() if mech.side == side) for side in (0, 1)
+    ]
+    assert worth(game, 0)[weights.HILL] == 0
+    mechs[0].hex = marker
+    held = worth(game, 0)[weights.HILL]
+    assert 0 < held < weights.weight(weights.HILL)
+    assert worth(game, 1)[weights.HILL] == -held
+    mechs[1].hex = marker
+    assert worth(game, 0)[weights.HILL] == 0

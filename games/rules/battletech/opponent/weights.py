@@ -70,6 +70,8 @@ WEIGHTS: Final[Mapping[str, Weight]] = {
 
 PRONE: Final = 8.0
 SHUT_DOWN: Final = 18.0
+HELD: Final = 0.8
+"""How surely whoever holds the hill now does so at the end of the turn."""
 COOL: Final = 4
 """Heat that does no harm."""
 

@@ -44,8 +44,14 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
         weights.STATE: -sum(_trouble(mech) for mech in there),
         weights.HEAT: -sum(max(0, mech.heat - weights.COOL) for mech in there),
         weights.PLACE: -sum(_still_to_go(game, mech) for mech in mechs),
-        weights.HILL: game.state.hill[side] if side < len(game.state.hill) else 0,
+        weights.HILL: _hill(game, side),
     }
+
+
+def _hill(game: Game[State], side: int) -> float:
+    """The hill points of a side, with the one that it would score if all stayed where they are."""
+    points = game.state.hill[side] if side < len(game.state.hill) else 0
+    return points + weights.HELD * (victory.hill_holder(game) == side)
 
 
 def _lost(game: Game[State], mech: Mech) -> float:

@@ -143,21 +143,27 @@ def judge_crippled(game: Game[State]) -> None:
 
 
 def score_hill(game: Game[State]) -> None:
-    """The side that alone has a working 'Mech at the hill scores a hill point (BT-11.16)."""
+    """The side that holds the hill scores a hill point (BT-11.16)."""
+    side = hill_holder(game)
+    if side is not None:
+        game.state.hill[side] += house.HILL_POINTS
+        game.emit(HillHeld(side=side, points=game.state.hill[side]))
+
+
+def hill_holder(game: Game[State]) -> int | None:
+    """The side that alone has a working 'Mech at the hill now, where one is to be held
+    (BT-11.16)."""
     if scenario(game) != HILL:
-        return
+        return None
     marker = ground.of(game.setup, game.state).hill()
     if marker is None:
-        return
+        return None
     near = {
         mech.side
         for mech in game.state.in_play()
         if distance(mech.at, marker) <= house.HILL_REACH and _works(mech)
     }
-    if len(near) == 1:
-        side = near.pop()
-        game.state.hill[side] += house.HILL_POINTS
-        game.emit(HillHeld(side=side, points=game.state.hill[side]))
+    return near.pop() if len(near) == 1 else None
 
 
 def _works(mech: Mech) -> bool:
