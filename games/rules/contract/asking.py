@@ -309,7 +309,8 @@ class Setup(BaseModel):
     `asks_single`: so are automatic asks to which only one answer is possible, and choices of
     effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
     on, and that a seat is asked now only if it wants them. `asks_vain`: so are those in which
-    nothing can be gained. Position files say all four unless they say otherwise. `chooses_dice`: a
+    nothing can be gained. `asks_apart`: what is declared with an answer now is asked after it.
+    Position files say all five unless they say otherwise. `chooses_dice`: a
     copy to try things in, where the next dice may be chosen."""
 
     system: str
@@ -322,6 +323,7 @@ class Setup(BaseModel):
     asks_single: bool = True
     asks_idle: bool = True
     asks_vain: bool = True
+    asks_apart: bool = True
     chooses_dice: bool = False
 
     def player(self, seat: int) -> Name:

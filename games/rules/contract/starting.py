@@ -50,6 +50,7 @@ def make_setup(
     asks_single: bool = False,
     asks_idle: bool = False,
     asks_vain: bool = False,
+    asks_apart: bool = False,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
     rosters use; with `asks_all` and the like it is played as earlier matches were (see Setup).
@@ -83,6 +84,7 @@ def make_setup(
         asks_single=asks_single,
         asks_idle=asks_idle,
         asks_vain=asks_vain,
+        asks_apart=asks_apart,
     )
 
 
@@ -99,6 +101,7 @@ def lesson_beginning(
         asks_single=True,
         asks_idle=True,
         asks_vain=True,
+        asks_apart=True,
     )
     return setup, system.rules.state_at(start.position, setup)
 
@@ -108,7 +111,10 @@ def recorded_setup(system: AnySystem, recording: Recording) -> Setup:
     was recorded. Raises Illegal for options that the system does not have."""
     rosters = system.rosters.ready_for(len(recording.names))
     return make_setup(
-        system, recording.options, rosters, recording.names, asks_idle=True, asks_vain=True
+        *(system, recording.options, rosters, recording.names),
+        asks_idle=True,
+        asks_vain=True,
+        asks_apart=True,
     )
 
 

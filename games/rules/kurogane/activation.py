@@ -11,7 +11,7 @@ from ..contract.events import Event
 from ..fields import Illegal, Option
 from ..fields.menu import Builder, Menu, Unbuilt, possible
 from ..text import Message, _
-from . import attacks, board, constants, moves, names, targets, units
+from . import attacks, board, constants, declarations, moves, names, targets, units
 from .moments import Moment
 from .state import State, Turn, Unit
 
@@ -92,7 +92,8 @@ def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> Scr
             turn.attacked = True
             turn.used.append(place)
             target = game.state.unit(answer["target"])
-            yield from attacks.make_attack(game, unit, place, target)
+            special = declarations.declared(answer.fields)
+            yield from attacks.make_attack(game, unit, place, target, special)
         case MoveOrder(companion_id):
             companion = game.state.unit(companion_id)
             yield Moment("moved", companion.id)
@@ -182,6 +183,8 @@ def _attack_option(
     game: Game[State], turn: Turn, unit: Unit, place: int, refused: Illegal | None
 ) -> Option:
     option = targets.option(game, unit, place, _paid(turn), refused)
+    left = unit.bap - price(turn)
+    option = declarations.with_specials(game, option, unit, place, left)
     return replace(option, payload=NormalAttack(place))
 
 

@@ -8,6 +8,7 @@ from ..fields import Option
 from ..text import _
 from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
 from .attack_state import Attack, attack_view, attack_with
+from .declarations import NOTHING_SPECIAL, Special
 from .moments import Moment
 from .state import State, Unit
 
@@ -36,12 +37,19 @@ class Destroyed(Event, kind="destroyed"):
 
 
 def make_attack(
-    game: Game[State], attacker: Unit, place: int, target: Unit, *, counter: bool = False
+    game: Game[State],
+    attacker: Unit,
+    place: int,
+    target: Unit,
+    special: Special = NOTHING_SPECIAL,
+    *,
+    counter: bool = False,
 ) -> ScriptPart:
-    """One attack from its declaration to its result. Nobody reacts to a counter (KG-7.3.7)."""
+    """One attack from its declaration, with what was chosen of special actions, to its result.
+    Nobody reacts to a counter (KG-7.3.7)."""
     yield Moment("attack", attacker.id, as_counter=counter)
     attack = attack_with(game, attacker, place, target, counter=counter)
-    attack = yield from declarations.specials(game, attack)
+    attack = yield from declarations.specials(game, attack, special)
     reaction = declarations.NONE
     if not counter:
         reaction = yield from declarations.reaction(game, attack)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..contract import orders
 from ..contract.asking import Ask, Game, ScriptPart, Setup
 from ..contract.events import Event
-from ..fields import Illegal, Option
+from ..data import Json
+from ..fields import Choice, Dependent, Illegal, Option, Pick
 from ..text import Message, _
 from . import constants, names, odds, targets, terms, units
 from .attack_state import Attack, show
+from .cards.schema import Weapon
 from .moments import Moment
 from .state import State, Unit
 
@@ -50,13 +52,55 @@ class Special:
         return attack.enhanced() if self.enhance else attack
 
 
-def specials(game: Game[State], attack: Attack) -> ScriptPart:
-    """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1). Returns the
-    attack as it is then."""
+def with_specials(
+    game: Game[State], option: Option, attacker: Unit, place: int, bap: int
+) -> Option:
+    """An option to attack with the special actions that so many bAP allow, as they are declared
+    first (KG-7.3.1); whom the unit can attack is shown with the one that is chosen."""
+    weapon = units.weapon(game.setup, attacker, place)
+    possible = _possible_specials(game.setup, attacker, weapon, bap)
+    if option.refused or game.setup.asks_apart or len(possible) == 1:
+        return option
+
+    def target(earlier: Json) -> Pick:
+        return targets.field(game, attacker, place, declared(earlier).applied)
+
+    special = Pick(
+        SPECIAL,
+        _("Special action"),
+        default=PLAIN,
+        choices=[_special_choice(each) for each in possible],
+        outside="KG-7.3.1",
+    )
+    aimed = Dependent("target", targets.TARGET, make=target)
+    return replace(option, fields=(special, aimed))
+
+
+def declared(values: Json) -> Special:
+    """The special action among the values of an attack, which has the field or not."""
+    wanted = values.get(SPECIAL, PLAIN)
+    return next(special for special, (id, _label, _rule) in _SPECIALS.items() if id == wanted)
+
+
+def specials(game: Game[State], attack: Attack, chosen: Special) -> ScriptPart:
+    """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1): they are asked
+    if it has not been `chosen` with the attack. Returns the attack as it is then."""
     attacker = attack.attacker
-    possible = _possible_specials(game.setup, attack)
+    if attack.counter or game.setup.asks_apart:
+        chosen = yield from _ask_special(game, attack)
+    if chosen.enhance:
+        attacker.bap -= constants.ENHANCE_PRICE
+    if chosen.power or chosen.enhance:
+        game.emit(SpecialDeclared(unit=attacker.id, power=chosen.power, enhance=chosen.enhance))
+    return chosen.applied(attack)
+
+
+def _ask_special(game: Game[State], attack: Attack) -> ScriptPart:
+    """Which special actions the attacker declares, asked only if it can declare any."""
+    attacker = attack.attacker
+    possible = _possible_specials(game.setup, attacker, attack.weapon, attacker.bap)
     if len(possible) == 1:
-        return attack
+        return NOTHING_SPECIAL
     show(game, attack)
     answer = yield Ask(
         attacker.seat,
@@ -66,19 +110,13 @@ def specials(game: Game[State], attack: Attack) -> ScriptPart:
         others=_("The attacker may declare special actions."),
         about={"attack": True, "unit": attacker.id},
     )
-    special = answer.chosen(Special)
-    if special.enhance:
-        attacker.bap -= constants.ENHANCE_PRICE
-    if special.power or special.enhance:
-        game.emit(SpecialDeclared(unit=attacker.id, power=special.power, enhance=special.enhance))
-    return special.applied(attack)
+    return answer.chosen(Special)
 
 
-def _possible_specials(setup: Setup, attack: Attack) -> list[Special]:
-    """What the attacker can declare, nothing first."""
-    attacker = attack.attacker
-    powerful = "power-attack" in attack.weapon.abilities
-    enhancing = units.can_enhance(setup, attacker) and attacker.bap >= constants.ENHANCE_PRICE
+def _possible_specials(setup: Setup, attacker: Unit, weapon: Weapon, bap: int) -> list[Special]:
+    """What an attacker with so many bAP can declare, nothing first."""
+    powerful = "power-attack" in weapon.abilities
+    enhancing = units.can_enhance(setup, attacker) and bap >= constants.ENHANCE_PRICE
     return [
         Special(power, enhance)
         for enhance in (False, True)
@@ -87,8 +125,12 @@ def _possible_specials(setup: Setup, attack: Attack) -> list[Special]:
     ]
 
 
+NOTHING_SPECIAL: Final = Special()
+SPECIAL: Final = "special"
+"""The field of an attack in which its special actions are declared."""
+PLAIN: Final = "plain"
 _SPECIALS = {
-    Special(): ("plain", _("Attack as it is"), "KG-7.3.1"),
+    NOTHING_SPECIAL: (PLAIN, _("Attack as it is"), "KG-7.3.1"),
     Special(power=True): ("power", _("Power Attack"), "KG-7.3.2"),
     Special(enhance=True): ("enhance", _("Enhance"), "KG-7.3.3"),
     Special(power=True, enhance=True): (
@@ -97,6 +139,19 @@ _SPECIALS = {
         "KG-7.3.2",
     ),
 }
+
+
+def _special_choice(special: Special) -> Choice:
+    """A special action with what it does to any attack."""
+    option_id, label, _rule = _SPECIALS[special]
+    details = []
+    if special.power:
+        dice, power = constants.POWER_ATTACK_DICE, constants.POWER_ATTACK_POWER
+        details.append(_("Dice %(dice)s, Pow %(power)s", dice=f"{dice:+d}", power=f"{power:+d}"))
+    if special.enhance:
+        dice, price = constants.ENHANCE_DICE, constants.ENHANCE_PRICE
+        details.append(_("Dice %(dice)s, for %(n)s bAP", dice=f"{dice:+d}", n=price))
+    return Choice(option_id, label, details)
 
 
 def _special_option(special: Special, attack: Attack) -> Option:

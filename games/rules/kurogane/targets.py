@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from ..contract.asking import Game
 from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
 from ..text import Message, _
 from . import constants, names, odds, sight, units
-from .attack_state import attack_with
+from .attack_state import Attack, attack_with
 from .board import centre
 from .cards.descriptions import profile_line
 from .state import State, Unit
@@ -48,29 +49,27 @@ def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[
 
 # -- Options
 
+Applied = Callable[[Attack], Attack]
+"""What special actions add to an attack and take away."""
+TARGET: Final = _("Target")
+
+
+def _as_it_is(attack: Attack) -> Attack:
+    return attack
+
 
 def option(
     game: Game[State], attacker: Unit, place: int, cost: Message, refused: Illegal | None = None
 ) -> Option:
     """The option to attack with the weapon at that place, every enemy with its dice and odds."""
     weapon = units.weapon(game.setup, attacker, place)
-    choices: list[Choice] = []
-    if refused is None:
-        choices = [choice(game, attacker, place, target) for target in enemies(game, attacker)]
-        if all(target.refused for target in choices):
-            refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
+    target = field(game, attacker, place)
+    if refused is None and all(choice.refused for choice in target.choices):
+        refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
     return Option(
         f"attack:{place}",
         _("Attack: %(weapon)s", weapon=weapon.name),
-        (
-            Pick(
-                "target",
-                _("Target"),
-                choices=choices,
-                of="unit",
-                show=lambda target: _line_to(game, attacker, game.state.unit(target)),
-            ),
-        ),
+        (target,),
         rule="KG-7.1.p1",
         cost=cost,
         details=(profile_line(weapon.profile),) if weapon.profile else (),
@@ -80,7 +79,21 @@ def option(
     )
 
 
-def choice(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choice:
+def field(game: Game[State], attacker: Unit, place: int, applied: Applied = _as_it_is) -> Pick:
+    """Whom to attack with that weapon, every enemy with its dice and odds as they are with what
+    is applied to the attack."""
+    return Pick(
+        "target",
+        TARGET,
+        choices=[choice(game, attacker, place, each, applied) for each in enemies(game, attacker)],
+        of="unit",
+        show=lambda target: _line_to(game, attacker, game.state.unit(target)),
+    )
+
+
+def choice(
+    game: Game[State], attacker: Unit, place: int, target: Unit, applied: Applied = _as_it_is
+) -> Choice:
     """The target with the dice, the defence and the exact odds of each damage; refused if it
     cannot be attacked with that weapon."""
     refused = why_not(game, attacker, place, target)
@@ -89,12 +102,12 @@ def choice(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choic
         return Choice(target.id, name, refused=refused)
 
     def details() -> tuple[Message, ...]:
-        attack = attack_with(game, attacker, place, target)
+        attack = applied(attack_with(game, attacker, place, target))
         so_far = _damage_so_far(game, target)
         return attack.pool.description(), attack.blow.description(), so_far
 
     def chances() -> Sequence[Chance]:
-        attack = attack_with(game, attacker, place, target)
+        attack = applied(attack_with(game, attacker, place, target))
         return odds.chances(attack.pool.dice, attack.blow)
 
     return Choice(target.id, name, details, chances=chances)

@@ -173,6 +173,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
         "asks_single": setup.asks_single,
         "asks_idle": setup.asks_idle,
         "asks_vain": setup.asks_vain,
+        "asks_apart": setup.asks_apart,
         "show": "last",
         "answers": list(log),
     }

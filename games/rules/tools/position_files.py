@@ -20,6 +20,7 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
               effects that change nothing (default true)
     asks_idle  whether asks are asked too that hardly anybody answers but by going on (default true)
     asks_vain  whether asks are asked too in which nothing can be gained (default true)
+    asks_apart  whether what can be declared with an answer is asked after it (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "nim", "seed": "x"}, begins a match and prints what is asked.
@@ -72,7 +73,9 @@ from ..systems import systems
 from ..text import Message, _, plain
 from .random_player import AnyTable
 
+ASKED = ("asks_all", "asks_single", "asks_idle", "asks_vain", "asks_apart")
 KEYS = {
+    *ASKED,
     "system",
     "options",
     "rosters",
@@ -82,10 +85,6 @@ KEYS = {
     "dice",
     "seed",
     "answers",
-    "asks_all",
-    "asks_single",
-    "asks_idle",
-    "asks_vain",
     "show",
 }
 SHOW = ("all", "last")
@@ -147,7 +146,7 @@ def table_of(file: Json) -> AnyTable:
     options = checked_options(system, _mapping(file, "options"))
     seats = system.rules.seats_for(options)
     rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
-    asked = {key: _flag(file, key) for key in ("asks_all", "asks_single", "asks_idle", "asks_vain")}
+    asked = {key: _flag(file, key) for key in ASKED}
     setup = make_setup(system, options, rosters, names, cards, **asked)
     state = None
     if "position" in file:

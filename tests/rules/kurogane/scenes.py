@@ -55,13 +55,17 @@ def begin(
     rows: Sequence[str] = OPEN,
     faces: Sequence[int] = (),
     cards: Mapping[str, Mapping[str, Any]] | None = None,
+    asks_apart: bool = True,
     **position: Any,
 ) -> Table[State]:
-    """A Table at the position: units by id, {"cell": [x, y], …} or the cell alone."""
+    """A Table at the position: units by id, {"cell": [x, y], …} or the cell alone. Special actions
+    are asked apart, as in matches that began when they were, unless it says otherwise."""
     field_card = _clear_of_walls({**SYSTEM.cards.built_in["duel"], "rows": list(rows)})
     rosters = [{"name": "", "entries": list(team)} for team in (red, blue)]
     setup = make_setup(
-        SYSTEM, {"map": "duel"}, rosters, ["Ann", "Bob"], {**(cards or {}), "duel": field_card}
+        *(SYSTEM, {"map": "duel"}, rosters, ["Ann", "Bob"]),
+        {**(cards or {}), "duel": field_card},
+        asks_apart=asks_apart,
     )
     placed = {
         unit: {"cell": list(where)} if isinstance(where, tuple) else where

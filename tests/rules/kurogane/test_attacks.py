@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.contract.table import Table
 from games.rules.fields import Pick
 from games.rules.kurogane import SYSTEM, targets
 from games.rules.kurogane.attack_state import attack_with
@@ -206,6 +207,54 @@ def test_power_attack_and_enhance(special: str, dice: int, value: int, bap: int)
     assert len(attack["faces"]) == dice
     assert attack["attack"] == value
     assert table.game.state.unit("a1").bap == bap
+
+
+@pytest.mark.rule("KG-7.3.1", "KG-7.3.2", "KG-7.3.3")
+@pytest.mark.parametrize("special", ["plain", "power", "enhance", "power+enhance"])
+def test_special_actions_declared_with_the_attack_do_what_they_do_apart(special: str) -> None:
+    units = {"a1": (5, 5), "b4": {"cell": [6, 5], "bap": 0}}
+    apart, at_once = (begin(units, faces=[6] * 6, asks_apart=each) for each in (True, False))
+    events = give(apart, "activate:a1", ("attack:1", {"target": "b4"}), special)
+    fields = {"special": special, "target": "b4"}
+    assert give(at_once, "activate:a1", ("attack:1", fields))[-len(events) :] == events
+    assert at_once.game.state == apart.game.state
+
+
+@pytest.mark.rule("KG-7.3.1", "KG-7.3.2")
+def test_whom_a_unit_can_attack_is_shown_with_its_special_action() -> None:
+    table = begin({"a1": (5, 5), "b4": {"cell": [6, 5], "bap": 0}}, asks_apart=False)
+    give(table, "activate:a1")
+    (ask,) = table.asks.values()
+    option = ask.option("attack:1")
+    for special, dice in (("plain", 5), ("power", 3)):
+        described = option.field_given("target", {"special": special}).describe()
+        assert described["choices"][0]["details"][0]["params"]["dice"] == dice
+    assert option.check({"target": "b4"}) == {"special": "plain", "target": "b4"}
+
+
+@pytest.mark.rule("KG-7.3.1", "KG-7.7.t7")
+def test_only_special_actions_that_can_be_paid_are_declared_with_an_attack() -> None:
+    enhanced = {"special": "enhance", "target": "b4"}
+    for bap, rule in ((0, "KG-7.3.1"), (1, "taken")):
+        table = begin({"a1": {"cell": [5, 5], "bap": bap}, "b4": (6, 5)}, asks_apart=False)
+        give(table, "activate:a1")
+        assert refusal(table, "attack:1", **enhanced) == rule
+        assert refusal(table, "attack:1", special="power", target="b4") == "taken"
+    state = table.game.state
+    assert state.turn
+    state.turn.actions = 1
+    table = Table(SYSTEM, table.setup, table.game.dice, state=state)
+    assert refusal(table, "attack:1", **enhanced) == "KG-7.3.1", "the attack costs what there is"
+
+
+@pytest.mark.rule("KG-7.3.1", "KG-7.3.7")
+def test_whoever_counters_declares_special_actions_apart() -> None:
+    table = begin({"a1": (5, 5), "b1": {"cell": [6, 5], "bap": 3}}, faces=[1] * 9, asks_apart=False)
+    give(table, "activate:a1", ("attack:1", {"target": "b1"}), "counter")
+    asked = next(iter(table.asks.values())).rule
+    if asked == "KG-7.3.7":
+        give(table, next(iter(offered(table))))
+    assert next(iter(table.asks.values())).rule == "KG-7.3.1"
 
 
 @pytest.mark.rule("KG-7.3.3", "KG-7.3.1")

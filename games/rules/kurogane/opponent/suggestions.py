@@ -7,10 +7,12 @@ from typing import Final
 
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
-from ...fields import CellField, Option, Path
+from ...data import Plain
+from ...fields import CellField, Option, Path, Pick
 from ...fields.menu import possible
-from .. import constants
+from .. import constants, declarations
 from ..activation import MoveOrder, NormalAttack, NormalMove
+from ..attack_state import attack_with
 from ..state import State, Unit
 from ..turns import Activation, openers
 from . import attacks, places, weights
@@ -92,8 +94,8 @@ def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
             case NormalAttack(place):
                 for aim in attacks.aims(game, unit, turn.used):
                     if aim.place == place:
-                        score = aim.gain - overkilling
-                        yield Suggestion(option.id, {"target": aim.target.id}, score)
+                        gain, fields = _declared(game, unit, option, aim)
+                        yield Suggestion(option.id, fields, gain - overkilling)
             case NormalMove(how):
                 (to,) = option.fields
                 assert isinstance(to, Path)
@@ -128,6 +130,26 @@ def _overkill_left(game: Game[State], unit: Unit) -> float:
 
 
 # -- attacks
+
+
+def _declared(
+    game: Game[State], unit: Unit, option: Option, aim: attacks.Aim
+) -> tuple[float, Plain]:
+    """An attack on somebody with the special actions that promise most, and what that is."""
+    target = {"target": aim.target.id}
+    special, *aimed = option.fields
+    if not aimed:
+        return aim.gain, target
+    assert isinstance(special, Pick)
+    attack = attack_with(game, unit, aim.place, aim.target)
+    found = []
+    for choice in special.choices:
+        action = declarations.declared({declarations.SPECIAL: choice.id})
+        price = AP if action.enhance else 0.0
+        gain = attacks.gain_of(game, action.applied(attack)) - price
+        found.append((gain, choice.id))
+    gain, best = max(found, key=lambda each: each[0])
+    return gain, {declarations.SPECIAL: best, **target}
 
 
 def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
