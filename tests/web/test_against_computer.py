@@ -31,6 +31,7 @@ from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.opponents import process
+from games.rules.systems import systems
 from tests.matchmaking import load_cards, play_on
 from tests.people import Browser, new_guest
 
@@ -110,6 +111,15 @@ def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
     assert (first.player.computer, first.shown_name) == ("club", "Club player (computer)")
     assert match.status == Match.Status.PLAYING
     assert [str(name) for name in setups.of(match).names] == ["Club player (computer)", "Ann"]
+
+
+@pytest.mark.parametrize("system", systems())
+def test_in_each_game_one_is_there_to_play(ann: Browser, thinker: Here, system: str) -> None:
+    form = {"level": "learner", "side": "0", "mine": "", "theirs": ""}
+    assert ann.post(f"/matches/computer/?system={system}", form).status_code == 302
+    match = Match.objects.get()
+    let_answer(computers(thinker), match)
+    assert (match.system, match.waiting_seats) == (system, [0])
 
 
 def test_the_page_says_how_each_level_plays(ann: Browser) -> None:
