@@ -35,7 +35,11 @@ def recording(db: None, monkeypatch: pytest.MonkeyPatch) -> Recording:
     return found
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+AT_A_DESK = pytest.mark.parametrize("page", [DESK], indirect=True, ids=["desk"])
+ON_A_PHONE = pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
+
+
+@pytest.fixture
 def page(
     request: pytest.FixtureRequest, chromium: Chromium, server: Server, recording: Recording
 ) -> Iterator[Page]:
@@ -54,6 +58,7 @@ def expect_at(page: Page, number: int) -> None:
     expect(page.locator(MARKED)).to_have_count(1)
 
 
+@AT_A_DESK
 def test_eight_quick_clicks_lead_eight_comments_on(page: Page, recording: Recording) -> None:
     places = [comment.at for comment in recording.comments]
     on = page.locator('#scrubber [data-key="n"]')
@@ -74,7 +79,7 @@ def test_eight_quick_clicks_lead_eight_comments_on(page: Page, recording: Record
     expect_at(page, ahead[7])
 
 
-@pytest.mark.parametrize("page", [DESK], indirect=True, ids=["desk"])
+@AT_A_DESK
 def test_keys_lead_on_while_pages_are_slow_and_one_that_fails_is_said(
     page: Page, recording: Recording
 ) -> None:
@@ -100,6 +105,7 @@ def test_keys_lead_on_while_pages_are_slow_and_one_that_fails_is_said(
     assert f"at={last - 1}&" in page.url
 
 
+@ON_A_PHONE
 def test_what_a_comment_speaks_of_is_marked_and_in_view(page: Page, recording: Recording) -> None:
     about = next(comment for comment in recording.comments if comment.show)
     for _time in range(6):
