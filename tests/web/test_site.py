@@ -135,9 +135,18 @@ def test_methods_that_a_page_does_not_know(guest: Browser, method: str) -> None:
 
 def django(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command of the site with its own settings and a data directory of its own."""
+    return python(tmp_path, "-m", "django", *arguments, **environment)
+
+
+def asked(tmp_path: Path, question: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A question about the site's own settings, for which no game has to be loaded."""
+    return python(tmp_path, "-c", question, **environment)
+
+
+def python(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     clean = {key: text for key, text in os.environ.items() if not key.startswith("TABLETOP_")}
     return subprocess.run(
-        [sys.executable, "-m", "django", *arguments],
+        [sys.executable, *arguments],
         cwd=ROOT,
         env={
             **clean,
@@ -179,19 +188,19 @@ def test_browsers_keep_to_https_at_this_host_and_at_others_only_if_its_owner_say
         "response = SecurityMiddleware(lambda request: HttpResponse())(request)\n"
         "print(response['Strict-Transport-Security'])"
     )
-    asked = django(tmp_path, "shell", "-v0", "-c", question, **environment)
-    assert asked.stdout.strip() == f"max-age=31536000{more}", asked.stderr
+    answer = asked(tmp_path, question, **environment)
+    assert answer.stdout.strip() == f"max-age=31536000{more}", answer.stderr
 
 
 def test_a_word_for_https_that_says_nothing_is_refused(tmp_path: Path) -> None:
-    asked = django(tmp_path, "check", TABLETOP_HSTS="all")
-    assert asked.returncode != 0
-    assert "TABLETOP_HSTS is host, subdomains or preload" in asked.stderr
+    answer = django(tmp_path, "check", TABLETOP_HSTS="all")
+    assert answer.returncode != 0
+    assert "TABLETOP_HSTS is host, subdomains or preload" in answer.stderr
 
 
 def test_secrets_are_kept_and_private(tmp_path: Path) -> None:
     question = "from django.conf import settings as s; print(s.SECRET_KEY)"
-    keys = [django(tmp_path, "shell", "-v0", "-c", question) for _ in range(2)]
+    keys = [asked(tmp_path, question) for _ in range(2)]
     assert keys[0].stdout == keys[1].stdout != ""
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
     assert len(keys[0].stdout.strip()) >= 50
@@ -203,7 +212,7 @@ def test_the_database_writes_ahead_and_locks_at_once(tmp_path: Path) -> None:
         "print(*[k.execute(f'PRAGMA {p}').fetchone()[0] for p in ('journal_mode', 'synchronous')],"
         " c.settings_dict['OPTIONS']['transaction_mode'])"
     )
-    assert django(tmp_path, "shell", "-v0", "-c", question).stdout.split() == [
+    assert asked(tmp_path, question).stdout.split() == [
         "wal",
         "1",
         "IMMEDIATE",
@@ -216,15 +225,15 @@ def test_a_site_of_several_machines_uses_postgresql_and_redis(tmp_path: Path) ->
         "print(d['ENGINE'], sorted(d['OPTIONS']['pool']), s.CHANNEL_LAYERS['default']['BACKEND'],"
         " s.CACHES['default']['BACKEND'], sep='\\n')"
     )
-    asked = django(
+    answer = asked(
         tmp_path,
-        *("shell", "-v0", "-c", question),
+        question,
         DATABASE_URL="postgres://tabletop:secret@db.example:5432/tabletop",
         REDIS_URL="redis://cache.example:6379/0",
     )
-    assert asked.stdout.splitlines() == [
+    assert answer.stdout.splitlines() == [
         "django.db.backends.postgresql",
         "['max_size', 'min_size', 'reconnect_timeout', 'timeout']",
         "channels_redis.pubsub.RedisPubSubChannelLayer",
         "django.core.cache.backends.redis.RedisCache",
-    ], asked.stderr
+    ], answer.stderr
