@@ -82,7 +82,7 @@ HELD_NOW: Final = 0.75
 HELD_LATER: Final = 0.27
 """How surely it is his in each later round."""
 
-STEEPNESS: Final = 0.15
+STEEPNESS: Final = 0.2
 """How much surer of winning is whoever stands better by 1: fitted on tournaments."""
 
 
