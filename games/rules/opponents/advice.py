@@ -28,7 +28,7 @@ from ..fields import (
 from ..fields.choices import worked_out
 from ..text import Message, _, pgettext, plain
 from .levels import Level
-from .thinking import RESULT, Thought, think
+from .thinking import RESULT, Candidate, Thought, think
 
 MOST_REASONS: Final = 3
 """So many of the parts of its worth are told of an answer, those that matter most."""
@@ -180,7 +180,7 @@ def _reasons(
             yield BY_RULE_OF_THUMB
         return
     side = table.system.rules.side_of(seat, table.setup.options)
-    found = list(_what_it_leads_to(table, side, ends))
+    found = list(_what_it_leads_to(table, side, thought.candidates))
     yield from found
     if not found and not reasons:
         yield LEAST_BAD
@@ -213,9 +213,11 @@ def _odds(chances: Sequence[Chance]) -> Message:
 
 
 def _what_it_leads_to(
-    table: Table[Any], side: int, ends: Sequence[Mapping[str, float]]
+    table: Table[Any], side: int, candidates: Sequence[Candidate]
 ) -> Iterator[Message]:
-    """How the positions that it has led to differ from the one now, by what differs most."""
+    """How the positions to which the first of them has led differ from others, by what differs
+    most."""
+    ends = candidates[0].ends
     won = sum(end.get(RESULT, 0.0) > 0 for end in ends)
     lost = sum(end.get(RESULT, 0.0) < 0 for end in ends)
     if won:
@@ -226,10 +228,9 @@ def _what_it_leads_to(
     if not going_on:
         return
     opponents = table.system.opponents
-    now = opponents.worth(table.game, side)
     changes = {
         name: sum(end[name] for end in going_on) / len(going_on) - value
-        for name, value in now.items()
+        for name, value in _otherwise(table, side, candidates[1:]).items()
     }
     most = max(map(abs, changes.values()), default=0.0)
     ranked = sorted(changes.items(), key=lambda change: (change[1] < 0, -abs(change[1])))
@@ -243,6 +244,17 @@ def _what_it_leads_to(
         if words is not None and round(amount, 1):
             count += 1
             yield words.filled(amount=f"{amount:.1f}".removesuffix(".0"))
+
+
+def _otherwise(table: Table[Any], side: int, others: Sequence[Candidate]) -> Mapping[str, float]:
+    """What the best answer is set beside, part by part: the position now. Where answers are played
+    on beyond the activation it is what the other answers lead to, since what everybody else does
+    meanwhile is in all of them."""
+    opponents = table.system.opponents
+    ends = [end for other in others for end in other.ends if RESULT not in end]
+    if opponents.until is None or not ends:
+        return opponents.worth(table.game, side)
+    return {name: sum(end[name] for end in ends) / len(ends) for name in ends[0]}
 
 
 def _share(count: int, ends: Sequence[object]) -> int:
