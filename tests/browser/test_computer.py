@@ -1,5 +1,4 @@
-"""Who comes alone plays against the computer: from the first page to the result. That a match
-against it begins in each game is tested without a browser."""
+"""Who comes alone plays against the computer: from the first page to the result, in each game."""
 
 from __future__ import annotations
 
@@ -76,7 +75,10 @@ def answer(page: Page, match: Match, given: dict[str, Any] | None = None) -> boo
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize(("system", "size"), [("kurogane", PHONE), ("crisis", DESK)])
+@pytest.mark.parametrize(
+    ("system", "size"),
+    [("kurogane", PHONE), ("tide", DESK), ("battletech", DESK), ("crisis", DESK)],
+)
 def test_alone_from_the_first_page_to_the_result(
     chromium: Chromium, server: Server, system: str, size: dict[str, Any]
 ) -> None:
