@@ -160,7 +160,7 @@ def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
     html = region("attack", table)
     assert "<b>1</b> success, <b>1</b> critical" in html
     assert "Hard Hit +1" in html
-    assert "defence 6 (Arm +8, criticals -1, AP by criticals -1)" in html
+    assert "defence 6 (Arm +8, criticals −1, AP by criticals −1)" in html
     assert "9 ÷ 6, rounded down: 1" in html
 
 
@@ -170,7 +170,7 @@ def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> No
     give(table, "activate:a3", ("attack:0", {"target": "b1"}))
     html = region("attack", table)
     assert "Attack 4 and the successes, against defence 8 less the criticals" in html
-    assert "<li>Arm +9</li><li>AP -1</li>" in html
+    assert "<li>Arm +9</li><li>AP −1</li>" in html
 
 
 @pytest.mark.rule("KG-9.p1", "KG-4.5.p1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..contract.asking import Game
-from ..contract.sums import Term
+from ..contract.sums import Term, signed
 from ..immutable import immutable
 from ..squares import distance
 from ..text import Message, _, pgettext
@@ -17,7 +17,7 @@ from .state import State, Unit
 
 def described(term: Term) -> Message:
     """A term in words, always with its sign."""
-    return _("%(label)s %(value)s", label=term.label, value=f"{term.value:+d}")
+    return _("%(label)s %(value)s", label=term.label, value=signed(term.value))
 
 
 @immutable

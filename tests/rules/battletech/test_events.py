@@ -109,3 +109,12 @@ def test_declared_shots_were_kept_by_name() -> None:
     declared = before("fire-declared", unit="a1", twist="ahead", prop="", shots=[shot])
     assert isinstance(declared, FireDeclared)
     assert declared.shots == (DeclaredShot("PPC", "b1", "", "HD"),)
+
+
+def test_who_declares_no_shot_does_not_fire() -> None:
+    setup = table_of(json.loads((MATCHES / "hill.json").read_text(encoding="utf-8"))).setup
+    turned = before("fire-declared", unit="a1", twist="left", prop="", shots=[])
+    line = SYSTEM.events.line(turned, setup)
+    assert line is not None
+    assert str(line.message).endswith(" does not fire.")
+    assert [str(detail) for detail in line.details] == ["Torso to the left"]

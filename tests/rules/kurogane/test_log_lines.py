@@ -66,8 +66,8 @@ def test_a_target_shows_its_dice_and_its_defence_part_by_part() -> None:
     give(table, "activate:a3")
     target = targets_of(table, "attack:0")["b3"]
     assert texts(target["details"]) == [
-        "Dice: 7 (Hit +4, distance 5 -1, risk +3, clear shot +1).",
-        "Defence: 7 (Arm +8, AP -1), less 1 for each critical, at least 3.",
+        "Dice: 7 (Hit +4, distance 5 −1, risk +3, clear shot +1).",
+        "Defence: 7 (Arm +8, AP −1), less 1 for each critical, at least 3.",
         "Damage so far: 1 of 3.",
     ]
     assert texts([chance["label"] for chance in target["chances"]])[:2] == [
@@ -98,12 +98,12 @@ def test_a_target_that_gets_no_dice_says_so_and_shows_no_odds() -> None:
 def test_each_reaction_and_none_say_what_the_defender_suffers() -> None:
     table = begin({"a3": (3, 5), "b1": (5, 5)}, red=RIFLES)
     give(table, "activate:a3", ("attack:0", {"target": "b1"}))
-    dice, blow = "Dice: 5 (Hit +4, clear shot +1).", "Defence: 8 (Arm +9, AP -1)"
+    dice, blow = "Dice: 5 (Hit +4, clear shot +1).", "Defence: 8 (Arm +9, AP −1)"
     for how, first, second in (
         ("none", dice, blow),
         ("counter", dice, blow),
-        ("dodge", "Dice: 3 (Hit +4, clear shot +1, dodge -2).", blow),
-        ("defend", dice, "Defence: 10 (Arm +9, defend +2, AP -1)"),
+        ("dodge", "Dice: 3 (Hit +4, clear shot +1, dodge −2).", blow),
+        ("defend", dice, "Defence: 10 (Arm +9, defend +2, AP −1)"),
     ):
         lines, bars = described(option_of(table, how))
         assert lines[0] == first
@@ -119,7 +119,7 @@ def test_special_actions_show_their_dice_and_what_the_attacker_deals() -> None:
     (ask,) = table.asks.values()
     assert [option.id for option in ask.options] == ["plain", "power", "enhance", "power+enhance"]
     lines, bars = described(option_of(table, "power+enhance"))
-    assert lines[0] == "Dice: 4 (Hit +4, clear shot +1, Power Attack -2, Enhance +1)."
+    assert lines[0] == "Dice: 4 (Hit +4, clear shot +1, Power Attack −2, Enhance +1)."
     assert all(bar.startswith("You deal ") for bar in bars)
 
 
@@ -157,7 +157,7 @@ def test_hard_hit_shows_its_one_more() -> None:
     line = line_of(table, events, "attack")
     assert one(events, "attack")["damage"] == 10 // (8 - 2 - 2) + 1
     assert details(line)[-3:] == [
-        "defence 4 (Arm +8, criticals -2, AP by criticals -2)",
+        "defence 4 (Arm +8, criticals −2, AP by criticals −2)",
         "10 ÷ 4, rounded down: 2",
         "Hard Hit +1",
     ]

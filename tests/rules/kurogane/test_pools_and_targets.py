@@ -202,7 +202,7 @@ def test_damage_is_divided_and_rounded_down(blow: Blow, successes: int, damage: 
 @pytest.mark.rule("KG-7.5.p1", "KG-7.7.t2")
 def test_the_defence_before_the_roll_says_what_each_critical_takes() -> None:
     assert str(Blow(4, 8, penetration=2, defend=2).description()) == (
-        "Defence: 8 (Arm +8, defend +2, AP -2), less 1 for each critical, at least 3."
+        "Defence: 8 (Arm +8, defend +2, AP −2), less 1 for each critical, at least 3."
     )
     assert str(Blow(4, 2).description()) == (
         "Defence: 3 (Arm +2, at least 3), less 1 for each critical, at least 3."

@@ -25,21 +25,22 @@ CLUBS = {
 HIT = _("%(unit)s hits %(target)s with its %(weapon)s.")
 MISSED = _("%(unit)s misses %(target)s with its %(weapon)s.")
 
-says(FireHeld, _("%(unit)s does not fire."), "note")
+NO_SHOT = _("%(unit)s does not fire.")
+
+says(FireHeld, NO_SHOT, "note")
 says(ClubDropped, _("%(unit)s drops its club."))
 
 
 @line_of.register
 def _declared(event: FireDeclared, names: Names) -> Line:
-    sentence = ngettext(
-        "%(unit)s declares %(n)s shot.", "%(unit)s declares %(n)s shots.", len(event.shots)
-    )
+    shots = len(event.shots)
+    some = ngettext("%(unit)s declares %(n)s shot.", "%(unit)s declares %(n)s shots.", shots)
     details = [_declared_shot(shot, names) for shot in event.shots]
     if event.twist in TWISTS:
         details = [TWISTS[event.twist], *details]
     if event.prop:
         details = [*details, _("Propped on its %(arm)s", arm=place(event.prop))]
-    return about(event, names, sentence, tuple(details))
+    return about(event, names, some if shots else NO_SHOT, tuple(details))
 
 
 def _declared_shot(shot: DeclaredShot, names: Names) -> Message:
