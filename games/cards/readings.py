@@ -14,6 +14,7 @@ from django.utils.translation import to_locale
 from pypinyin import Style, pinyin
 
 _PARTS = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]|[^\u3400-\u9fff\U00020000-\U0003ffff]+")
+_WITH_KANA = re.compile("[^(]*[\u3400-\u9fff][^(]*\\(([ぁ-ゖー・ ]+)\\)")
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _LARGE = str.maketrans("ぁぃぅぇぉゕゖっゃゅょゎ", "あいうえおかけつやゆよわ")
@@ -76,8 +77,10 @@ def _told(language: str) -> dict[str, str]:
 
 
 def _kana(name: str) -> list[str]:
-    """In the order of kana, and as the kana are typed."""
-    typed = _told("ja").get(name, name)
+    """In the order of kana, and as the kana are typed: those that stand in brackets after a name
+    in kanji are how it is read."""
+    written = _WITH_KANA.fullmatch(name)
+    typed = written[1].strip() if written else _told("ja").get(name, name)
     return [_gojuon(typed), typed]
 
 

@@ -34,6 +34,17 @@ def test_names_in_kanji_are_sorted_among_those_in_kana() -> None:
         )
 
 
+def test_names_that_people_make_are_read_as_the_kana_behind_them_say() -> None:
+    own = ["紫電（シデン）", "黒鉄（くろがね）", "赤城 (あかぎ)"]
+    with override("ja"):
+        assert sorted([*own, "盾", "激怒"], key=sort_key) == [
+            *("赤城 (あかぎ)", "黒鉄（くろがね）", "激怒", "紫電（シデン）", "盾")
+        ]
+    assert fold("クロガネ") in reading("黒鉄（くろがね）", "ja").splitlines()
+    assert "さむ" not in reading("キャップ（サム）", "ja").splitlines(), "no kanji"
+    assert reading("山（12機）", "ja") == fold("山（12機）"), "no kana"
+
+
 def test_names_in_kanji_are_found_by_kana_and_by_kanji() -> None:
     lines = reading("激怒", "ja").splitlines()
     assert {fold("ゲキド"), "激怒"} <= {*lines}
