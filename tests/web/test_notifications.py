@@ -17,7 +17,7 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import Client
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import to_language
 
 from games.live import chat, viewing
 from games.live.log_lines import lines_of
@@ -40,9 +40,10 @@ from games.notifications.quiet import quiet_until
 from games.notifications.watching import Watcher
 from games.people import leaving, sessions
 from games.people.models import Player
-from tests.matchmaking import begun_match
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 from tests.postboxes import Device, Mailbox, PushService, mailbox, push_service, text_of
+from tests.web.english import english_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy")]
 
@@ -314,21 +315,44 @@ def test_whoever_is_away_is_told_that_it_is_their_turn(
     assert not Delivery.objects.exists()
 
 
-def test_it_is_told_in_the_language_of_its_reader(
-    bob: Browser, ann: Browser, match: Match, service: PushService, monkeypatch: pytest.MonkeyPatch
+MEASURES = {"ja": "インチ 33時間", "zh_Hans": "英寸 33 小时", "zh_Hant": "吋 33 小時"}
+"""Inches and the time that is left, as a language says them."""
+
+
+def until_measured(match: Match, away: Player) -> None:
+    """Both play until who is away is asked, after a move of so many inches."""
+    for seed in range(60):
+        play_on(match, 4, seed)
+        if match.seats.get(player=away).index in match.waiting_seats:
+            text = wording.text_of(match, away, [Kind.TURN], occasions(match, away))
+            if any("inches" in line for line in text.happened):
+                return
+    raise AssertionError("no move was told")
+
+
+def test_all_is_told_in_the_language_of_its_reader(
+    bob: Browser, ann: Browser, box: Mailbox, phone: Device
 ) -> None:
-    said: list[str | None] = []
-
-    def text(*args: Any) -> Any:
-        said.append(get_language())
-        return wording.text_of(*args)
-
-    monkeypatch.setattr(sending, "text_of", text)
-    Player.objects.filter(pk=bob.player.pk).update(language="ja")
-    subscribe(bob, service.device())
-    until_asked(match, bob.player, ann.player)
-    pass_on()
-    assert said == ["ja"]
+    confirm(bob, box)
+    match = begun_match(bob.player, ann.player, system="crisis")
+    until_measured(match, bob.player)
+    hours = timedelta(seconds=match.patience) - timedelta(hours=33, minutes=30)
+    Match.objects.filter(pk=match.pk).update(asked=timezone.now() - hours)
+    kept: dict[str, Any] = {"player": bob.player, "match": match, "kinds": [Kind.TURN, Kind.CLAIM]}
+    for language, measures in MEASURES.items():
+        Player.objects.filter(pk=bob.player.pk).update(language=to_language(language))
+        Delivery.objects.create(**kept, email="bob@example.org")
+        Delivery.objects.create(**kept, subscription=bob.player.push_subscriptions.get())
+        sending.work_off()
+        told, message = phone.received.pop(), box.messages.pop()
+        mail = re.sub(r"https?://\S+", "", text_of(message))
+        read = [told["title"], told["stop"]["label"], message["Subject"], *mail.splitlines()]
+        read += told["body"].splitlines()
+        assert list(english_in([re.sub("Ann|Bob", "", line) for line in read], language)) == []
+        measure, time_left = measures.split(maxsplit=1)
+        assert measure in mail
+        assert time_left in mail
+        assert time_left in told["body"]
 
 
 def test_whoever_looks_at_the_match_is_not_told(
