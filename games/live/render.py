@@ -29,6 +29,7 @@ from games.live.regions import Region, Shared, Trace
 from games.live.scene import Rights, Scene
 from games.matches import commentary, delay, referee
 from games.matches.commentary import Commentary
+from games.matches.models import Match
 
 _TAG = re.compile(r"^<\w+")
 
@@ -156,14 +157,18 @@ def update(
     changes: dict[Audience, str] = {}
     caught_up: dict[ReturningPage, str] = {}
     shared: defaultdict[str, Shared] = defaultdict(Shared)
+    delayed = {language for seat, language in former if seat is None and outside is not here}
     known_log, log_outside = log_lines.DrawnLog(here), log_lines.DrawnLog(outside)
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
         place = outside if perspective is None else here
+        held = None
+        if perspective is None and outside is not here:
+            held = _held_back.at(_of(match, language), outside.match.number)
         log = log_outside if perspective is None and outside is not here else known_log
         with override(language):
             try:
-                screen = draw(place, views[perspective], before, shared[language])
+                screen = draw(place, views[perspective], held or before, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
                 if isinstance(before, Screen):
@@ -181,6 +186,8 @@ def update(
             for back in returns:
                 if back.audience == audience and back not in caught_up:
                     caught_up[back] = _catch_up(place, log, back, screen, ended)
+    if delayed:
+        _hold_back(match, outside.match.number, said, delayed, shared)
     known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,
@@ -193,6 +200,36 @@ def update(
         changes=changes,
         returns=caught_up,
     )
+
+
+_held_back = delay.HeldBack[Screen](most=100)
+"""What spectators of delayed matches will be shown, by match and language."""
+
+
+def _hold_back(
+    match: Match,
+    shown: int,
+    said: Commentary,
+    languages: Collection[str],
+    shared: Mapping[str, Shared],
+) -> None:
+    """Draw what spectators will be shown of a delayed match as it stands now, while what players
+    are shown of the moment is at hand."""
+    view = referee.held_back(match)
+    if view is None:
+        return
+    here = scene.of(delay.as_shown_later(match), said)
+    for language in languages:
+        whose = _of(match, language)
+        if _held_back.at(whose, match.number) is None:
+            with override(language):
+                before = _held_back.at(whose, match.number - 1)
+                screen = draw(here, view, before, shared[language])
+            _held_back.keep(whose, match.number, screen, shown)
+
+
+def _of(match: Match, language: str) -> tuple[str, int, str]:
+    return match.pk, match.names_gone, language
 
 
 def _players_first(each: tuple[Audience, object]) -> bool:

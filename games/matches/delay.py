@@ -1,9 +1,12 @@
 """The delay with which spectators see a match: so many answers or minutes after its players, for as
 long as it is played. All that is given to anybody without a seat asks here how far that is."""
 
+from collections import OrderedDict
+from collections.abc import Hashable
 from copy import copy
 from datetime import timedelta
-from typing import Final
+from threading import Lock
+from typing import Final, Generic, TypeVar
 
 from django.db.models import Max
 from django.utils import timezone
@@ -48,13 +51,61 @@ def as_shown(match: Match, perspective: int | None = None) -> Match:
     answer that spectators may know of, without what happens beside the log. Not to be saved."""
     if perspective is not None or not is_delayed(match):
         return match
-    shown = copy(match)
-    shown.number = shown_number(match)
-    linked = match.answers.filter(number__lte=shown.number).exclude(link="").order_by("-number")
+    number = shown_number(match)
+    linked = match.answers.filter(number__lte=number).exclude(link="").order_by("-number")
     opening = match.opening or {}
-    shown.link = linked.values_list("link", flat=True).first() or opening.get("link", "")
+    link = linked.values_list("link", flat=True).first() or opening.get("link", "")
+    return _known_outside(match, number, link)
+
+
+def as_shown_later(match: Match) -> Match:
+    """The row of a delayed match as spectators may know it once they see it as it stands now."""
+    return _known_outside(match, match.number, match.link)
+
+
+def _known_outside(match: Match, number: int, link: str) -> Match:
+    shown = copy(match)
+    shown.number, shown.link = number, link
     shown.takeback = shown.undo = shown.time = shown.flag = shown.asked = None
     shown.patience = 0
     shown.waiting_seats = []
     shown.touched = shown.started or shown.created
     return shown
+
+
+Made = TypeVar("Made")
+
+
+class HeldBack(Generic[Made]):
+    """What is made of delayed matches as they stand and shown later, by what it is made of and the
+    number of answers. A process keeps so many at most: of what nothing was kept for longest all
+    goes first. What is not kept is made anew when it is shown."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, dict[int, Made]] = OrderedDict()
+        self._guard = Lock()
+
+    def at(self, whose: Hashable, number: int) -> Made | None:
+        """What was made at that number; None where it is not kept."""
+        return self._kept.get(whose, {}).get(number)
+
+    def keep(self, whose: Hashable, number: int, made: Made, shown: int) -> None:
+        """Keep it until it is shown, and nothing from before what is `shown` now."""
+        with self._guard:
+            kept = self._kept.get(whose, {})
+            self._kept[whose] = {at: one for at, one in kept.items() if at >= shown}
+            self._kept.move_to_end(whose)
+            while len(self._kept) > 1 and self._size >= self._most:
+                self._kept.popitem(last=False)
+            if self._size < self._most:
+                self._kept[whose][number] = made
+
+    @property
+    def _size(self) -> int:
+        return sum(map(len, self._kept.values()))
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._guard:
+            self._kept.clear()

@@ -1,6 +1,6 @@
 """What an answer by HTTP, with what all pages are sent of it, costs in a match over days, beside
 one without: clocks, standing orders and a tournament that waits for the result; and a delay for
-spectators, which shows two moments of the match at a time. A recorded match, in turn in one run."""
+spectators, who are shown what was drawn some answers ago. A recorded match, in turn in one run."""
 
 from __future__ import annotations
 

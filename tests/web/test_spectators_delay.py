@@ -6,18 +6,21 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.api.models import Token
 from games.api.streams import Followed, news_of
-from games.live import render
+from games.live import render, scene
 from games.live.render import ReturningPage
 from games.matches import delay, referee
 from games.matches.models import Match
+from games.matches.referee import perspectives
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 from tests.programs import program_of
@@ -167,3 +170,57 @@ def test_it_is_chosen_when_the_match_is_made(people: list[Browser]) -> None:
     assert Match.objects.get().delay == "minutes-15"
     refused = people[0].post("/matches/new/?system=kurogane", {**sent, "delay": "minutes-0"})
     assert refused.status_code == 422
+
+
+# --- what is held back --------------------------------------------------------------------------
+
+
+def test_what_is_held_back_is_what_a_replay_shows(
+    people: list[Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing is replayed for those who watch from the beginning, in whatever language; who
+    comes later sees the same moment as they do."""
+    replayed = Mock(wraps=referee.table_at)
+    monkeypatch.setattr(perspectives, "table_at", replayed)
+    match = delayed(people, "answers-3", 0)
+    late = (None, "ja")
+    screens: dict[Any, Any] = {SPECTATORS: None, (0, "en"): None}
+    for answers in range(9):
+        known = {**screens, late: None} if answers == 5 else screens
+        update = render.update(match.pk, known)
+        screens, number = dict(update.screens), max(0, answers - 3)
+        view = referee.table_at(match, number).views().of(None)
+        for audience in {SPECTATORS, late} & screens.keys():
+            with override(audience[1]):
+                expected = render.draw(scene.of(delay.as_shown(match), update.commentary), view)
+            assert screens[audience].regions == expected.regions
+            assert screens[audience].number == number
+            if change := update.changes.get(audience):
+                assert f'data-number="{number}"' in change
+        match = play_on(match, 1, seed=answers)
+    assert not replayed.called
+
+
+def test_what_was_not_held_back_is_replayed(people: list[Browser]) -> None:
+    match = delayed(people, "answers-3", 2)
+    first = render.update(match.pk, {SPECTATORS: None})
+    match = play_on(match, 4)
+    referee.forget_tables()
+    update = render.update(match.pk, first.screens)
+    assert update.screens[SPECTATORS].number == 3
+    assert 'data-from="0" data-number="3"' in update.changes[SPECTATORS]
+
+
+def test_so_much_is_held_back_and_what_was_shown_goes() -> None:
+    held = delay.HeldBack[str](most=4)
+    for number in range(3):
+        held.keep("one", number, f"one {number}", shown=0)
+    held.keep("one", 3, "one 3", shown=1)
+    assert [held.at("one", number) for number in range(4)] == [None, "one 1", "one 2", "one 3"]
+    held.keep("one", 4, "one 4", shown=1)
+    held.keep("one", 5, "one 5", shown=1)
+    assert held.at("one", 4)
+    assert held.at("one", 5) is None, "the first ones are needed first"
+    held.keep("other", 0, "other 0", shown=0)
+    assert held.at("other", 0)
+    assert held.at("one", 1) is None, "for longest nothing was kept of it"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from games.matches import delay
 from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.table_cache import (
@@ -20,8 +21,8 @@ from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
 tables = TableCache(only_looked_at=ONLY_LOOKED_AT)
-tables_shown = TableCache()
-"""The Tables of delayed matches as spectators see them."""
+views_held_back = delay.HeldBack[dict[str, Any]](most=100)
+"""What spectators of delayed matches will see, by match."""
 
 MOMENT = 0.5  # seconds that whoever looks waits for the live Table
 PATIENCE = 10.0  # seconds that whoever acts waits for it
@@ -151,7 +152,7 @@ def require_playing(match: Match) -> None:
 def forget_tables() -> None:
     """Put all live Tables away, as a restart of the process would."""
     tables.clear()
-    tables_shown.clear()
+    views_held_back.clear()
 
 
 def forget_table(match_id: str) -> None:

@@ -9,8 +9,8 @@ from games.matches import delay
 from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.live_tables import (
-    PATIENCE,
     Stale,
+    good_table,
     live_table,
     locked,
     looking_at,
@@ -18,8 +18,8 @@ from games.matches.referee.live_tables import (
     row_of,
     table_at,
     tables,
-    tables_shown,
     up_to_date,
+    views_held_back,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.referee.table_cache import AnswerEvents, CachedTable
@@ -139,23 +139,36 @@ def views(
     took that answer itself, the database is not asked. Raises as `live_table` does.
     """
     with looking_at(match_id, noticed) as (match, table):
-        wanted, at_once = set(perspectives), table.views()
-        later = wanted & {None} if delay.is_delayed(match) else set()
-        found = {seat: seen_by(match_id, at_once, seat) for seat in wanted - later}
-    return match, found | {seat: _seen_later(match) for seat in later}
+        at_once = table.views()
+        found = {seat: seen_by(match_id, at_once, seat) for seat in {*perspectives}}
+    if None in found and delay.is_delayed(match):
+        views_held_back.keep(_key(match), match.number, found[None], delay.shown_number(match))
+        found[None] = _seen_later(match)
+    return match, found
+
+
+def held_back(match: Match) -> dict[str, Any] | None:
+    """What spectators of a delayed match will see of it as it stands now; None where it is not
+    kept."""
+    return views_held_back.at(_key(match), match.number)
+
+
+def _key(match: Match) -> tuple[str, int]:
+    return match.pk, match.names_gone
 
 
 def _seen_later(match: Match) -> dict[str, Any]:
-    """The view of spectators of a delayed match."""
-    with tables_shown.locked(match.pk, PATIENCE) as cached:
-        if cached.names_gone != match.names_gone:
-            cached.table, cached.names_gone = None, match.names_gone
-        number = delay.shown_number(match)
-        try:
-            cached.table = replay.brought_up(match, number, cached.table)
-        except replay.ReplayDiffers as stop:
-            cached.table = replay.last_good(match, stop)
-        return seen_by(match.pk, cached.table.views(), None)
+    """The view of spectators of a delayed match: made when the match stood there or, where that is
+    not kept, of a replay."""
+    number = delay.shown_number(match)
+    held = views_held_back.at(_key(match), number)
+    if held is not None:
+        return held
+    try:
+        table = table_at(match, number)
+    except replay.ReplayDiffers as stop:
+        table = good_table(match, stop)
+    return seen_by(match.pk, table.views(), None)
 
 
 def sight(
