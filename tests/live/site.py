@@ -1,6 +1,7 @@
 """The site with the toys among its systems, for servers that tests start."""
 
 import os
+import time
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -12,6 +13,7 @@ from django.urls import path
 from games.computers.playing import Computers
 from games.live import hub
 from games.live.routing import websocket_urlpatterns
+from games.matches.referee import plans
 from games.notifications.watching import Watcher
 from games.rules import systems as registry
 from tests.doubles import DOUBLES
@@ -26,6 +28,9 @@ without any."""
 TELLS = "TABLETOP_TEST_TELLS"
 """In the environment where people are to be told what happens, and that soon."""
 
+STALLS = "TABLETOP_TEST_STALLS"
+"""In the environment of a process that takes answers and comes to nothing after them."""
+
 hub.SWEEP_EVERY = int(os.environ.get(SWEEP_EVERY, hub.SWEEP_EVERY))
 
 _flood: Any = flood
@@ -39,6 +44,8 @@ websocket_urlpatterns += [
 Computers(pace=0.05).start()
 registry.systems()[TOY.id] = TOY
 registry.systems()[DOUBLES.id] = DOUBLES
+if STALLS in os.environ:
+    plans.next_of = lambda *_about: time.sleep(600)
 if TELLS in os.environ:
     Watcher(quiet_for=0.5, every=0.1).start()
 

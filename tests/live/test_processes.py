@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,8 @@ from websockets.sync.client import ClientConnection
 from games.live import hub
 from games.live.tickets import Ticket
 from games.matches import referee
-from games.matches.models import Match
+from games.matches.models import Match, Plan
+from games.matches.referee import plans
 from tests.live.server import Server, Visitor, hello, next_frame, wait_for_a_window
 from tests.live.services import Postgres, Redis
 from tests.people import Browser
@@ -26,6 +28,7 @@ from tests.web.site_process import PATIENCE, fetch, playing, read_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+SECRET: Any = {"option": "secret", "fields": {"number": 3}}
 NEVER = 1_000_000
 """So many pulses: no sweep makes good for a notice that has not come."""
 
@@ -175,6 +178,67 @@ def test_a_process_is_killed_and_the_match_goes_on_through_the_other(
     comes_back = Visitor(here).socket(Ticket.of(play.match.pk, None, "en", None))
     hello(comes_back, 2)
     assert f'data-from="2" data-number="{play.number}"' in next_frame(comes_back)
+
+
+# -- planned answers -----------------------------------------------------------------------------
+
+
+def planned_move(play: Play) -> tuple[int, list[str]]:
+    """Whoever is to move has planned what comes before, and the move; the other seat, and what both
+    answer then."""
+    table = referee.table_at(play.match.pk)
+    asks = dict(table.asks)
+    for seat in asks:
+        table.answer(seat, SECRET)
+    ((mover, ask),) = table.asks.items()
+    move = ask.sample(random.Random(1))
+    assert move is not None
+    plans.keep(play.match, mover, [plans.planned(asks[mover], SECRET), plans.planned(ask, move)])
+    return 1 - mover, sorted(map(str, [(0, SECRET), (1, SECRET), (mover, move)]))
+
+
+def answers_of(play: Play, since: int) -> list[str]:
+    answers = play.match.answers.filter(number__gt=since).order_by("number")
+    return sorted(str((row.seat, row.raw)) for row in answers)
+
+
+def wait_until(there: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_what_is_planned_is_sent_once_whichever_process_goes_on(
+    sweeping_servers: list[Server], play: Play
+) -> None:
+    here, there = sweeping_servers
+    page = play.page(there)
+    other, expected = planned_move(play)
+    with ThreadPoolExecutor() as together:
+        sent = [
+            together.submit(Visitor(server, play.players[other]).answer, play.match.pk, 0, SECRET)
+            for server in (here, there)
+        ]
+    assert sorted(one.result()[0] for one in sent) == [200, 409]
+    wait_until(lambda: play.number == 3)
+    while 'data-number="3"' not in next_frame(page):
+        pass
+    assert answers_of(play, 0) == expected
+    # A process is killed after it has taken an answer, before it comes to the plan.
+    here.kill()
+    here.environment["TABLETOP_TEST_STALLS"] = "1"
+    here.start()
+    other, expected = planned_move(play)
+    with ThreadPoolExecutor() as waiting:
+        visitor = Visitor(here, play.players[other])
+        taken = waiting.submit(visitor.answer, play.match.pk, 3, SECRET)
+        wait_until(lambda: play.match.answers.filter(number__gt=3, seat=other).exists())
+        here.kill()
+        assert taken.exception() is not None, "nobody was told so"
+    wait_until(lambda: play.number == 6)
+    assert answers_of(play, 3) == expected
+    assert not Plan.objects.exists()
 
 
 def test_while_redis_is_away_pages_look_for_themselves(
