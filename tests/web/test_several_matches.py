@@ -32,6 +32,7 @@ def test_up_to_four_boards_are_on_one_page() -> None:
     shown = page(matches)
     assert [f'id="small-{match.pk}"' in shown for match in matches] == [True] * 4 + [False]
     assert shown.count('class="guide-picture"') == 4
+    assert "table/score" in shown, "the colours of the sides"
     assert shown.count('id="region-terrain"') == 0, "ids are of one board each"
     assert f'value="{matches[4].pk}"' in shown, "others can be chosen"
 
