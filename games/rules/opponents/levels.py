@@ -38,7 +38,7 @@ LEARNER: Final = Level(
     _("Learner"),
     _("Goes by rules of thumb, and often does what is only second best."),
     candidates=6,
-    slips=0.5,
+    slips=0.6,
 )
 CLUB: Final = Level(
     "club",
