@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser as Chromium
 
+from games.clubs.models import Club
+from games.tournaments.models import Tournament
 from tests.browser.gathering import sign_in, visitors
+from tests.browser.test_accessibility_together import TOURNAMENT
 from tests.live.server import Server
 from tests.matchmaking import load_cards, open_match
 from tests.people import new_guest
@@ -59,6 +62,9 @@ def test_no_page_scrolls_sideways(chromium: Chromium, server: Server) -> None:
     ann.post("/rosters/new/battletech/")
     roster = ann.player.rosters.latest("pk")
     invited = opened.seats.get(index=1).key
+    ann.post("/clubs/new/", {"name": "Hexes", "zone": "UTC"})
+    club = Club.objects.get().get_absolute_url()
+    ann.post(f"{club}tournaments/new/", {**TOURNAMENT, "name": "Spring"})
     pages = (
         *PAGES,
         f"/matches/{opened.pk}/",
@@ -67,6 +73,9 @@ def test_no_page_scrolls_sideways(chromium: Chromium, server: Server) -> None:
         f"/matches/{played.pk}/dice/",
         f"/rosters/{roster.pk}/",
         f"/rosters/{roster.pk}/edit/",
+        club,
+        Tournament.objects.get().get_absolute_url(),
+        f"/people/{ann.player.pk}/",
     )
     found: list[str] = []
     with visitors(chromium, {"viewport": {"width": WIDTHS[0], "height": 844}}) as (page,):
