@@ -323,8 +323,9 @@ def until_measured(match: Match, away: Player) -> None:
     """Both play until who is away is asked, after a move of so many inches."""
     for seed in range(60):
         play_on(match, 4, seed)
-        if match.seats.get(player=away).index in match.waiting_seats:
-            text = wording.text_of(match, away, [Kind.TURN], occasions(match, away))
+        found = occasions(match, away)
+        if Kind.TURN in found:
+            text = wording.text_of(match, away, [Kind.TURN], found)
             if any("inches" in line for line in text.happened):
                 return
     raise AssertionError("no move was told")
