@@ -120,16 +120,14 @@ class Match(models.Model):
     undo = PlainField(null=True)
     # The first answer that the rules as they are now do not take as they did: see `log.replay`.
     stopped = models.PositiveIntegerField(null=True)
-    # What an administrator who repaired the match has to say about it.
-    note = models.CharField(max_length=500, blank=True)
+    note = models.CharField(max_length=500, blank=True)  # of an administrator who repaired it
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
     touched = models.DateTimeField(auto_now_add=True)  # last seat taken, answer given
     # Since when what is asked now has been waited for: the time of the log's last answer to an ask.
     asked = models.DateTimeField(null=True)
-    # When it was put away, since nobody had touched it for long; out of all lists since then.
-    archived = models.DateTimeField(null=True)
+    archived = models.DateTimeField(null=True)  # put away untouched, out of all lists since then
 
     class Meta:
         indexes = [models.Index(fields=["status", "visibility", "-touched"])]
@@ -177,12 +175,10 @@ class Seat(models.Model):
     # by the server where the browser sent none.
     commitment = models.CharField(max_length=64, blank=True)
     commitments_kept = models.BooleanField(default=False)
-    # Its browser had sent a hash, and the match went on without its part before any was opened.
-    left_out = models.BooleanField(default=False)
+    left_out = models.BooleanField(default=False)  # the match went on without its browser's part
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
-    # How often it has asked what a computer would do.
-    advised = models.PositiveIntegerField(default=0)
+    advised = models.PositiveIntegerField(default=0)  # how often it asked what a computer would do
 
     class Meta:
         ordering = ["index"]
@@ -214,10 +210,8 @@ class Seat(models.Model):
     @property
     def called(self) -> Name:
         """Who sits here, in no language yet where that is no person."""
-        if self.name:
-            name: Name = self.name
-            return name
-        return self.player.shown_name if self.player else ""
+        name: Name = self.name or (self.player.shown_name if self.player else "")
+        return name
 
     @property
     def is_programs(self) -> bool:
