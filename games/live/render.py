@@ -162,13 +162,13 @@ def update(
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
         place = outside if perspective is None else here
-        held = None
+        kept = None
         if perspective is None and outside is not here:
-            held = _held_back.at(_of(match, language), outside.match.number)
+            kept = _delayed_screens.at(_of(match, language), outside.match.number)
         log = log_outside if perspective is None and outside is not here else known_log
         with override(language):
             try:
-                screen = draw(place, views[perspective], held or before, shared[language])
+                screen = draw(place, views[perspective], kept or before, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
                 if isinstance(before, Screen):
@@ -187,7 +187,7 @@ def update(
                 if back.audience == audience and back not in caught_up:
                     caught_up[back] = _catch_up(place, log, back, screen, ended)
     if delayed:
-        _hold_back(match, outside.match.number, said, delayed, shared)
+        _draw_delayed(match, outside.match.number, said, delayed, shared)
     known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,
@@ -202,11 +202,11 @@ def update(
     )
 
 
-_held_back = delay.HeldBack[Screen](most=100)
+_delayed_screens = delay.DelayedCache[Screen](most=100)
 """What spectators of delayed matches will be shown, by match and language."""
 
 
-def _hold_back(
+def _draw_delayed(
     match: Match,
     shown: int,
     said: Commentary,
@@ -215,17 +215,17 @@ def _hold_back(
 ) -> None:
     """Draw what spectators will be shown of a delayed match as it stands now, while what players
     are shown of the moment is at hand."""
-    view = referee.held_back(match)
+    view = referee.delayed_view(match)
     if view is None:
         return
     here = scene.of(delay.as_shown_later(match), said)
     for language in languages:
         whose = _of(match, language)
-        if _held_back.at(whose, match.number) is None:
+        if _delayed_screens.at(whose, match.number) is None:
             with override(language):
-                before = _held_back.at(whose, match.number - 1)
+                before = _delayed_screens.at(whose, match.number - 1)
                 screen = draw(here, view, before, shared[language])
-            _held_back.keep(whose, match.number, screen, shown)
+            _delayed_screens.keep(whose, match.number, screen, shown)
 
 
 def _of(match: Match, language: str) -> tuple[str, int, str]:

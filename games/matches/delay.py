@@ -76,7 +76,7 @@ def _known_outside(match: Match, number: int, link: str) -> Match:
 Made = TypeVar("Made")
 
 
-class HeldBack(Generic[Made]):
+class DelayedCache(Generic[Made]):
     """What is made of delayed matches as they stand and shown later, by what it is made of and the
     number of answers. A process keeps so many at most: of what nothing was kept for longest all
     goes first. What is not kept is made anew when it is shown."""

@@ -172,7 +172,7 @@ def test_it_is_chosen_when_the_match_is_made(people: list[Browser]) -> None:
     assert refused.status_code == 422
 
 
-# --- what is held back --------------------------------------------------------------------------
+# --- what is shown later -------------------------------------------------------------------------
 
 
 def test_what_is_held_back_is_what_a_replay_shows(
@@ -212,15 +212,15 @@ def test_what_was_not_held_back_is_replayed(people: list[Browser]) -> None:
 
 
 def test_so_much_is_held_back_and_what_was_shown_goes() -> None:
-    held = delay.HeldBack[str](most=4)
+    cache = delay.DelayedCache[str](most=4)
     for number in range(3):
-        held.keep("one", number, f"one {number}", shown=0)
-    held.keep("one", 3, "one 3", shown=1)
-    assert [held.at("one", number) for number in range(4)] == [None, "one 1", "one 2", "one 3"]
-    held.keep("one", 4, "one 4", shown=1)
-    held.keep("one", 5, "one 5", shown=1)
-    assert held.at("one", 4)
-    assert held.at("one", 5) is None, "the first ones are needed first"
-    held.keep("other", 0, "other 0", shown=0)
-    assert held.at("other", 0)
-    assert held.at("one", 1) is None, "for longest nothing was kept of it"
+        cache.keep("one", number, f"one {number}", shown=0)
+    cache.keep("one", 3, "one 3", shown=1)
+    assert [cache.at("one", number) for number in range(4)] == [None, "one 1", "one 2", "one 3"]
+    cache.keep("one", 4, "one 4", shown=1)
+    cache.keep("one", 5, "one 5", shown=1)
+    assert cache.at("one", 4)
+    assert cache.at("one", 5) is None, "the first ones are needed first"
+    cache.keep("other", 0, "other 0", shown=0)
+    assert cache.at("other", 0)
+    assert cache.at("one", 1) is None, "for longest nothing was kept of it"

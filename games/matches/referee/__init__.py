@@ -34,10 +34,10 @@ from games.matches.referee.live_tables import (
     table_at,
 )
 from games.matches.referee.perspectives import (
+    delayed_view,
     describe_field,
     drawn,
     events,
-    held_back,
     preview,
     seen_by,
     sight,
@@ -56,6 +56,7 @@ __all__ = [
     "answer_takeback",
     "ask_takeback",
     "commanded",
+    "delayed_view",
     "describe_field",
     "drawn",
     "events",
@@ -67,7 +68,6 @@ __all__ = [
     "forget_tables",
     "give_time",
     "good_table",
-    "held_back",
     "leave",
     "live_table",
     "preview",

@@ -21,7 +21,7 @@ from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
 tables = TableCache(only_looked_at=ONLY_LOOKED_AT)
-views_held_back = delay.HeldBack[dict[str, Any]](most=100)
+delayed_views = delay.DelayedCache[dict[str, Any]](most=100)
 """What spectators of delayed matches will see, by match."""
 
 MOMENT = 0.5  # seconds that whoever looks waits for the live Table
@@ -152,7 +152,7 @@ def require_playing(match: Match) -> None:
 def forget_tables() -> None:
     """Put all live Tables away, as a restart of the process would."""
     tables.clear()
-    views_held_back.clear()
+    delayed_views.clear()
 
 
 def forget_table(match_id: str) -> None:

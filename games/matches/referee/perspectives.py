@@ -10,6 +10,7 @@ from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.live_tables import (
     Stale,
+    delayed_views,
     good_table,
     live_table,
     locked,
@@ -19,7 +20,6 @@ from games.matches.referee.live_tables import (
     table_at,
     tables,
     up_to_date,
-    views_held_back,
 )
 from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.referee.table_cache import AnswerEvents, CachedTable
@@ -142,15 +142,15 @@ def views(
         at_once = table.views()
         found = {seat: seen_by(match_id, at_once, seat) for seat in {*perspectives}}
     if None in found and delay.is_delayed(match):
-        views_held_back.keep(_key(match), match.number, found[None], delay.shown_number(match))
+        delayed_views.keep(_key(match), match.number, found[None], delay.shown_number(match))
         found[None] = _seen_later(match)
     return match, found
 
 
-def held_back(match: Match) -> dict[str, Any] | None:
+def delayed_view(match: Match) -> dict[str, Any] | None:
     """What spectators of a delayed match will see of it as it stands now; None where it is not
     kept."""
-    return views_held_back.at(_key(match), match.number)
+    return delayed_views.at(_key(match), match.number)
 
 
 def _key(match: Match) -> tuple[str, int]:
@@ -161,9 +161,9 @@ def _seen_later(match: Match) -> dict[str, Any]:
     """The view of spectators of a delayed match: made when the match stood there or, where that is
     not kept, of a replay."""
     number = delay.shown_number(match)
-    held = views_held_back.at(_key(match), number)
-    if held is not None:
-        return held
+    kept = delayed_views.at(_key(match), number)
+    if kept is not None:
+        return kept
     try:
         table = table_at(match, number)
     except replay.ReplayDiffers as stop:
