@@ -14,6 +14,8 @@ from playwright.sync_api import TimeoutError as Late
 from shapely import Point, Polygon, unary_union
 from shapely.ops import nearest_points
 
+from tests.browser.modules import MODULES
+
 READY = "#match[data-ready]"
 FILLING = ".picker-field > *"
 """Where a field is filled in, once what there is to choose from is known."""
@@ -49,6 +51,11 @@ OPENED = """async (option) => {
   const reply = await fetch(`${document.getElementById("match").dataset.optionUrl}?${query}`);
   return (await reply.json()).option;
 }"""
+
+DESCRIBED = f"""async ([option, field, earlier]) => {{
+  {MODULES}
+  return (await modules["table/referee.js"].describeField(option, field, earlier)).field;
+}}"""
 
 
 def number(page: Page) -> int:
@@ -128,11 +135,18 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
 
 
 def opened(page: Page, option: dict[str, Any]) -> dict[str, Any]:
-    """The option with what the list of options leaves out, as the page gets it."""
-    if not option.get("opens"):
-        return option
-    found: dict[str, Any] = page.evaluate(OPENED, option["id"])
-    return found
+    """The option with what the list of options leaves out, as the page gets it; a field that
+    depends on others, as it is as long as those are as usual."""
+    if option.get("opens"):
+        option = page.evaluate(OPENED, option["id"])
+    usual, fields = {}, []
+    for field in option["fields"]:
+        if "default" in field:
+            usual[field["name"]] = field["default"]
+        elif field["kind"] == "dependent" and len(usual) == len(fields):
+            field = page.evaluate(DESCRIBED, [option["id"], field["name"], usual])
+        fields.append(field)
+    return {**option, "fields": fields}
 
 
 def regions(page: Page) -> dict[str, str]:

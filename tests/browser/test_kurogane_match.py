@@ -113,8 +113,8 @@ def tap_cell(page: Page, cell: tuple[int, int]) -> None:
 
 
 def legal(option: dict[str, Any]) -> list[dict[str, Any]]:
-    """The choices of an option's only field that are not refused."""
-    return [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
+    """The choices of an option's last field that are not refused."""
+    return [choice for choice in option["fields"][-1]["choices"] if not choice["refused"]]
 
 
 def with_dice(option: dict[str, Any]) -> list[dict[str, Any]]:
