@@ -2,7 +2,6 @@
 // for the server to say, by its own clock, whose time the page carries once.
 
 import { announce } from "./announce.js";
-import { GAP, inUnit } from "./durations.js";
 
 const { dataset } = document.getElementById("match");
 const ahead = Number(dataset.now) * 1000 - Date.now();
@@ -14,15 +13,27 @@ const UNITS = [
 
 const now = () => (Date.now() + ahead) / 1000;
 
+// Counts of units in the reader's language, the greatest first. What stands between numbers and units
+// in Chinese and Japanese is what stands there in the sentences around; Japanese has no narrow units
+// but English letters.
+export function duration(parts, width) {
+  const { lang } = document.documentElement;
+  const unitDisplay = lang === "ja" ? "long" : width;
+  const said = ([unit, count]) => new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay }).format(count);
+  const words = parts.map(said).join(" ");
+  return lang === "ja" ? words.replaceAll(" ", "") : words.replace(/(\d)(?=\p{sc=Han})/gu, "$1 ");
+}
+
 function inWords(seconds) {
-  const format = (count, unit) => inUnit(count, unit, "long");
   const at = UNITS.findIndex(([, size]) => seconds >= size);
-  if (at < 0) return format(Math.max(0, Math.ceil(seconds)), "second");
-  const [unit, size] = UNITS[at];
-  const [finer, part] = UNITS[at + 1] ?? [];
-  const rest = part ? Math.floor((seconds % size) / part) : 0;
-  const coarse = format(Math.floor(seconds / size), unit);
-  return rest ? `${coarse}${GAP}${format(rest, finer)}` : coarse;
+  if (at < 0) return duration([["second", Math.max(0, Math.ceil(seconds))]], "long");
+  let left = seconds;
+  const parts = UNITS.slice(at, at + 2).map(([unit, size]) => {
+    const count = Math.floor(left / size);
+    left %= size;
+    return [unit, count];
+  });
+  return duration(parts.filter(([, count]) => count), "long");
 }
 
 // Which of the lines about the time belong there now: one while it runs, one soon before its end, one

@@ -6,7 +6,7 @@ import { word } from "./words.js";
 
 let list = null;
 
-export function closeCrowd() {
+function closeCrowd() {
   list?.remove();
   list = null;
 }

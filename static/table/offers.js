@@ -11,10 +11,9 @@ let known = new Set();
 const region = () => document.getElementById("region-offers");
 const all = () => [...(region()?.querySelectorAll("[data-offer]") ?? [])];
 const wordsOf = (offer) => offer.querySelector("p").textContent.trim();
-const isOn = (offer) => !offer.hidden;
 
 // What is on offer, in words; nothing if nothing is.
-export const onOffer = () => all().filter(isOn).map(wordsOf).join(" ");
+export const onOffer = () => all().filter((offer) => !offer.hidden).map(wordsOf).join(" ");
 
 function place() {
   const bar = region();

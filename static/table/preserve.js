@@ -17,7 +17,6 @@ function nameOf(element) {
 // What a selector finds in a region, itself included: a part may be what has the focus.
 const within = (region, selector) =>
   [region, ...region.querySelectorAll(selector)].filter((one) => one.matches(selector));
-const unfolded = (region) => within(region, "details").map((one) => one.open);
 
 function stateOf(region) {
   const focused = region.contains(document.activeElement) ? document.activeElement : null;
@@ -25,7 +24,7 @@ function stateOf(region) {
     around: region.parentElement.closest("[tabindex]"),
     name: focused && nameOf(focused),
     place: focused && within(region, nameOf(focused)).indexOf(focused),
-    open: unfolded(region),
+    open: within(region, "details").map((one) => one.open),
   };
 }
 

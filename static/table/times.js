@@ -2,7 +2,7 @@
 // The page only shows them, ticking by itself; whether a time is up the server says. It also measures
 // what an answer lies on the network, which the server gives back.
 
-import { GAP, inUnit } from "./durations.js";
+import { duration } from "./clock.js";
 
 const TENTHS_BELOW = 10000; // milliseconds
 const LAG_EVERY = 30000;
@@ -10,7 +10,6 @@ const LAGS = 3;
 
 const match = document.getElementById("match");
 const ahead = Number(match.dataset.now) * 1000 - Date.now();
-const unit = (count, name) => inUnit(count, name, "narrow");
 const two = (count) => String(count).padStart(2, "0");
 
 // The time from one moment to another without the pauses.
@@ -24,7 +23,7 @@ export function shown(left) {
   if (rest < TENTHS_BELOW) return (Math.floor(rest / 100) / 10).toFixed(1);
   const seconds = Math.floor(rest / 1000);
   const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-  if (days) return `${unit(days, "day")}${GAP}${unit(hours % 24, "hour")}`;
+  if (days) return duration([["day", days], ["hour", hours % 24]], "narrow");
   return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 

@@ -8,41 +8,35 @@ import { playSound } from "./sounds.js";
 import { word } from "./words.js";
 
 const title = document.title;
-const prompt = () => document.querySelector("#region-ask[data-mine]")?.dataset.prompt ?? "";
 
-// Some phones let nobody make a notification from a page, and say so by an error.
-function notify(what, body) {
-  if (!document.hidden || window.Notification?.permission !== "granted") return;
+function call(what, body) {
+  playSound({ kind: "turn" }, "sound");
+  if (!isSet("notify") || !document.hidden || window.Notification?.permission !== "granted") return;
   try {
+    // Some phones let nobody make a notification from a page, and say so by an error.
     new Notification(what, { body, tag: document.getElementById("match").dataset.match });
   } catch {
     // The sound and the title have to do.
   }
 }
 
-function call(what, body) {
-  playSound({ kind: "turn" }, "sound");
-  if (isSet("notify")) notify(what, body);
-}
-
 export function startTurn() {
-  let mine = Boolean(prompt());
-  let offered = onOffer();
-  const show = () => {
-    const news = onOffer() || (prompt() && word("yourTurn"));
+  const look = () => {
+    const asked = document.querySelector("#region-ask[data-mine]")?.dataset.prompt;
+    const offered = onOffer();
+    const news = offered || (asked && word("yourTurn"));
     document.title = news ? `● ${news} · ${title}` : title;
+    return [asked, offered];
   };
-  show();
+  let before = look();
   document.addEventListener("tabletop:changed", () => {
-    const now = Boolean(prompt());
-    if (now && !mine) {
-      announce(word("labelled", word("yourTurn"), prompt()));
-      call(word("yourTurn"), prompt());
-    } else if (onOffer() && onOffer() !== offered) {
-      call(title, onOffer());
+    const [asked, offered] = look();
+    if (asked && !before[0]) {
+      announce(word("labelled", word("yourTurn"), asked));
+      call(word("yourTurn"), asked);
+    } else if (offered && offered !== before[1]) {
+      call(title, offered);
     }
-    mine = now;
-    offered = onOffer();
-    show();
+    before = [asked, offered];
   });
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -15,6 +16,8 @@ from games.rules.opponents.levels import LEARNER
 from games.rules.opponents.thinking import think
 from games.rules.tools.playouts import dice_key
 
+STEADY = replace(LEARNER, candidates=3, slips=0.2)
+"""The weakest computer, if it seldom slipped: it comes to more than to walking about."""
 Given = tuple[int, dict[str, Any], tuple[int, ...]]
 """An answer as a Table has taken it: the seat, the answer, the faces rolled."""
 Played = Iterator[tuple[Table[Any], Given | None]]
@@ -29,10 +32,10 @@ def eager(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
 
 
 def thoughtful(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
-    """An answer by rule of thumb, as the weakest computer gives it: matches of it are lively, and
-    come to what chance seldom comes to."""
+    """An answer by rule of thumb: matches of it are lively, and come to what chance seldom comes
+    to."""
     seat = min(table.asks)
-    return seat, think(table, seat, LEARNER, str(rng.random())).answer
+    return seat, think(table, seat, STEADY, str(rng.random())).answer
 
 
 def offering(table: Table[Any], prefix: str) -> Ask | None:
