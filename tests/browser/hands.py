@@ -139,7 +139,8 @@ def opened(page: Page, option: dict[str, Any]) -> dict[str, Any]:
     depends on others, as it is as long as those are as usual."""
     if option.get("opens"):
         option = page.evaluate(OPENED, option["id"])
-    usual, fields = {}, []
+    usual: dict[str, Any] = {}
+    fields: list[dict[str, Any]] = []
     for field in option["fields"]:
         if "default" in field:
             usual[field["name"]] = field["default"]
