@@ -75,3 +75,16 @@ def test_whoever_holds_the_hill_may_expect_to_score() -> None:
     assert worth(game, 1)[weights.HILL] == -held
     mechs[1].hex = marker
     assert worth(game, 0)[weights.HILL] == 0
+
+
+def test_fire_is_expected_as_long_as_it_is_declared() -> None:
+    setup = setup_for_two(SYSTEM, "1", {"scenario": scenarios.STAND_UP})
+    table = Table(SYSTEM, setup, Dice(Seeded(b"dice")))
+    expected: dict[str, set[bool]] = {}
+    while table.game.state.turn < 4:
+        stage = table.game.state.stage
+        expected.setdefault(stage, set()).add(worth(table.game, 0)[weights.FIRE] != 0)
+        go_on(table, min(table.asks))
+    assert True in expected["moving"]
+    assert True in expected["firing"]
+    assert expected["placing"] == {False}
