@@ -157,15 +157,14 @@ def update(
     changes: dict[Audience, str] = {}
     caught_up: dict[ReturningPage, str] = {}
     shared: defaultdict[str, Shared] = defaultdict(Shared)
-    delayed = {language for seat, language in former if seat is None and outside is not here}
-    known_log, log_outside = log_lines.DrawnLog(here), log_lines.DrawnLog(outside)
+    known_log = log_lines.DrawnLog(here)
+    log_outside = known_log if outside is here else log_lines.DrawnLog(outside)
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
-        place = outside if perspective is None else here
-        kept = None
-        if perspective is None and outside is not here:
+        place, log, kept = here, known_log, None
+        if perspective is None:
+            place, log = outside, log_outside
             kept = _delayed_screens.at(_of(match, language), outside.match.number)
-        log = log_outside if perspective is None and outside is not here else known_log
         with override(language):
             try:
                 screen = draw(place, views[perspective], kept or before, shared[language])
@@ -186,8 +185,9 @@ def update(
             for back in returns:
                 if back.audience == audience and back not in caught_up:
                     caught_up[back] = _catch_up(place, log, back, screen, ended)
-    if delayed:
-        _draw_delayed(match, outside.match.number, said, delayed, shared)
+    if outside is not here:
+        spoken = {language for perspective, language in former if perspective is None}
+        _draw_delayed(match, outside.match.number, said, spoken, shared)
     known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,
@@ -214,17 +214,24 @@ def _draw_delayed(
     shared: Mapping[str, Shared],
 ) -> None:
     """Draw what spectators will be shown of a delayed match as it stands now, while what players
-    are shown of the moment is at hand."""
+    are shown of the moment is at hand. What cannot be drawn now is when it is shown."""
     view = referee.delayed_view(match)
     if view is None:
         return
     here = scene.of(delay.as_shown_later(match), said)
     for language in languages:
         whose = _of(match, language)
-        if _delayed_screens.at(whose, match.number) is None:
+        if _delayed_screens.at(whose, match.number) is not None:
+            continue
+        before = _delayed_screens.at(whose, match.number - 1)
+        try:
             with override(language):
-                before = _delayed_screens.at(whose, match.number - 1)
                 screen = draw(here, view, before, shared[language])
+        except Exception as failure:
+            failures.report(
+                f"match {match.pk}", f"what spectators see later in {language}", failure
+            )
+        else:
             _delayed_screens.keep(whose, match.number, screen, shown)
 
 

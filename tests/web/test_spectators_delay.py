@@ -211,6 +211,20 @@ def test_what_was_not_held_back_is_replayed(people: list[Browser]) -> None:
     assert 'data-from="0" data-number="3"' in update.changes[SPECTATORS]
 
 
+def test_what_fails_to_be_drawn_for_later_keeps_nothing_from_anybody_now(
+    people: list[Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, draw = delayed(people, "answers-3", 4), render.draw
+
+    def broken(here: Any, view: Any, *rest: Any) -> Any:
+        assert view is not referee.delayed_view(match), "it cannot be drawn"
+        return draw(here, view, *rest)
+
+    monkeypatch.setattr(render, "draw", broken)
+    update = render.update(match.pk, {SPECTATORS: None, (0, "en"): None})
+    assert set(update.screens) == {SPECTATORS, (0, "en")}
+
+
 def test_so_much_is_held_back_and_what_was_shown_goes() -> None:
     cache = delay.DelayedCache[str](most=4)
     for number in range(3):
