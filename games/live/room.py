@@ -230,11 +230,13 @@ class Room:
         may, could = self.commentary.players, self._commentators
         self._commentators = may
         for (_perspective, language), group in self._groups.items():
-            since = group.members & newcomers
-            told = {one for one in group.members if one.ticket.player in may - could}
-            told |= {one for one in since if one.ticket.player in may}
-            if told:
-                self._send(group, Frame(invited.swap(self.match_id, language)), told)
+            recipients = {
+                member
+                for member in group.members
+                if member.ticket.player in (may if member in newcomers else may - could)
+            }
+            if recipients:
+                self._send(group, Frame(invited.swap(self.match_id, language)), recipients)
 
     # -- the work
 
