@@ -22,7 +22,7 @@ from games.rules.text import PLAIN, Message, Names, is_message, said
 from games.rules.text import listed as listed_by
 
 _IN_CONTEXT = "%s\x04%s"
-_TOLD_APART = gettext_noop("%(name)s (%(small)s)")
+_IN_BRACKETS = gettext_noop("%(name)s (%(small)s)")
 _NAME = _IN_CONTEXT % ("name", "")
 
 
@@ -30,7 +30,7 @@ class LocalNames(dict[str, str]):
     """What a language calls things, by their English names: those, too, that are numbered or
     told apart, as "Frame 2", "Sherman (B7)" and "Captain America (Sam Wilson)"."""
 
-    told_apart = _TOLD_APART
+    in_brackets = _IN_BRACKETS
 
     def get(self, name: str, default: Any = None) -> Any:
         """What a thing is called; the default where the language has no name for it."""
@@ -41,7 +41,7 @@ class LocalNames(dict[str, str]):
             return f"{self[base]} {mark}"
         base, _bracket, mark = name.removesuffix(")").rpartition(" (")
         if base in self and name.endswith(")"):
-            return self.told_apart % {"name": self[base], "small": super().get(mark, mark)}
+            return self.in_brackets % {"name": self[base], "small": super().get(mark, mark)}
         return default
 
 
@@ -63,7 +63,7 @@ def words_in(language: str) -> Words:
     texts = dict(reversed(list(catalogue._catalog.items())))
     named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
     names = LocalNames({key.removeprefix(_NAME): texts[key] for key in named})
-    names.told_apart = texts.get(_TOLD_APART, _TOLD_APART)
+    names.in_brackets = texts.get(_IN_BRACKETS, _IN_BRACKETS)
     return Words(texts, names)
 
 
@@ -159,6 +159,11 @@ def called(name: Any) -> str:
     """What a player is called: people as they write it, also where a card has the same name;
     anybody else, a Message or its plain form, in the reader's language."""
     return name if isinstance(name, str) else translate(name)
+
+
+def all_called(names: Iterable[Any]) -> list[str]:
+    """What the players of a set-up are called, by seat."""
+    return [called(name) for name in names]
 
 
 def listed(words: Iterable[str]) -> str:

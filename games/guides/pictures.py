@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, override
 
-from games.cards.words import Reader, called
+from games.cards.words import Reader, all_called
 from games.matches.templatetags.still import layers, still
 from games.rules import systems
 from games.rules.book.guides import Picture
@@ -87,7 +87,7 @@ def _view(system: str, picture: Picture) -> dict[str, Any]:
     return {
         "view": view,
         "table": view["table"],
-        "names": [called(name) for name in table.setup.names],
+        "names": all_called(table.setup.names),
         "cards": table.setup.cards,
         "me": None,
         "match": {"pk": "guide"},

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.cards.words import called
+from games.cards.words import all_called
 from games.live.tickets import Ticket, mark_of
 from games.matches import clock, commentary, delay
 from games.matches.commentary import Commentary
@@ -52,7 +52,7 @@ class Scene:
     @property
     def names(self) -> list[str]:
         """What the players are called in the language that is active."""
-        return [called(name) for name in self.setup.names]
+        return all_called(self.setup.names)
 
     @property
     def context(self) -> dict[str, Any]:

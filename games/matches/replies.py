@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.cards.words import called, translate
+from games.cards.words import all_called, translate
 from games.matches import referee
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
@@ -131,7 +131,7 @@ def record_of(match: Match) -> dict[str, Any]:
     answers = match.answers.values("number", "seat", "option", "fields", "faces", "digest")
     return {
         "match": match.pk,
-        "setup": {**match.setup, "names": [called(name) for name in match.setup["names"]]},
+        "setup": {**match.setup, "names": all_called(match.setup["names"])},
         "result": match.result,
         "answers": list(answers),
     }

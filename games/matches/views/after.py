@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.cards.words import Reader, called, translate
+from games.cards.words import Reader, all_called, translate
 from games.matches import access, commentary, referee, replies
 from games.matches.lobby import commitments, recorded, rematches
 from games.matches.log import lessons, match_dice
@@ -73,7 +73,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
         "course": courses.shown(match),
-        "names": [called(name) for name in match.setup["names"]],
+        "names": all_called(match.setup["names"]),
         "final": moments.final_view(match),
         **_summary(match),
     }
@@ -170,7 +170,7 @@ def _replay_context(match: Match) -> dict[str, Any]:
         "match": match,
         "system": match.get_system(),
         "setup": setup,
-        "names": [called(name) for name in setup.names],
+        "names": all_called(setup.names),
         "cards": setup.cards,
         "replaying": True,
     }

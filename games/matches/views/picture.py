@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
-from games.cards.words import called, translate
+from games.cards.words import all_called, translate
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
@@ -103,6 +103,6 @@ def _board(match: Match) -> Board | None:
     if view is None:
         return None
     board = view["table"]["board"]
-    names = [called(name) for name in match.setup["names"]]
+    names = all_called(match.setup["names"])
     figures = figures_on(view, names, match.setup["cards"])
     return Board.laid(board["width"], board["depth"], figures)

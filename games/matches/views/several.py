@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.cards.words import Reader, called
+from games.cards.words import Reader, all_called
 from games.matches import access, delay, referee
 from games.matches.log import setups
 from games.matches.models import Match
@@ -115,7 +115,7 @@ def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeStr
     setup = setups.of(Match.objects.get(pk=match_id))
     context = {
         "view": view,
-        "names": [called(name) for name in setup.names],
+        "names": all_called(setup.names),
         "cards": setup.cards,
         "prefix": f"{match_id}-",
     }

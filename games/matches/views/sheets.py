@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.cards.words import Reader, called
+from games.cards.words import Reader, all_called
 from games.matches import sheets
 from games.matches.log import setups
 from games.matches.log.replay import ReplayDiffers
@@ -37,7 +37,7 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     if unit is None:
         return refusal(404, gettext("There is no such unit at this table."))
     setup = setups.of(match)
-    names = [called(name) for name in setup.names]
+    names = all_called(setup.names)
     try:
         found = sheets.drawn(match.system, unit, names, setup.cards)
     except TemplateDoesNotExist:
