@@ -19,7 +19,7 @@ from ..state import Mech, State
 from ..terms import Mode
 from . import firepower, weights
 from .weights import weight
-from .worth import way_to_go
+from .worth import WayToGo, way_to_go
 
 LOOKED_AT: Final = 10
 """So many hexes of a way are looked at closely, of those that look best at first sight."""
@@ -49,9 +49,10 @@ def ends(
     assert isinstance(way, Path)
     jumps = move.kind == "jump"
     mode: Mode = "jump" if jumps else move.pace
-    rough = sorted(_rough(game, mech, way, mode), reverse=True)[:looked_at]
+    to_go = way_to_go(game, mech)
+    rough = sorted(_rough(game, mech, way, mode, to_go), reverse=True)[:looked_at]
     found = [
-        End(_closely(game, mech, mode, end.node, end.facing), end.node, end.facing) for end in rough
+        end._replace(score=_closely(game, mech, mode, end.node, end.facing, to_go)) for end in rough
     ]
     found.sort(reverse=True)
     for end in found[:BEST]:
@@ -59,11 +60,10 @@ def ends(
         yield Suggestion(option.id, fields, end.score)
 
 
-def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode) -> Iterator[End]:
+def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode, to_go: WayToGo) -> Iterator[End]:
     """One end for each hex that a way leads to, looking at the enemy, with how it looks at first
     sight: near to where it wants to be, in woods, and far from where it was."""
     land = ground.of(game.setup, game.state)
-    to_go = way_to_go(game, mech)
     facings: dict[Hex, int] = {}
     best: dict[Hex, End] = {}
     for node in way.ends:
@@ -102,10 +102,13 @@ def _off(turn: int) -> int:
 
 def stays(game: Game[State], mech: Mech) -> float:
     """How it looks to stay where it is."""
-    return _closely(game, mech, "stand", (*mech.at, mech.facing), mech.facing)
+    node = (*mech.at, mech.facing)
+    return _closely(game, mech, "stand", node, mech.facing, way_to_go(game, mech))
 
 
-def _closely(game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int) -> float:
+def _closely(
+    game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int, to_go: WayToGo
+) -> float:
     """How it looks to end a movement at a node: what it could do there less what it may suffer."""
     hex = (node[0], node[1])
     hexes = distance(mech.at, hex)
@@ -123,7 +126,7 @@ def _closely(game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int)
         fire = firepower.expected(game, enemy, there, turns=waits)
         suffers += fire * (STILL_TO_MOVE if waits else 1.0) * share
     score = weight(weights.FIRE) * (does - TAKEN * suffers)
-    score -= weight(weights.PLACE) * way_to_go(game, mech)(hex)
+    score -= weight(weights.PLACE) * to_go(hex)
     depth = ground.of(game.setup, state).depth(hex)
     return (
         score

@@ -19,6 +19,9 @@ from .weights import weight
 HURRY = 10.0
 """How much farther a hex is for whoever is to break through."""
 
+WayToGo = Callable[[Hex], float]
+"""The hexes from a hex to where a 'Mech wants to be."""
+
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
     """What speaks for a side less what speaks for the others on the average, by what is counted."""
@@ -97,7 +100,7 @@ def _still_to_go(game: Game[State], mech: Mech) -> float:
     return 0.0
 
 
-def way_to_go(game: Game[State], mech: Mech) -> Callable[[Hex], float]:
+def way_to_go(game: Game[State], mech: Mech) -> WayToGo:
     """The hexes from any hex to where a 'Mech wants to be: at the hill, over the far edge, or as
     near to the nearest enemy as suits its weapons."""
     land = ground.of(game.setup, game.state)

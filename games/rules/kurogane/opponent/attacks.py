@@ -14,6 +14,7 @@ from ..odds import odds
 from ..state import State, Unit
 from . import weights
 from .weights import weight
+from .worth import rounds_left
 
 KILL: float = 2.2
 """What it is worth to destroy a unit beside the rounds that it loses: an overkill, and the turn
@@ -32,7 +33,7 @@ class Aim:
 def price_of(game: Game[State], target: Unit, damage: int) -> float:
     """What it costs the seat of a unit that it suffers so much damage."""
     hp = units.hp(game.setup, target)
-    share, left = target.cost / 100, constants.ROUNDS + 1 - game.state.round
+    share, left = target.cost / 100, rounds_left(game.state, target)
     if target.damage + damage < hp:
         return weight(weights.DAMAGE) * share * left * damage / hp
     rounds = min(constants.REPAIR_ROUNDS, left)

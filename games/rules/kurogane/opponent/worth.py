@@ -25,9 +25,9 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
     return {
         weights.POINTS: state.vp[seat],
         weights.OBJECTIVES: sum(promised(game, each, seat) for each in state.objectives),
-        weights.UNITS: sum(unit.cost / 100 * _rounds_left(state, unit) for unit in mine),
+        weights.UNITS: sum(unit.cost / 100 * rounds_left(state, unit) for unit in mine),
         weights.DAMAGE: -sum(
-            unit.cost / 100 * _rounds_left(state, unit) * unit.damage / units.hp(game.setup, unit)
+            unit.cost / 100 * rounds_left(state, unit) * unit.damage / units.hp(game.setup, unit)
             for unit in deployed
         ),
         weights.RISK: -sum(unit.risk for unit in deployed),
@@ -48,7 +48,7 @@ def promised(game: Game[State], objective: Objective, seat: int) -> float:
     return constants.OBJECTIVE_POINTS * (weights.HELD_NOW + later)
 
 
-def _rounds_left(state: State, unit: Unit) -> float:
+def rounds_left(state: State, unit: Unit) -> float:
     """The rounds, the one that is played among them, in which a unit can still fight: one in each
     of which it does not come to its end."""
     if unit.destroyed or unit.returns > state.round:
