@@ -1,6 +1,6 @@
 """In which language people write. What they say is taken to be in the one that they read the page
-in; what they are called shows it by its script, where that is of one language. What
-is written in another than the reader's says so, and is drawn and read aloud as it should be."""
+in; what they are called shows it by its script, where that is of one language. What is written in
+another than the reader's says so, and is drawn and read aloud as it should be."""
 
 import re
 from functools import lru_cache

@@ -310,8 +310,8 @@ class Setup(BaseModel):
     effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
     on, and that a seat is asked now only if it wants them. `asks_vain`: so are those in which
     nothing can be gained. `asks_apart`: what is declared with an answer now is asked after it.
-    Position files say all five unless they say otherwise. `chooses_dice`: a
-    copy to try things in, where the next dice may be chosen."""
+    Position files say all five unless they say otherwise. `chooses_dice`: a copy to try things in,
+    where the next dice may be chosen."""
 
     system: str
     version: str = ""
