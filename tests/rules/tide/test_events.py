@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.tide import SYSTEM, log_lines
 from games.rules.tide.fire import previews, resolve
-from games.rules.tide.log_lines.lines import line_of
+from games.rules.tide.log_lines.lines import LINES
 from games.rules.tools.position_files import play_file
 from tests.rules.running import run
 
@@ -20,7 +20,7 @@ from .shots import attack
 def test_every_kind_of_event_has_its_scene_and_its_line() -> None:
     classes = SYSTEM.events.codec.classes
     assert {kind for scene in SCENES for kind in scene.shows} == set(classes)
-    assert {cls for cls in line_of.registry if cls is not object} == set(classes.values())
+    assert {cls for cls in LINES.line_of.registry if cls is not object} == set(classes.values())
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)

@@ -49,6 +49,11 @@ class Fell(OfMech, kind="fell"):
     amounts: tuple[int, ...]
     rule: str = "BT-8.4.3"
 
+    @property
+    def points(self) -> int:
+        """The damage in all."""
+        return sum(self.amounts)
+
 
 def keep_standing(
     game: Game[State], mech: Mech, event: str, *, levels: int = 0, extra: Iterable[Term] = ()

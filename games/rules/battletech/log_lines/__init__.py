@@ -1,13 +1,13 @@
-"""Log lines: a sentence for each event, the numbers behind it, and the rule.
+"""Log lines: a sentence for each event, the numbers behind it, the rule, and which lines belong
+together.
 
-lines     by which function an event becomes a line
+lines     what slots of sentences are filled with
 names     names of 'Mechs, players, sides and hexes
 phases    set-up, initiative, phases, heat, the end phase
 movement  the movement phase
 shooting  weapon attacks
 physical  physical attacks
 harm      damage, warriors, piloting rolls, falls, displacement
-entries   which lines belong together
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from ...contract.lines import Line
 from ...text import Message, _
 from ..events import AtMech, OfMech
 from . import harm, movement, phases, physical, shooting
-from .entries import entry_of
-from .lines import line_of
+from .lines import LINES
 from .names import Names
 
 __all__ = [
@@ -60,11 +59,8 @@ REASONS: Mapping[str, Message] = {
 
 def log_line(event: Event, setup: Setup) -> Line | None:
     """The log line of an event; None for an event that has none."""
-    names = Names.of(setup)
-    line = line_of(event, names)
-    if line is None:
-        return None
-    return replace(line, rule=event.rule, units=_units(event), entry=entry_of(event, names))
+    line = LINES.line(event, Names.of(setup))
+    return line and replace(line, units=_units(event))
 
 
 def _units(event: Event) -> tuple[str, ...]:

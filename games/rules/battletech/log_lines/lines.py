@@ -1,27 +1,39 @@
-"""The line of each kind of event: a function for each, registered where its subject is. A line
-cites the rule that its event carries."""
+"""What log lines are made with: what their slots are filled with, by the event."""
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from ...contract.events import Event
 from ...contract.lines import Line, Roll
-from ...text import Message, _
+from ...contract.log_lines import LogLines
+from ...text import Message, _, ngettext
+from ..cards import layout
 from ..events import Check, OfMech, RolledByMech
-from ..terms import NAMES, Location
+from ..harm.piloting import EVENTS
+from ..terms import NAMES
 from .names import Names
 
+LINES = LogLines(
+    {
+        "unit": lambda event, names: names.mech(event.unit),
+        "target": lambda event, names: names.mech(event.target),
+        "targets": lambda event, names: [names.mech(target) for target in event.targets],
+        "side": lambda event, names: names.side(event.side),
+        "start": lambda event, names: names.hex(event.path[0]),
+        "end": lambda event, names: names.hex(event.path[-1]),
+        "left hex": lambda event, names: names.hex(event.left),
+        "hex": lambda event, names: names.hex(event.to),
+        "to": lambda event, names: names.hex(event.to),
+        "slot in words": lambda event, names: layout.in_words(event.name),
+        "event": lambda event, names: EVENTS[event.event],
+        "location": lambda event, names: NAMES[event.location],
+    },
+    seat=lambda event, names: names.seat_of(event.unit) if isinstance(event, OfMech) else None,
+)
+says, enters, parts, line_of = LINES.says, LINES.enters, LINES.parts, LINES.line_of
 
-@singledispatch
-def line_of(event: Event, names: Names) -> Line | None:
-    """The line of an event; None for one that has none."""
-    return None
-
-
-def says(event: type[OfMech], sentence: Message, kind: str = "line") -> None:
-    """The line of such an event is one sentence about its 'Mech."""
-    line_of.register(event, lambda event, names: about(event, names, sentence, kind=kind))
+MP = (ngettext("%(n)s MP", "%(n)s MP", 0), "mp")
+HEXES = (ngettext("%(n)s hex counts", "%(n)s hexes count", 0), "hexes")
+NEEDED = _("%(need)s or more is needed")
+LEVELS = (ngettext("%(n)s level", "%(n)s levels", 0), "levels")
 
 
 def about(
@@ -42,34 +54,29 @@ def dice(label: Message, faces: tuple[int, ...]) -> Roll:
     return Roll(label, tuple(str(face) for face in faces))
 
 
-def place(location: Location) -> Message:
-    """A location in words."""
-    return NAMES[location]
-
-
 def needed(need: int) -> Message:
     """The number that dice had to reach."""
-    return _("%(need)s or more is needed", need=need)
+    return NEEDED.filled(need=need)
 
 
-def total(event: RolledByMech, names: Names, name: Message) -> Line:
-    """A roll with its name and what came up."""
-    slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
-    sentence = _("%(unit)s, %(roll)s: %(total)s.", **slots)
-    return Line(sentence, rolls=(dice(name, event.faces),), kind="note")
+def rolled(event: type[RolledByMech], name: Message) -> None:
+    """The line of such a roll is its name and what came up."""
+
+    def line(event: RolledByMech, names: Names) -> Line:
+        slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
+        sentence = _("%(unit)s, %(roll)s: %(total)s.", **slots)
+        return Line(sentence, rolls=(dice(name, event.faces),), kind="note")
+
+    line_of.register(event, line)
 
 
 def checked(event: type[Check], name: Message) -> None:
     """The line of such a roll is its name, what came up and the number."""
-    line_of.register(event, lambda event, names: _checked(event, names, name))
 
+    def line(event: Check, names: Names) -> Line:
+        slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
+        sentence = _("%(unit)s, %(roll)s: %(total)s, %(need)s or more is needed.", **slots)
+        filled = sentence.filled(need=event.need)
+        return Line(filled, details=event.terms, rolls=(dice(name, event.faces),), kind="note")
 
-def _checked(event: Check, names: Names, name: Message) -> Line:
-    sentence = _(
-        "%(unit)s, %(roll)s: %(total)s, %(need)s or more is needed.",
-        unit=names.mech(event.unit),
-        roll=name,
-        total=event.total,
-        need=event.need,
-    )
-    return Line(sentence, details=event.terms, rolls=(dice(name, event.faces),), kind="note")
+    line_of.register(event, line)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...contract.lines import Line
+from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext
-from ..events import Check
 from ..phases.alternation import PhaseBegun
 from ..phases.end import ArmsReturned, Awoke, TurnBegun, WakeRolled
 from ..phases.heat import (
@@ -18,7 +17,7 @@ from ..phases.heat import (
 from ..phases.initiative import InitiativeDecided, InitiativeRolled
 from ..phases.set_up import Placed
 from ..phases.victory import Crippled, HillHeld
-from .lines import about, checked, dice, line_of, says
+from .lines import LINES, checked, enters, line_of, says
 from .names import Names
 
 PHASES = {
@@ -27,30 +26,34 @@ PHASES = {
     "physical": _("Physical attack phase"),
     "heat": _("Heat phase"),
 }
-ROLLS: dict[type[Check], Message] = {
-    ShutdownRolled: _("To avoid a shutdown"),
-    RestartRolled: _("To restart"),
-    ExplosionRolled: _("To avoid an explosion"),
-    WakeRolled: _("To wake"),
-}
-
 says(ShutDown, _("%(unit)s shuts down."))
+enters(ShutDown, _("shuts down"))
 says(Restarted, _("%(unit)s starts up again."))
+enters(Restarted, _("starts up"))
 says(Awoke, _("The warrior of %(unit)s wakes."))
-says(ArmsReturned, _("%(unit)s turns its arms back."), "note")
+enters(Awoke, _("awake"))
+says(ArmsReturned, _("%(unit)s turns its arms back."), kind="note")
 says(Crippled, _("%(unit)s is crippled."))
-for _rolled, _name in ROLLS.items():
-    checked(_rolled, _name)
-
-
-@line_of.register
-def _turn(event: TurnBegun, names: Names) -> Line:
-    return Line(_("Turn %(turn)s", turn=event.turn), kind="heading")
-
-
-@line_of.register
-def _phase(event: PhaseBegun, names: Names) -> Line:
-    return Line(PHASES[event.phase], kind="heading")
+enters(Crippled, _("%(unit)s crippled"))
+checked(ShutdownRolled, _("To avoid a shutdown"))
+checked(RestartRolled, _("To restart"))
+checked(ExplosionRolled, _("To avoid an explosion"))
+checked(WakeRolled, _("To wake"))
+says(TurnBegun, _("Turn %(turn)s"), kind="heading")
+says(PhaseBegun, PHASES, by="phase", kind="heading")
+says(InitiativeRolled, _("%(side)s: %(total)s."), dice=_("Initiative"), kind="note")
+enters(InitiativeRolled, _("%(side)s: %(total)s"), of="initiative")
+says(Placed, _("%(unit)s is placed at %(hex)s."))
+says(
+    HillHeld,
+    ngettext(
+        "%(side)s hold the hill: %(n)s hill point.",
+        "%(side)s hold the hill: %(n)s hill points.",
+        0,
+    ),
+    scores=True,
+    n="points",
+)
 
 
 @line_of.register
@@ -73,18 +76,6 @@ def _initiative_of_many(event: InitiativeDecided, names: Names) -> Message:
 
 
 @line_of.register
-def _initiative_roll(event: InitiativeRolled, names: Names) -> Line:
-    """Each side's roll, with whose it is."""
-    sentence = _("%(side)s: %(total)s.", side=names.side(event.side), total=event.total)
-    return Line(sentence, rolls=(dice(_("Initiative"), event.faces),), kind="note")
-
-
-@line_of.register
-def _placed(event: Placed, names: Names) -> Line:
-    return about(event, names, _("%(unit)s is placed at %(hex)s.", hex=names.hex(event.to)))
-
-
-@line_of.register
 def _heat(event: HeatCounted, names: Names) -> Line:
     added = ngettext("%(n)s point of heat", "%(n)s points of heat", event.added)
     sunk = _("heat sinks take %(n)s", n=event.sunk)
@@ -92,12 +83,9 @@ def _heat(event: HeatCounted, names: Names) -> Line:
     return Line(sentence, details=(added, sunk), kind="note")
 
 
-@line_of.register
-def _hill(event: HillHeld, names: Names) -> Line:
-    sentence = ngettext(
-        "%(side)s hold the hill: %(n)s hill point.",
-        "%(side)s hold the hill: %(n)s hill points.",
-        event.points,
-        side=names.side(event.side),
-    )
-    return Line(sentence, scores=True)
+@LINES.entry_of.register
+def _heat_together(event: HeatCounted, names: Names) -> Entry:
+    """The heat of all 'Mechs together, in short of those that have any."""
+    unit = names.mech(event.unit)
+    short = _("%(unit)s: heat %(heat)s", unit=unit, heat=event.heat) if event.heat else ""
+    return Entry("part", "heat", short)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...contract.lines import Line
-from ...text import Message, _
+from ...contract.lines import Entry, Line
+from ...text import _
 from ..harm.landing import Landed
 from ..physical.charges import Followed
 from ..physical.declaring import StrikeDeclared
 from ..physical.resolving import ClubBroken
 from ..physical.rolling import StrikeFailed, StrikeMade
-from .lines import about, dice, line_of, needed, place
+from ..terms import NAMES
+from .lines import LINES, about, dice, line_of, needed, parts, says
 from .names import Names
 
 HIT: Final = {
@@ -42,8 +43,11 @@ DECLARED: Final = {
     "dfa": _("%(unit)s goes on with its jump upon %(targets)s."),
 }
 NONE: Final = _("%(unit)s makes no physical attack.")
-FAILED: Final = _("The attack of %(unit)s on %(target)s fails.")
-BROKEN: Final = _("The tree of %(unit)s breaks.")
+
+says(StrikeFailed, _("The attack of %(unit)s on %(target)s fails."), "why")
+says(Followed, _("%(unit)s moves into %(hex)s."), kind="note")
+says(Landed, _("%(unit)s lands in %(hex)s."), kind="note")
+parts(Followed, Landed, ClubBroken)
 
 
 @line_of.register
@@ -52,7 +56,7 @@ def _strike(event: StrikeMade, names: Names) -> Line:
     sentence = (HIT if event.hits else MISSED)[event.attack]
     by_itself = _("%(need)s: it misses by itself", need=event.need)
     why = needed(event.need) if event.faces else by_itself
-    limb = (place(event.limb),) if event.limb else ()
+    limb = (NAMES[event.limb],) if event.limb else ()
     rolls = (dice(_("Physical attack"), event.faces),) if event.faces else ()
     filled = sentence.filled(target=names.mech(event.target))
     return about(event, names, filled, (why, *limb, *event.terms), rolls)
@@ -66,27 +70,14 @@ def _declared(event: StrikeDeclared, names: Names) -> Line:
     return about(event, names, DECLARED[event.attack].filled(targets=targets))
 
 
-@line_of.register
-def _failed(event: StrikeFailed, names: Names) -> Line:
-    filled = FAILED.filled(target=names.mech(event.target))
-    return about(event, names, filled, (event.why,) if event.why else ())
-
-
-@line_of.register
-def _followed(event: Followed, names: Names) -> Line:
-    return _goes(event, names, _("%(unit)s moves into %(hex)s."))
-
-
-@line_of.register
-def _landed(event: Landed, names: Names) -> Line:
-    return _goes(event, names, _("%(unit)s lands in %(hex)s."))
-
-
-def _goes(event: Followed | Landed, names: Names, sentence: Message) -> Line:
-    """Where a 'Mech comes to stand."""
-    return about(event, names, sentence.filled(hex=names.hex(event.to)), kind="note")
+@LINES.entry_of.register
+def _declared_none(event: StrikeDeclared, names: Names) -> Entry:
+    """Those who make no physical attack, together."""
+    if event.attack != "none":
+        return Entry()
+    return Entry("part", "strike-held", names.mech(event.unit))
 
 
 @line_of.register
 def _broken(event: ClubBroken, names: Names) -> Line:
-    return Line(BROKEN.filled(unit=names.mech(event.unit)), kind="note")
+    return Line(_("The tree of %(unit)s breaks.", unit=names.mech(event.unit)), kind="note")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...contract.lines import Line
+from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext
 from ..clubs import ClubDropped, ClubFound
 from ..shooting.clusters import ClusterRolled
 from ..shooting.declaring import DeclaredShot, FireDeclared, FireHeld
 from ..shooting.resolving import AimRolled, CoverStruck, ShotFired
-from .lines import about, dice, line_of, needed, place, says
+from ..terms import NAMES
+from .lines import LINES, about, dice, enters, line_of, needed, parts, says
 from .names import Names
 
 TWISTS = {
@@ -27,8 +28,16 @@ MISSED = _("%(unit)s misses %(target)s with its %(weapon)s.")
 
 NO_SHOT = _("%(unit)s does not fire.")
 
-says(FireHeld, NO_SHOT, "note")
+says(FireHeld, NO_SHOT, kind="note")
 says(ClubDropped, _("%(unit)s drops its club."))
+says(ClubFound, CLUBS, by="club")
+parts(AimRolled)
+
+
+@LINES.entry_of.register
+def _held(event: FireHeld, names: Names) -> Entry:
+    """Those who do not fire, together."""
+    return Entry("part", "fire-held", names.mech(event.unit))
 
 
 @line_of.register
@@ -39,7 +48,7 @@ def _declared(event: FireDeclared, names: Names) -> Line:
     if event.twist in TWISTS:
         details = [TWISTS[event.twist], *details]
     if event.prop:
-        details = [*details, _("Propped on its %(arm)s", arm=place(event.prop))]
+        details = [*details, _("Propped on its %(arm)s", arm=NAMES[event.prop])]
     return about(event, names, some if shots else NO_SHOT, tuple(details))
 
 
@@ -57,7 +66,7 @@ def _declared_shot(shot: DeclaredShot, names: Names) -> Message:
             "%(weapon)s at %(target)s, aimed: %(location)s",
             weapon=shot.weapon,
             target=target,
-            location=place(shot.aim),
+            location=NAMES[shot.aim],
         )
     return _("%(weapon)s at %(target)s", weapon=shot.weapon, target=target)
 
@@ -67,7 +76,7 @@ def _shot(event: ShotFired, names: Names) -> Line:
     """A shot that was rolled for, or that hits or misses by itself (BT-3.3.p2)."""
     sentence = (HIT if event.hit else MISSED).filled(
         target=names.mech(event.target),
-        weapon=_("%(weapon)s (%(place)s)", weapon=event.weapon, place=place(event.location)),
+        weapon=_("%(weapon)s (%(place)s)", weapon=event.weapon, place=NAMES[event.location]),
     )
     if event.faces:
         why = needed(event.need)
@@ -85,7 +94,7 @@ def _circumstances(event: ShotFired, names: Names) -> Iterator[Message]:
     if event.spotter:
         yield _("spotted by %(spotter)s", spotter=names.mech(event.spotter))
     if event.aim:
-        yield _("aimed: %(location)s", location=place(event.aim))
+        yield _("aimed: %(location)s", location=NAMES[event.aim])
 
 
 @line_of.register
@@ -99,10 +108,13 @@ def _cluster(event: ClusterRolled, names: Names) -> Line:
     return Line(sentence, rolls=(dice(_("Missiles"), event.faces),), kind="note")
 
 
+enters(ClusterRolled, _("%(hits)s of %(fired)s"))
+
+
 @line_of.register
 def _aim(event: AimRolled, names: Names) -> Line:
     if event.succeeds:
-        sentence = _("The aim holds: %(location)s.", location=place(event.location))
+        sentence = _("The aim holds: %(location)s.", location=NAMES[event.location])
     else:
         sentence = _("The aim does not hold.")
     return Line(sentence, rolls=(dice(_("Aimed shot"), event.faces),), kind="note")
@@ -112,12 +124,10 @@ def _aim(event: AimRolled, names: Names) -> Line:
 def _cover_struck(event: CoverStruck, names: Names) -> Line:
     sentence = _(
         "The hit on the %(location)s of %(unit)s goes into the cover.",
-        location=place(event.location),
+        location=NAMES[event.location],
         unit=names.mech(event.unit),
     )
     return Line(sentence, kind="note")
 
 
-@line_of.register
-def _club_found(event: ClubFound, names: Names) -> Line:
-    return about(event, names, CLUBS[event.club])
+enters(CoverStruck, _("cover"))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from ...contract.lines import Line
+from ...contract.lines import Entry, Line
 from ...text import Message, _
-from .. import terms
-from ..characters.conditions import ConditionEvent, ConditionGained, ConditionLost, StaysImmune
+from ..characters.conditions import ConditionGained, ConditionLost, StaysImmune
 from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
-from ..characters.power import PowerGained, PowerLost, PowerSpent
+from ..characters.power import PowerEvent, PowerGained, PowerLost, PowerSpent
 from ..effects.turns import FormChanged
 from ..movement.dodges import Dodged
 from ..movement.moves import Moved
 from ..movement.terrain import TerrainDestroyed
 from ..movement.throws import Collided, TerrainHit, TerrainThrown
 from ..terms import TOOLS
-from .lines import line_of
+from .lines import LINES, enters, line_of, parts, says
 from .namer import Namer
 
 MOVEMENTS = {
@@ -24,6 +23,15 @@ MOVEMENTS = {
     "throw": _("%(unit)s is thrown %(tool)s (%(inches)s inches)."),
     "place": _("%(unit)s is placed (%(inches)s inches)."),
 }
+IN_SHORT: dict[str, Message] = {
+    "advance": _("%(unit)s moves"),
+    "climb": _("%(unit)s climbs"),
+    "push": _("%(unit)s pushed"),
+    "throw": _("%(unit)s thrown"),
+    "place": _("%(unit)s placed"),
+}
+"""Movements in short. Those that somebody does by an action are entries of their own."""
+OWN_MOVEMENTS = ("advance", "climb")
 
 
 @line_of.register
@@ -38,6 +46,12 @@ def _moved(event: Moved, name: Namer) -> Line:
     return Line(Message(MOVEMENTS[event.how].text, params))
 
 
+@LINES.entry_of.register
+def _movement(event: Moved, name: Namer) -> Entry:
+    short = IN_SHORT[event.how].filled(unit=name.unit(event.unit))
+    return Entry("own" if event.how in OWN_MOVEMENTS else "part", short=short)
+
+
 @line_of.register
 def _collision(event: Collided, name: Namer) -> Line:
     hit = event.name
@@ -46,39 +60,13 @@ def _collision(event: Collided, name: Namer) -> Line:
     return Line(_("It hits %(hit)s.", hit=hit))
 
 
-@line_of.register
-def _terrain_thrown(event: TerrainThrown, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(unit)s throws the %(piece)s %(tool)s.",
-            unit=name.unit(event.unit),
-            piece=event.name,
-            tool=TOOLS[event.tool],
-        )
-    )
-
-
-@line_of.register
-def _terrain_hit(event: TerrainHit, name: Namer) -> Line:
-    return Line(_("It hits the %(piece)s.", piece=event.name))
-
-
-@line_of.register
-def _destroyed(event: TerrainDestroyed, name: Namer) -> Line:
-    return Line(_("The %(piece)s (Size %(size)s) is destroyed.", piece=event.name, size=event.size))
-
-
-@line_of.register
-def _dodge(event: Dodged, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(unit)s dodges: %(faced)s less %(successes)s is %(damage)s damage.",
-            unit=name.unit(event.unit),
-            faced=event.faced,
-            successes=event.successes,
-            damage=event.damage,
-        )
-    )
+enters(Collided, _("into %(hit)s"), hit="name")
+says(TerrainThrown, _("%(unit)s throws the %(piece)s %(tool)s."), piece="name")
+says(TerrainHit, _("It hits the %(piece)s."), piece="name")
+says(TerrainDestroyed, _("The %(piece)s (Size %(size)s) is destroyed."), piece="name")
+enters(TerrainDestroyed, _("%(piece)s destroyed"), piece="name")
+says(Dodged, _("%(unit)s dodges: %(faced)s less %(successes)s is %(damage)s damage."))
+parts(TerrainThrown, TerrainHit, Dodged, PowerEvent, StaysImmune)
 
 
 @line_of.register
@@ -88,45 +76,21 @@ def _damage(event: DamageSuffered, name: Namer) -> Line:
         details.append(_("%(faced)s damage was dealt.", faced=event.faced))
     if event.name:
         details.append(_("From %(name)s.", name=event.name))
-    return Line(
-        _(
-            "%(unit)s suffers %(amount)s damage.",
-            unit=name.unit(event.unit),
-            amount=event.amount,
-        ),
-        details=tuple(details),
-    )
+    unit = name.unit(event.unit)
+    suffered = _("%(unit)s suffers %(amount)s damage.", unit=unit, amount=event.amount)
+    return Line(suffered, details=tuple(details))
 
 
-@line_of.register
-def _no_damage(event: NoDamage, name: Namer) -> Line:
-    return Line(_("%(unit)s suffers no damage.", unit=name.unit(event.unit)))
-
-
-@line_of.register
-def _dazed(event: Dazed, name: Namer) -> Line:
-    return Line(_("%(unit)s is Dazed.", unit=name.unit(event.unit)))
-
-
-@line_of.register
-def _ko(event: KnockedOut, name: Namer) -> Line:
-    return Line(_("%(unit)s is KO'd.", unit=name.unit(event.unit)))
-
-
-@line_of.register
-def _healed(event: Healed, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(unit)s removes %(amount)s damage.",
-            unit=name.unit(event.unit),
-            amount=event.amount,
-        )
-    )
-
-
-@line_of.register
-def _recovered(event: Recovered, name: Namer) -> Line:
-    return Line(_("%(unit)s comes back Injured.", unit=name.unit(event.unit)))
+enters(DamageSuffered, _("%(unit)s −%(amount)s"))
+says(NoDamage, _("%(unit)s suffers no damage."))
+enters(NoDamage, _("no damage"))
+says(Dazed, _("%(unit)s is Dazed."))
+enters(Dazed, _("%(unit)s Dazed"))
+says(KnockedOut, _("%(unit)s is KO'd."))
+enters(KnockedOut, _("%(unit)s KO'd"))
+says(Healed, _("%(unit)s removes %(amount)s damage."))
+enters(Healed, _("%(unit)s +%(amount)s Stamina"))
+says(Recovered, _("%(unit)s comes back Injured."))
 
 
 @line_of.register
@@ -141,12 +105,6 @@ def _power(event: PowerGained, name: Namer) -> Line:
 
 
 @line_of.register
-def _power_lost(event: PowerLost, name: Namer) -> Line:
-    text = _("%(unit)s loses %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
-    return Line(text, details=(_("%(total)s Power now.", total=event.total),))
-
-
-@line_of.register
 def _power_spent(event: PowerSpent, name: Namer) -> Line:
     details = [_("%(total)s Power now.", total=event.total)]
     if event.name:
@@ -155,18 +113,12 @@ def _power_spent(event: PowerSpent, name: Namer) -> Line:
     return Line(text, details=tuple(details), kind="note")
 
 
-_CONDITIONS: dict[type[ConditionEvent], Message] = {
-    ConditionGained: _("%(unit)s gains %(condition)s."),
-    ConditionLost: _("%(unit)s loses %(condition)s."),
-    StaysImmune: _("%(unit)s is immune to %(condition)s."),
-}
-
-
-@line_of.register
-def _condition(event: ConditionEvent, name: Namer) -> Line:
-    condition = terms.CONDITIONS[event.condition]
-    text = _CONDITIONS[type(event)]
-    return Line(text.filled(unit=name.unit(event.unit), condition=condition))
+says(PowerLost, _("%(unit)s loses %(amount)s Power."), _("%(total)s Power now."))
+says(ConditionGained, _("%(unit)s gains %(condition)s."))
+enters(ConditionGained, _("%(unit)s: %(condition)s"))
+says(ConditionLost, _("%(unit)s loses %(condition)s."))
+enters(ConditionLost, _("%(unit)s: no %(condition)s"))
+says(StaysImmune, _("%(unit)s is immune to %(condition)s."))
 
 
 @line_of.register

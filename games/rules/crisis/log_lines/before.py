@@ -19,61 +19,27 @@ from ..script.setup import (
     ThreatChosen,
 )
 from ..script.squads import SquadChosen, SquadRevealed, TacticsChosen
-from ..terms import CRISIS_TYPES, EDGES
-from .lines import line_of
+from ..terms import EDGES
+from .lines import line_of, says
 from .namer import Namer
 
-
-@line_of.register
-def _battlefield(event: BattlefieldLaid, name: Namer) -> Line:
-    return Line(_("Battlefield: %(name)s.", name=event.name), kind="heading")
-
-
-@line_of.register
-def _priority(event: PriorityTaken, name: Namer) -> Line:
-    return Line(_("%(player)s has priority.", player=name.player(event.seat)), seat=event.seat)
-
-
-@line_of.register
-def _priority_tied(event: PriorityTied, name: Namer) -> Line:
-    return Line(_("The priority roll is tied: both roll again."))
-
-
-@line_of.register
-def _crisis_type(event: CrisisTypeChosen, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(player)s draws from the %(type)s cards, the other player from the other type.",
-            player=name.player(event.seat),
-            type=CRISIS_TYPES[event.type],
-        ),
-        seat=event.seat,
-    )
-
-
-@line_of.register
-def _drawn(event: CrisesDrawn, name: Namer) -> Line:
-    return Line(
-        _("You draw: %(cards)s.", cards=name.cards(event.cards)), kind="note", seat=event.seat
-    )
-
-
-@line_of.register
-def _crisis(event: CrisisRevealed, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(player)s reveals “%(card)s”, the %(type)s crisis.",
-            player=name.player(event.seat),
-            type=CRISIS_TYPES[event.type],
-            card=name.card(event.card),
-        ),
-        seat=event.seat,
-    )
-
-
-@line_of.register
-def _threat(event: ThreatChosen, name: Namer) -> Line:
-    return Line(_("Maximum Threat: %(threat)s.", threat=event.threat), seat=event.seat)
+says(BattlefieldLaid, _("Battlefield: %(name)s."), kind="heading")
+says(PriorityTaken, _("%(player)s has priority."))
+says(PriorityTied, _("The priority roll is tied: both roll again."))
+says(
+    CrisisTypeChosen,
+    _("%(player)s draws from the %(type)s cards, the other player from the other type."),
+    type="crisis type",
+)
+says(CrisesDrawn, _("You draw: %(cards)s."), kind="note")
+says(
+    CrisisRevealed,
+    _("%(player)s reveals “%(card)s”, the %(type)s crisis."),
+    type="crisis type",
+)
+says(ThreatChosen, _("Maximum Threat: %(threat)s."))
+says(Deployed, _("%(unit)s is deployed."))
+says(LeaderDeclared, _("The Leadership of %(unit)s is in force."))
 
 
 @line_of.register
@@ -119,29 +85,13 @@ def _revealed(event: SquadRevealed, name: Namer) -> Line:
         details = [_("Team Tactics cards: %(cards)s.", cards=name.cards(event.tactics))]
     if event.affiliation:
         details.insert(0, _("Affiliation: %(name)s.", name=name.card(event.affiliation)))
+    player, cards = name.player(event.seat), name.cards(event.characters)
     return Line(
-        _(
-            "%(player)s brings %(cards)s.",
-            player=name.player(event.seat),
-            cards=name.cards(event.characters),
-        ),
+        _("%(player)s brings %(cards)s.", player=player, cards=cards),
         details=(
             *details,
             *_upgrades(event, name),
             *(note for card in event.characters for note in name.unknown(card)),
         ),
-        seat=event.seat,
-    )
-
-
-@line_of.register
-def _deployed(event: Deployed, name: Namer) -> Line:
-    return Line(_("%(unit)s is deployed.", unit=name.unit(event.unit)))
-
-
-@line_of.register
-def _leader(event: LeaderDeclared, name: Namer) -> Line:
-    return Line(
-        _("The Leadership of %(unit)s is in force.", unit=name.unit(event.unit)),
         seat=event.seat,
     )

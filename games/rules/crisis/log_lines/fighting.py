@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...contract.lines import Line, Roll
-from ...text import Message, _
+from ...contract.lines import Entry, Line, Roll
+from ...text import _
 from .. import terms
 from ..attacks.attack_actions import NoAttack
 from ..attacks.steps import AttackBegun, AttackCompared, AttackOver, Redirected, TargetLost
@@ -17,7 +17,7 @@ from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
 from ..reactions.candidates import CardDiscarded
 from ..reactions.carrying import Lapsed
 from ..reactions.rule_use import RuleApplied, SuperpowerUsed, TacticPlayed
-from .lines import line_of
+from .lines import LINES, enters, line_of, parts, says
 from .namer import Namer
 
 ROLLS = {
@@ -43,64 +43,30 @@ def _dice(event: DiceShown, name: Namer) -> Line:
     return Line(text, rolls=(Roll(_("Dice"), event.faces, event.marks),), kind="note", seat=seat)
 
 
+@LINES.entry_of.register
+def _changed(event: DiceShown, name: Namer) -> Entry:
+    """Dice that a rule has changed name it, once however often it changes any."""
+    return Entry("part", short=event.name, short_of=str(event.name))
+
+
 @line_of.register
 def _attack(event: AttackBegun, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(attacker)s attacks %(target)s with %(name)s.",
-            attacker=name.unit(event.attacker),
-            target=name.unit(event.target),
-            name=event.name,
-        ),
-        details=(
-            _(
-                "%(type)s, %(reach)s.",
-                type=terms.ATTACK_TYPES[event.type],
-                reach=terms.reach(event.shape, event.range),
-            ),
-        ),
-    )
+    attacker, target = name.unit(event.attacker), name.unit(event.target)
+    text = _("%(attacker)s attacks %(target)s with %(name)s.", name=event.name)
+    reach = terms.reach(event.shape, event.range)
+    kind = _("%(type)s, %(reach)s.", type=terms.ATTACK_TYPES[event.type], reach=reach)
+    return Line(text.filled(attacker=attacker, target=target), details=(kind,))
 
 
-@line_of.register
-def _attack_result(event: AttackCompared, name: Namer) -> Line:
-    return Line(
-        _(
-            "Successes %(attack)s to %(defense)s: %(damage)s damage.",
-            attack=event.attack,
-            defense=event.defense,
-            damage=event.damage,
-        )
-    )
-
-
-@line_of.register
-def _redirected(event: Redirected, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(name)s: the attack turns from %(old)s to %(target)s.",
-            name=event.name,
-            old=name.unit(event.old),
-            target=name.unit(event.target),
-        )
-    )
-
-
-@line_of.register
-def _target_lost(event: TargetLost, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(name)s: %(target)s is out of reach or sight, and the attack ends.",
-            name=event.name,
-            target=name.unit(event.target),
-        )
-    )
-
-
-@line_of.register
-def _attack_over(event: AttackOver, name: Namer) -> Line:
-    text = _("The attack of %(unit)s ends early.", unit=name.unit(event.attacker))
-    return Line(text, kind="note")
+enters(AttackBegun, place="opens")
+says(AttackCompared, _("Successes %(attack)s to %(defense)s: %(damage)s damage."))
+enters(AttackCompared, _("%(attack)s to %(defense)s"), place="closes")
+says(Redirected, _("%(name)s: the attack turns from %(old)s to %(target)s."))
+enters(Redirected, _("at %(target)s"))
+says(TargetLost, _("%(name)s: %(target)s is out of reach or sight, and the attack ends."))
+enters(TargetLost, _("out of reach"))
+says(AttackOver, _("The attack of %(unit)s ends early."), kind="note", unit="attacker")
+enters(AttackOver, place="closes")
 
 
 @line_of.register
@@ -125,12 +91,14 @@ def _superpower(event: SuperpowerUsed, name: Namer) -> Line:
     )
 
 
-@line_of.register
-def _tactic(event: TacticPlayed, name: Namer) -> Line:
-    return Line(
-        _("%(player)s plays %(name)s.", player=name.player(event.seat), name=event.name),
-        seat=event.seat,
-    )
+says(TacticPlayed, _("%(player)s plays %(name)s."))
+
+
+@LINES.entry_of.register(SuperpowerUsed)
+@LINES.entry_of.register(TacticPlayed)
+def _used(event: SuperpowerUsed | TacticPlayed, name: Namer) -> Entry:
+    """A superpower or a card that is used amid an attack, by its name."""
+    return Entry(short=event.name, short_of=event.name)
 
 
 @line_of.register
@@ -143,30 +111,17 @@ def _rule(event: RuleApplied, name: Namer) -> Line:
     return Line(text, kind="note")
 
 
-_DONE: dict[type[DoneByRule], Message] = {
-    Readied: _("%(unit)s loses its Activated token: %(name)s."),
-    Tired: _("%(unit)s gets an Activated token: %(name)s."),
-    Revived: _("%(unit)s stays on the battlefield: %(name)s."),
-    Roused: _("%(unit)s is Dazed no more: %(name)s."),
-}
-
-
-@line_of.register
-def _done(event: DoneByRule, name: Namer) -> Line:
-    return Line(_DONE[type(event)].filled(unit=name.unit(event.unit), name=event.name))
-
-
-@line_of.register
-def _counter(event: CounterChanged, name: Namer) -> Line:
-    return Line(
-        _(
-            "%(unit)s has %(total)s %(counter)s.",
-            unit=name.unit(event.unit),
-            total=event.total,
-            counter=event.counter,
-        ),
-        kind="note",
-    )
+says(Readied, _("%(unit)s loses its Activated token: %(name)s."))
+says(Tired, _("%(unit)s gets an Activated token: %(name)s."))
+says(Revived, _("%(unit)s stays on the battlefield: %(name)s."))
+says(Roused, _("%(unit)s is Dazed no more: %(name)s."))
+says(CounterChanged, _("%(unit)s has %(total)s %(counter)s."), kind="note")
+says(MarkerPut, _("%(name)s: %(marker)s is put on the battlefield."), marker="called")
+says(MarkerRemoved, _("%(marker)s leaves the battlefield."), kind="note", marker="name")
+says(Lapsed, _("%(name)s has asked too often: the rest of it lapses."))
+says(CardDiscarded, _("%(player)s discards “%(card)s”."), card="name")
+parts(RuleApplied, DoneByRule, CounterChanged, LastingBegun, LastingOver)
+parts(MarkerPut, MarkerRemoved, Lapsed)
 
 
 @line_of.register
@@ -184,27 +139,3 @@ def _lasting_over(event: LastingOver, name: Namer) -> Line:
     if event.on:
         text = _("%(name)s on %(unit)s is over.", name=event.name, unit=name.unit(event.on))
     return Line(text, kind="note")
-
-
-@line_of.register
-def _marker(event: MarkerPut, name: Namer) -> Line:
-    params = {"name": event.name, "marker": event.called}
-    return Line(_("%(name)s: %(marker)s is put on the battlefield.", **params), seat=event.seat)
-
-
-@line_of.register
-def _marker_removed(event: MarkerRemoved, name: Namer) -> Line:
-    return Line(_("%(marker)s leaves the battlefield.", marker=event.name), kind="note")
-
-
-@line_of.register
-def _lapsed(event: Lapsed, name: Namer) -> Line:
-    return Line(_("%(name)s has asked too often: the rest of it lapses.", name=event.name))
-
-
-@line_of.register
-def _discarded(event: CardDiscarded, name: Namer) -> Line:
-    player = name.player(event.seat)
-    return Line(
-        _("%(player)s discards “%(card)s”.", player=player, card=event.name), seat=event.seat
-    )

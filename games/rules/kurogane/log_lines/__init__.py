@@ -1,12 +1,11 @@
-"""Log lines: one function for each kind of event, with the sentence and the numbers behind it.
-A line cites the rule that its event carries.
+"""Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
+together. A line cites the rule that its event carries. Notes are nobody's.
 
-lines     by which function an event becomes a line
+lines     what slots of sentences are filled with
 namer     names of players and units
 rounds    rounds, turns, sorties, repair, points, the end
 movement  moves, pushes, collisions
 fighting  attacks, what is declared for them, overkills
-entries   which lines belong together
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from ...contract.events import Event
 from ...contract.lines import Line
 from ...text import Message, _
 from . import fighting, movement, rounds
-from .entries import entry_of
-from .lines import line_of
+from .lines import LINES
 from .namer import Namer
 
 __all__ = ["HOW_IT_ENDED", "OPTION_GROUPS", "fighting", "log_line", "movement"]
@@ -39,6 +37,5 @@ OPTION_GROUPS: Mapping[str, Message] = {
 
 def log_line(event: Event, setup: Setup) -> Line | None:
     """The log line of an event; None for an event that has none."""
-    name = Namer(setup)
-    line = line_of(event, name)
-    return line and replace(line, rule=event.rule, entry=entry_of(event, name))
+    line = LINES.line(event, Namer(setup))
+    return replace(line, seat=None) if line and line.kind == "note" else line

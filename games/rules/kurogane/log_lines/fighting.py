@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...contract.lines import Line, Roll
 from ...text import Message, _, ngettext, pgettext
-from .. import constants, terms
+from .. import constants
 from ..attacks import CannotCounter, Destroyed, RiskGained
 from ..declarations import Reacted, SpecialDeclared
 from ..overkill import OverkillAdvanced, OverkillBegun, OverkillStopped
 from ..state import AttackShown
-from .lines import line_of
+from .lines import enters, line_of, parts, says
 from .namer import Namer
 
 
@@ -24,11 +24,7 @@ def _special(event: SpecialDeclared, name: Namer) -> Line:
     return Line(text, seat=name.seat_of(event.unit))
 
 
-@line_of.register
-def _reacted(event: Reacted, name: Namer) -> Line:
-    how = terms.REACTIONS[event.how]
-    text = _("%(unit)s reacts: %(how)s.", unit=name.unit(event.unit), how=how)
-    return Line(text, seat=name.seat_of(event.unit))
+says(Reacted, _("%(unit)s reacts: %(how)s."), how="reaction")
 
 
 @line_of.register
@@ -104,38 +100,14 @@ def mark_of(face: int) -> str:
     return "success" if face >= constants.SUCCESS else ""
 
 
-@line_of.register
-def _cannot_counter(event: CannotCounter, name: Namer) -> Line:
-    text = _("%(unit)s has no weapon to counter with.", unit=name.unit(event.unit))
-    return Line(text, kind="note")
-
-
-@line_of.register
-def _risk(event: RiskGained, name: Namer) -> Line:
-    text = _("%(unit)s gains %(added)s risk, now %(risk)s.")
-    filled = text.filled(unit=name.unit(event.unit), added=event.added, risk=event.risk)
-    return Line(filled, kind="note")
-
-
-@line_of.register
-def _destroyed(event: Destroyed, name: Namer) -> Line:
-    text = pgettext("a mecha", "%(unit)s is destroyed.", unit=name.unit(event.unit))
-    return Line(text, seat=name.seat_of(event.unit))
-
-
-@line_of.register
-def _overkill(event: OverkillBegun, name: Namer) -> Line:
-    text = _("%(unit)s begins an overkill on %(wreck)s.")
-    filled = text.filled(unit=name.unit(event.unit), wreck=name.unit(event.wreck))
-    return Line(filled, seat=name.seat_of(event.unit))
-
-
-@line_of.register
-def _overkill_advanced(event: OverkillAdvanced, name: Namer) -> Line:
-    text = _("The overkill of %(unit)s stands at %(progress)s.")
-    return Line(text.filled(unit=name.unit(event.unit), progress=event.progress), kind="note")
-
-
-@line_of.register
-def _overkill_stopped(event: OverkillStopped, name: Namer) -> Line:
-    return Line(_("The overkill of %(unit)s stops.", unit=name.unit(event.unit)), kind="note")
+says(CannotCounter, _("%(unit)s has no weapon to counter with."), kind="note")
+says(RiskGained, _("%(unit)s gains %(added)s risk, now %(risk)s."), kind="note")
+enters(RiskGained, _("%(unit)s: risk %(risk)s"), short_of="risk %(unit)s")
+says(Destroyed, pgettext("a mecha", "%(unit)s is destroyed."))
+enters(Destroyed, _("%(unit)s destroyed"))
+says(OverkillBegun, _("%(unit)s begins an overkill on %(wreck)s."))
+says(OverkillAdvanced, _("The overkill of %(unit)s stands at %(progress)s."), kind="note")
+enters(OverkillAdvanced, _("overkill at %(progress)s"))
+says(OverkillStopped, _("The overkill of %(unit)s stops."), kind="note")
+enters(OverkillStopped, _("overkill stopped"))
+parts(CannotCounter)

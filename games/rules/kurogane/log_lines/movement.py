@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...contract.lines import Line
+from ...contract.lines import Entry, Line
 from ...squares import name_of
 from ...text import Message, _, ngettext
 from ..activation import MoveOrdered
 from ..moves import Moved
 from ..pushes import Collided, Pushed
-from .lines import line_of
+from .lines import LINES, enters, line_of, says
 from .namer import Namer
 
 MOVES = {
@@ -21,11 +21,8 @@ MOVES = {
 }
 
 
-@line_of.register
-def _ordered(event: MoveOrdered, name: Namer) -> Line:
-    text = _("%(unit)s orders %(companion)s to move.")
-    filled = text.filled(unit=name.unit(event.unit), companion=name.unit(event.companion))
-    return Line(filled, seat=name.seat_of(event.unit))
+says(MoveOrdered, _("%(unit)s orders %(companion)s to move."))
+enters(MoveOrdered, place="own", of="order %(companion)s")
 
 
 @line_of.register
@@ -38,6 +35,15 @@ def _moved(event: Moved, name: Namer) -> Line:
     if before != after:
         details.append(_("risk %(a)s → %(b)s", a=before, b=after))
     return Line(text, details=tuple(details), seat=name.seat_of(event.unit))
+
+
+@LINES.entry_of.register
+def _by_order(event: Moved, name: Namer) -> Entry:
+    """A move by order belongs to the order."""
+    if event.how != "order":
+        return Entry()
+    short = _("to %(cell)s", cell=name_of(event.path[-1]))
+    return Entry("part", f"order {event.unit}", short)
 
 
 def _levels_fallen(levels: int) -> Message:
@@ -53,6 +59,15 @@ def _pushed(event: Pushed, name: Namer) -> Line:
     return Line(text, details=(_levels_fallen(event.fallen),) if event.fallen else ())
 
 
+@LINES.entry_of.register
+def _pushed_to(event: Pushed, name: Namer) -> Entry:
+    if event.to is None:
+        return Entry("part")
+    unit, cell = name.unit(event.unit), name_of(event.to)
+    pushed = _("%(unit)s pushed to %(cell)s", unit=unit, cell=cell)
+    return Entry("part", short=pushed, short_of=f"pushed {event.unit}")
+
+
 @line_of.register
 def _collided(event: Collided, name: Namer) -> Line:
     unit = name.unit(event.unit)
@@ -65,3 +80,6 @@ def _collided(event: Collided, name: Namer) -> Line:
     else:
         risk = _("%(n)s risk", n=event.risk)
     return Line(text, details=(risk,))
+
+
+enters(Collided, _("%(unit)s collides"))

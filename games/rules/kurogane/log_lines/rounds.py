@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...contract.lines import Line, Roll
-from ...squares import name_of
 from ...text import _
 from .. import constants
 from ..activation import NothingLeftToDo
@@ -13,7 +12,7 @@ from ..points import PointsScored
 from ..rounds import FirstChosen, InitiativeRolled, NobodyToActivate, RoundBegun, WreckCollected
 from ..sorties import Placed, SortiesOver
 from ..turns import Activated, TurnBegun
-from .lines import line_of
+from .lines import line_of, parts, says
 from .namer import Namer
 
 HOW_IT_ENDED = {
@@ -23,9 +22,15 @@ HOW_IT_ENDED = {
 }
 
 
-@line_of.register
-def _round(event: RoundBegun, name: Namer) -> Line:
-    return Line(_("Round %(round)s", round=event.round), kind="heading")
+says(RoundBegun, _("Round %(round)s"), kind="heading")
+says(FirstChosen, _("%(player)s is first."))
+says(Placed, _("%(unit)s arrives at %(to)s."))
+says(SortiesOver, _("%(player)s brings no more units."), kind="note")
+says(TurnBegun, _("%(player)s's turn"), kind="heading")
+says(NobodyToActivate, _("%(player)s has no unit to activate."), kind="note")
+says(NothingLeftToDo, _("%(unit)s can do nothing more."), kind="note")
+says(ObjectiveCaptured, _("%(player)s captures %(objective)s."))
+parts(NothingLeftToDo)
 
 
 @line_of.register
@@ -38,35 +43,6 @@ def _initiative(event: InitiativeRolled, name: Namer) -> Line:
 
 
 @line_of.register
-def _first(event: FirstChosen, name: Namer) -> Line:
-    return Line(_("%(player)s is first.", player=name.player(event.seat)), seat=event.seat)
-
-
-@line_of.register
-def _placed(event: Placed, name: Namer) -> Line:
-    text = _("%(unit)s arrives at %(to)s.", unit=name.unit(event.unit), to=name_of(event.to))
-    return Line(text, seat=name.seat_of(event.unit))
-
-
-@line_of.register
-def _sorties_over(event: SortiesOver, name: Namer) -> Line:
-    text = _("%(player)s brings no more units.", player=name.player(event.seat))
-    return Line(text, kind="note")
-
-
-@line_of.register
-def _turn(event: TurnBegun, name: Namer) -> Line:
-    text = _("%(player)s's turn", player=name.player(event.seat))
-    return Line(text, kind="heading", seat=event.seat)
-
-
-@line_of.register
-def _nobody(event: NobodyToActivate, name: Namer) -> Line:
-    text = _("%(player)s has no unit to activate.", player=name.player(event.seat))
-    return Line(text, kind="note")
-
-
-@line_of.register
 def _activated(event: Activated, name: Namer) -> Line:
     unit = name.unit(event.unit)
     if event.by == event.unit:
@@ -74,11 +50,6 @@ def _activated(event: Activated, name: Namer) -> Line:
     else:
         text = _("%(unit)s is activated by %(helper)s.", unit=unit, helper=name.unit(event.by))
     return Line(text, seat=name.seat_of(event.unit))
-
-
-@line_of.register
-def _spent(event: NothingLeftToDo, name: Namer) -> Line:
-    return Line(_("%(unit)s can do nothing more.", unit=name.unit(event.unit)), kind="note")
 
 
 @line_of.register
@@ -102,13 +73,6 @@ def _delayed(event: ReturnDelayed, name: Namer) -> Line:
     else:
         text = _("%(unit)s is delayed to round %(round)s.", unit=unit, round=back)
     return Line(text, kind="note")
-
-
-@line_of.register
-def _captured(event: ObjectiveCaptured, name: Namer) -> Line:
-    player = name.player(event.seat)
-    text = _("%(player)s captures %(objective)s.", player=player, objective=event.objective)
-    return Line(text, seat=event.seat)
 
 
 @line_of.register

@@ -1,12 +1,11 @@
-"""Log lines: one function for each kind of event, with the sentence and the numbers behind it.
-A line cites the rule that its event carries.
+"""Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
+together. A line cites the rule that its event carries.
 
-lines   by which function an event becomes a line
+lines   what slots of sentences are filled with
 names   the names that lines use
 events  what units do and what befalls them
 dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
-entries which lines belong together
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ from ..assault.resolving import AssaultRolled
 from ..events import SideEvent, UnitEvent, side_of
 from ..fire.resolving import AttackDeclared, VolleyRolled, WireRemoved
 from . import course, dice, events
-from .entries import entry_of
-from .lines import line_of
+from .lines import LINES
 from .names import Names
 
 __all__ = ["OPTION_GROUPS", "REASONS", "course", "dice", "events", "log_line"]
@@ -50,15 +48,8 @@ REASONS: Final[Mapping[str, Message]] = {
 
 def log_line(event: Event, setup: Setup) -> Line | None:
     """The log line of an event; None for an event that has none."""
-    names = Names(setup)
-    line = line_of(event, names)
-    return line and replace(
-        line,
-        rule=event.rule,
-        seat=_seat_of(event),
-        units=_units_of(event),
-        entry=entry_of(event, names),
-    )
+    line = LINES.line(event, Names(setup))
+    return line and replace(line, seat=_seat_of(event), units=_units_of(event))
 
 
 def _seat_of(event: Event) -> int | None:

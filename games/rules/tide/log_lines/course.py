@@ -9,7 +9,7 @@ from ...text import Message, _, ngettext
 from ..phases.command import CommandReceived, CommandSpent, ControlTaken, InitiativeTaken
 from ..phases.turns import PhaseBegun, RoundBegun, TurnBegun
 from ..phases.victory import PointsScored
-from .lines import line_of
+from .lines import line_of, says
 from .names import Names
 
 PHASES: Final[dict[str, Message]] = {
@@ -18,55 +18,28 @@ PHASES: Final[dict[str, Message]] = {
 }
 
 
-@line_of.register
-def _round(event: RoundBegun, names: Names) -> Line:
-    return Line(_("Round %(round)s", round=event.round), kind="heading")
-
-
-@line_of.register
-def _phase(event: PhaseBegun, names: Names) -> Line:
-    return Line(PHASES[event.phase], kind="heading")
-
-
-@line_of.register
-def _turn(event: TurnBegun, names: Names) -> Line:
-    return Line(
-        ngettext(
-            "%(side)s has %(n)s action.",
-            "%(side)s has %(n)s actions.",
-            event.actions,
-            side=names.side(event.side),
-        )
-    )
-
-
-@line_of.register
-def _control(event: ControlTaken, names: Names) -> Line:
-    side, hex = names.side(event.side), names.hex(event.hex)
-    return Line(_("%(side)s controls %(hex)s.", side=side, hex=hex))
-
-
-@line_of.register
-def _command(event: CommandReceived, names: Names) -> Line:
-    return Line(
-        ngettext(
-            "%(side)s receives %(n)s command point.",
-            "%(side)s receives %(n)s command points.",
-            event.command,
-            side=names.side(event.side),
-        )
-    )
-
-
-@line_of.register
-def _points(event: PointsScored, names: Names) -> Line:
-    text = ngettext(
-        "%(side)s scores %(n)s point.",
-        "%(side)s scores %(n)s points.",
-        event.points,
-        side=names.side(event.side),
-    )
-    return Line(text, scores=True)
+says(RoundBegun, _("Round %(round)s"), kind="heading")
+says(PhaseBegun, PHASES, by="phase", kind="heading")
+says(
+    TurnBegun,
+    ngettext("%(side)s has %(n)s action.", "%(side)s has %(n)s actions.", 0),
+    n="actions",
+)
+says(ControlTaken, _("%(side)s controls %(hex)s."))
+says(
+    CommandReceived,
+    ngettext(
+        "%(side)s receives %(n)s command point.", "%(side)s receives %(n)s command points.", 0
+    ),
+    n="command",
+)
+says(InitiativeTaken, _("%(side)s takes the initiative."))
+says(
+    PointsScored,
+    ngettext("%(side)s scores %(n)s point.", "%(side)s scores %(n)s points.", 0),
+    scores=True,
+    n="points",
+)
 
 
 @line_of.register
@@ -82,8 +55,3 @@ def _spent(event: CommandSpent, names: Names) -> Line:
             side=side,
         )
     )
-
-
-@line_of.register
-def _initiative(event: InitiativeTaken, names: Names) -> Line:
-    return Line(_("%(side)s takes the initiative.", side=names.side(event.side)))

@@ -18,7 +18,7 @@ from ..fire import Mode
 from ..fire.resolving import AttackDeclared, VolleyRolled
 from ..movement.obstacles import MinesStruck
 from ..terms import BAND_NAMES, AttackKind
-from .lines import line_of
+from .lines import enters, line_of, parts, says
 from .names import Names
 
 ATTACKS: Final[dict[AttackKind, Message]] = {
@@ -31,6 +31,10 @@ MODES: Final[dict[Mode, Message]] = {
     "fire-and-movement": _("fire and movement"),
 }
 SUCCESS: Final = "success"
+HITS: Final = ngettext("%(n)s hit", "%(n)s hits", 0)
+
+enters(VolleyRolled, HITS, n="hits")
+enters(MinesStruck, HITS, n="hits")
 
 
 def roll(label: Message, faces: Sequence[int], least: int) -> Roll:
@@ -100,14 +104,16 @@ def _assault_roll(event: AssaultRolled, names: Names) -> Line:
     return Line(_("Both sides roll."), details=tuple(worded(event.cover)), rolls=rolls)
 
 
-@line_of.register
-def _assault_result(event: AssaultDecided, names: Names) -> Line:
-    text = (
-        _("The assault succeeds, %(hits)s to %(suffered)s.")
-        if event.success
-        else _("The assault fails, %(hits)s to %(suffered)s.")
-    )
-    return Line(text.filled(hits=event.hits, suffered=event.suffered))
+parts(AssaultRolled)
+says(
+    AssaultDecided,
+    {
+        True: _("The assault succeeds, %(hits)s to %(suffered)s."),
+        False: _("The assault fails, %(hits)s to %(suffered)s."),
+    },
+    by="success",
+)
+enters(AssaultDecided, _("%(hits)s to %(suffered)s"))
 
 
 @line_of.register

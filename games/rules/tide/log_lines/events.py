@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...contract.lines import Line
-from ...text import Message, _, all_of, ngettext
+from ...contract.lines import Entry, Line
+from ...text import Message, _, all_of
 from ..actions.op_fire import OpFirePrepared
 from ..actions.special import EntrenchmentDug
 from ..assault.advance import Advanced
@@ -18,8 +18,8 @@ from ..movement.follow import HexEntered, PutBack
 from ..movement.obstacles import UnitStopped
 from ..phases.deploy import How, UnitDeployed
 from ..phases.status import FiguresExchanged
-from ..terms import DAMAGES, MARKERS, MORALES, Action, Out
-from .lines import line_of
+from ..terms import Action, Out
+from .lines import LINES, MP, enters, line_of, parts, says
 from .names import Names
 
 DEPLOYED: Final[dict[How, Message]] = {
@@ -41,80 +41,33 @@ REMOVED: Final[dict[Out, Message]] = {
 }
 
 
-def _mp(mp: int) -> tuple[Message]:
-    return (ngettext("%(n)s MP", "%(n)s MP", mp),)
-
+MOVE: Final = "move %(unit)s"
+"""What a unit does as it moves is one entry, unless somebody fires at it in between."""
 
 # -- Before the first shot
 
+says(UnitDeployed, DEPLOYED, by="how")
+says(OpFirePrepared, _("%(unit)s is in Op Fire mode."), kind="note")
 
-@line_of.register
-def _deployed(event: UnitDeployed, names: Names) -> Line:
-    return Line(DEPLOYED[event.how].filled(unit=names.unit(event.unit), hex=names.hex(event.hex)))
+# -- Movement. Of the places that a unit comes to, the last is shown in short
 
-
-@line_of.register
-def _op_fire(event: OpFirePrepared, names: Names) -> Line:
-    return Line(_("%(unit)s is in Op Fire mode.", unit=names.unit(event.unit)), kind="note")
-
-
-# -- Movement
-
-
-@line_of.register
-def _activated(event: UnitActivated, names: Names) -> Line:
-    text = ACTIVATED[event.action].filled(unit=names.unit(event.unit))
-    return Line(text, details=_mp(event.mp))
-
-
-@line_of.register
-def _entered(event: HexEntered, names: Names) -> Line:
-    text = _("%(unit)s enters %(end)s.", unit=names.unit(event.unit), end=names.hex(event.end))
-    return Line(text, details=_mp(event.mp))
-
-
-@line_of.register
-def _put_back(event: PutBack, names: Names) -> Line:
-    text = _(
-        "%(unit)s cannot stay in %(start)s and is put back in %(end)s.",
-        unit=names.unit(event.unit),
-        start=names.hex(event.start),
-        end=names.hex(event.end),
-    )
-    return Line(text)
-
-
-@line_of.register
-def _stopped(event: UnitStopped, names: Names) -> Line:
-    unit, hex = names.unit(event.unit), names.hex(event.hex)
-    return Line(_("%(unit)s has to stop in %(hex)s.", unit=unit, hex=hex))
-
-
-@line_of.register
-def _boarded(event: Boarded, names: Names) -> Line:
-    unit, vehicle = names.unit(event.unit), names.unit(event.vehicle)
-    text = _("%(unit)s gets into %(vehicle)s.", unit=unit, vehicle=vehicle)
-    return Line(text, details=_mp(event.mp))
-
-
-@line_of.register
-def _got_out(event: GotOut, names: Names) -> Line:
-    unit, vehicle = names.unit(event.unit), names.unit(event.vehicle)
-    text = _("%(unit)s gets out of %(vehicle)s.", unit=unit, vehicle=vehicle)
-    return Line(text, details=_mp(event.mp))
-
-
-@line_of.register
-def _dug_in(event: DugIn, names: Names) -> Line:
-    unit, marker = names.unit(event.unit), MARKERS[event.marker]
-    text = _("%(unit)s enters the %(marker)s.", unit=unit, marker=marker)
-    return Line(text, details=_mp(event.mp))
-
-
-@line_of.register
-def _came_out(event: CameOut, names: Names) -> Line:
-    text = _("%(unit)s comes out of its fortification.", unit=names.unit(event.unit))
-    return Line(text, details=_mp(event.mp))
+says(UnitActivated, ACTIVATED, MP, by="action")
+enters(UnitActivated, place="own", of=MOVE)
+says(HexEntered, _("%(unit)s enters %(end)s."), MP)
+enters(HexEntered, _("to %(end)s"), of=MOVE, short_of="place")
+says(PutBack, _("%(unit)s cannot stay in %(start)s and is put back in %(end)s."))
+enters(PutBack, _("back to %(end)s"), of=MOVE, short_of="place")
+says(UnitStopped, _("%(unit)s has to stop in %(hex)s."))
+enters(UnitStopped, of=MOVE)
+says(Boarded, _("%(unit)s gets into %(vehicle)s."), MP)
+enters(Boarded, _("into %(vehicle)s"), of=MOVE)
+says(GotOut, _("%(unit)s gets out of %(vehicle)s."), MP)
+enters(GotOut, _("out of %(vehicle)s"), of=MOVE)
+says(DugIn, _("%(unit)s enters the %(marker)s."), MP)
+enters(DugIn, of=MOVE)
+says(CameOut, _("%(unit)s comes out of its fortification."), MP)
+enters(CameOut, of=MOVE)
+says(EntrenchmentDug, _("%(unit)s digs an entrenchment in %(hex)s."))
 
 
 @line_of.register
@@ -123,33 +76,24 @@ def _wire_removed(event: WireRemoved, names: Names) -> Line:
     if event.unit is None:
         return Line(_("The razor wire in %(hex)s is gone.", hex=hex))
     text = _("%(unit)s removes the razor wire in %(hex)s.", unit=names.unit(event.unit), hex=hex)
-    return Line(text, details=_mp(event.mp or 0))
+    return Line(text, details=(MP[0].filled(n=event.mp or 0),))
 
 
-@line_of.register
-def _dug(event: EntrenchmentDug, names: Names) -> Line:
-    unit, hex = names.unit(event.unit), names.hex(event.hex)
-    return Line(_("%(unit)s digs an entrenchment in %(hex)s.", unit=unit, hex=hex))
-
+parts(WireRemoved, UnitFatigued)
 
 # -- What befalls units
 
-
-@line_of.register
-def _fatigued(event: UnitFatigued, names: Names) -> Line:
-    return Line(_("%(unit)s is fatigued.", unit=names.unit(event.unit)), kind="note")
-
-
-@line_of.register
-def _morale(event: MoraleChanged, names: Names) -> Line:
-    unit, morale = names.unit(event.unit), MORALES[event.morale]
-    return Line(_("%(unit)s is %(morale)s.", unit=unit, morale=morale))
-
-
-@line_of.register
-def _damage(event: DamageTaken, names: Names) -> Line:
-    unit, damage = names.unit(event.unit), DAMAGES[event.damage]
-    return Line(_("%(unit)s is %(damage)s.", unit=unit, damage=damage))
+says(UnitFatigued, _("%(unit)s is fatigued."), kind="note")
+says(MoraleChanged, _("%(unit)s is %(morale)s."))
+enters(MoraleChanged, _("%(unit)s %(morale)s"), short_of="morale %(unit)s")
+says(DamageTaken, _("%(unit)s is %(damage)s."))
+enters(DamageTaken, _("%(unit)s %(damage)s"))
+says(UnitRemoved, REMOVED, by="why")
+says(Retreated, _("%(unit)s retreats from %(start)s to %(end)s."))
+enters(Retreated, _("%(unit)s retreats to %(end)s"))
+says(Advanced, _("%(unit)s advances into %(end)s."))
+enters(Advanced, _("%(unit)s advances into %(end)s"))
+says(FiguresExchanged, _("%(unit)s and %(other)s exchange figures."))
 
 
 @line_of.register
@@ -158,29 +102,10 @@ def _figures_lost(event: FiguresLost, names: Names) -> Line:
     return Line(_("%(unit)s loses %(lost)s.", unit=names.unit(event.unit), lost=lost))
 
 
-@line_of.register
-def _removed(event: UnitRemoved, names: Names) -> Line:
-    return Line(REMOVED[event.why].filled(unit=names.unit(event.unit)))
+enters(FiguresLost, _("%(unit)s −%(n)s"), n="figures lost")
 
 
-@line_of.register
-def _retreated(event: Retreated, names: Names) -> Line:
-    text = _(
-        "%(unit)s retreats from %(start)s to %(end)s.",
-        unit=names.unit(event.unit),
-        start=names.hex(event.start),
-        end=names.hex(event.end),
-    )
-    return Line(text)
-
-
-@line_of.register
-def _advanced(event: Advanced, names: Names) -> Line:
-    unit, end = names.unit(event.unit), names.hex(event.end)
-    return Line(_("%(unit)s advances into %(end)s.", unit=unit, end=end))
-
-
-@line_of.register
-def _exchanged(event: FiguresExchanged, names: Names) -> Line:
-    unit, other = names.unit(event.unit), names.unit(event.other)
-    return Line(_("%(unit)s and %(other)s exchange figures.", unit=unit, other=other))
+@LINES.entry_of.register
+def _removed(event: UnitRemoved, names: Names) -> Entry:
+    sentence: Message = _("%(unit)s routs") if event.why == "routed" else _("%(unit)s destroyed")
+    return Entry("part", short=sentence.filled(unit=names.unit(event.unit)))

@@ -1,15 +1,28 @@
-"""The line of each kind of event: a function for each, registered where its subject is."""
+"""What log lines are made with: what their slots are filled with, by the event."""
 
 from __future__ import annotations
 
-from functools import singledispatch
+from ...contract.log_lines import LogLines
+from ...text import ngettext
+from ..terms import DAMAGES, MARKERS, MORALES
 
-from ...contract.events import Event
-from ...contract.lines import Line
-from .names import Names
+LINES = LogLines(
+    {
+        "unit": lambda event, names: names.unit(event.unit),
+        "other": lambda event, names: names.unit(event.other),
+        "target": lambda event, names: names.unit(event.target),
+        "vehicle": lambda event, names: names.unit(event.vehicle),
+        "squad": lambda event, names: names.unit(event.squad),
+        "side": lambda event, names: names.side(event.side),
+        "hex": lambda event, names: names.hex(event.hex),
+        "start": lambda event, names: names.hex(event.start),
+        "end": lambda event, names: names.hex(event.end),
+        "marker": lambda event, names: MARKERS[event.marker],
+        "morale": lambda event, names: MORALES[event.morale],
+        "damage": lambda event, names: DAMAGES[event.damage],
+        "figures lost": lambda event, names: len(event.figures),
+    }
+)
+says, enters, parts, line_of = LINES.says, LINES.enters, LINES.parts, LINES.line_of
 
-
-@singledispatch
-def line_of(event: Event, names: Names) -> Line | None:
-    """The line of an event; None for one that has none."""
-    return None
+MP = (ngettext("%(n)s MP", "%(n)s MP", 0), "mp")

@@ -1,0 +1,139 @@
+"""The log lines of a game, by the kinds of its events: sentences whose slots are filled with what
+stands in the events' fields, or functions where more is to be said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+from ..text import Message
+from .events import Event
+from .lines import Entry, Line, Place, Roll
+
+Slot = Callable[[Any, Any], object]
+"""What a slot is filled with, by the event and the names of the match."""
+Sentences = Message | Mapping[Any, Message]
+"""What is said of an event, or that by the value of one of its fields."""
+Detail = Message | tuple[Sentences, str] | str
+"""A number behind a line: a sentence; one that counts a field of the event (its slot "n"), or one
+of several that a field chooses; or a field that holds any number of sentences."""
+NOTHING = Message("")
+_SLOT = re.compile(r"%\((\w+)\)s")
+
+
+class LogLines:
+    """The log lines of a game, and the entries that they belong to.
+
+    A slot is filled by the function that `slots` has for it, or else with the field of its name.
+    `line_of` and `entry_of` are functions of an event and the names of the match; `register` adds
+    one for a class of events. As a rule a line is an entry of its own.
+    """
+
+    def __init__(self, slots: Mapping[str, Slot], seat: Slot = lambda event, names: None) -> None:
+        self._slots, self._seat = slots, seat
+        self.line_of = singledispatch(_no_line)
+        self.entry_of = singledispatch(_own_entry)
+
+    def says(
+        self,
+        event: type[Event],
+        sentence: Sentences,
+        *details: Detail,
+        by: str = "",
+        kind: str = "line",
+        dice: Message | None = None,
+        scores: bool = False,
+        **fields: str,
+    ) -> None:
+        """The line of such an event is this sentence, or the one that its field `by` chooses;
+        `fields` says by which fields, or slots of others, slots are filled that are called
+        otherwise. `dice` is what its dice are called, if any were rolled."""
+
+        def line(event: Event, names: object) -> Line:
+            faces: tuple[object, ...] = getattr(event, "faces", ())
+            seat: Any = self._seat(event, names)
+            return Line(
+                self._filled(_chosen(sentence, event, by), event, names, fields),
+                details=tuple(self._behind(details, event, names, fields)),
+                rolls=(Roll(dice, tuple(map(str, faces))),) if dice and faces else (),
+                kind=kind,
+                seat=seat,
+                scores=scores,
+            )
+
+        self.line_of.register(event, line)
+
+    def enters(
+        self,
+        event: type[Event],
+        short: Sentences = NOTHING,
+        *,
+        place: Place = "part",
+        of: str = "",
+        short_of: str = "",
+        by: str = "",
+        **fields: str,
+    ) -> None:
+        """Where the line of such an event belongs, and what it says in short, filled like a line.
+        Slots of `of` and `short_of` are the event's fields as they are."""
+
+        def entry(event: Event, names: object) -> Entry:
+            chosen = _chosen(short, event, by)
+            text = self._filled(chosen, event, names, fields) if chosen.text else ""
+            return Entry(place, of % vars(event), text, short_of % vars(event))
+
+        self.entry_of.register(event, entry)
+
+    def parts(self, *events: type[Event]) -> None:
+        """The lines of such events belong to the entry above them, and say nothing in short."""
+        for event in events:
+            self.enters(event)
+
+    def line(self, event: Event, names: object) -> Line | None:
+        """The line of an event with its rule and its entry; None for an event that has none."""
+        line = self.line_of(event, names)
+        return line and replace(line, rule=event.rule, entry=self.entry_of(event, names))
+
+    def _behind(
+        self, details: Iterable[Detail], event: Event, names: object, fields: Mapping[str, str]
+    ) -> Iterator[Message]:
+        """The numbers behind a line."""
+        for detail in details:
+            if isinstance(detail, Message):
+                yield self._filled(detail, event, names, fields)
+            elif isinstance(detail, tuple):
+                chosen = _chosen(detail[0], event, detail[1])
+                yield self._filled(chosen, event, names, {**fields, "n": detail[1]})
+            elif found := getattr(event, detail):
+                yield from (found,) if isinstance(found, Message) else found
+
+    def _filled(
+        self, text: Message, event: Event, names: object, fields: Mapping[str, str]
+    ) -> Message:
+        """A sentence with its slots filled."""
+        words = {}
+        for slot in _SLOT.findall(text.text):
+            if slot in text.params and slot not in fields:
+                continue
+            field = fields.get(slot, slot)
+            fill = self._slots.get(field)
+            words[slot] = fill(event, names) if fill else getattr(event, field)
+        return text.filled(**words)
+
+
+def _chosen(sentences: Sentences, event: Event, by: str) -> Message:
+    """The sentence for an event, by one of its fields if there are several."""
+    return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
+
+
+def _no_line(event: Event, names: object) -> Line | None:
+    """An event that has no line: the lines before and after it say it."""
+    return None
+
+
+def _own_entry(event: Event, names: object) -> Entry:
+    """An entry of its own."""
+    return Entry()
