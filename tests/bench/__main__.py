@@ -1,8 +1,8 @@
-"""`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
+"""`python -m tests.bench`: everything that is measured, in about half an hour, on one machine.
 
 python -m tests.bench [live] [languages] [answer] [tables] [storage] [asks] [clicks] [imports]
     [first_start] [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle]
-    [together] [writers] [pages] [places] [views] [parts] [routes] [plain] [over_days]
+    [passing] [together] [writers] [pages] [places] [views] [parts] [routes] [plain] [over_days]
     [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
@@ -35,6 +35,7 @@ PARTS = (
     "company",
     "crowd",
     "idle",
+    "passing",
     "together",
     "thinking",
     "writers",

@@ -98,7 +98,8 @@ def fine(seen: dict[str, Any]) -> bool:
 def crowd(urls: Sequence[str], played: Sequence[Played], over: str = "socket") -> Iterator[Any]:
     """A process that plays these matches on the servers there, each connection through the next of
     them, over the pages' sockets or by "http"; what is given opens so many of them, plays all or
-    only some of these for a while, and says what was seen."""
+    only some of these for a while, and says what was seen. Those who are leaving close their pages
+    then, and others come the next time."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.load"],
         stdin=subprocess.PIPE,
@@ -117,8 +118,11 @@ def crowd(urls: Sequence[str], played: Sequence[Played], over: str = "socket") -
     plan = {"ports": ports, "answers": answers, "matches": matches, "over": over}
     served = [serving(port) for port in ports]
 
-    def play(matches: int, seconds: float = SECONDS, playing: int = 0) -> dict[str, Any]:
+    def play(
+        matches: int, seconds: float = SECONDS, playing: int = 0, *, leaving: bool = False
+    ) -> dict[str, Any]:
         step = {"matches": matches, "playing": playing or matches, "seconds": seconds}
+        step["leaving"] = leaving
         _say(entrance, step)
         if exit_.readline().strip() != "open":
             raise RuntimeError("the pages could not be opened")
@@ -129,6 +133,7 @@ def crowd(urls: Sequence[str], played: Sequence[Played], over: str = "socket") -
         used = sum(map(processor_time, served)) - before
         seen["cost"] = 1000 * used / max(1, len(seen["replies"]))
         seen["memory"] = sum(map(memory, served))
+        seen["most_memory"] = sum(map(most_memory, served))
         return seen
 
     try:
@@ -175,6 +180,12 @@ def processor_time(process: int) -> float:
     """Seconds of processor time that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def most_memory(process: int) -> float:
+    """Megabytes that a process has had in memory at most."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
 def memory(process: int) -> float:

@@ -1,10 +1,11 @@
 """Everybody who plays and watches in `crowd`, in one process.
 
 `python -m tests.bench.load` reads from its input a line of JSON that says whom it plays ({"ports",
-"answers", "matches", "over"}), and then one for each step: {"matches", "playing", "seconds"}. For a
-step it opens the pages of so many matches, their players' too, answers once a second in each that
-is playing, over the sockets of the players' pages or by HTTP ("over": "socket", "http"), and prints
-what it has seen as a line of JSON.
+"answers", "matches", "over"}), and then one for each step: {"matches", "playing", "seconds",
+"leaving"}. For a step it opens the pages of so many matches, their players' too, answers once a
+second in each that is playing, over the sockets of the players' pages or by HTTP ("over": "socket",
+"http"), and prints what it has seen as a line of JSON. Those who are leaving close all pages then,
+and the next step opens other matches.
 
 The clock of an answer starts at the moment at which its player wants to click, once a second:
 where the site does not keep up, waiting for the answer before counts.
@@ -111,6 +112,15 @@ class Crowd:
         while any(match.waiting for match in playing) and time.monotonic() < until:
             self._read(PAUSE)
         return self.seen
+
+    def leave(self) -> None:
+        """Close all pages, and have done with their matches."""
+        for number, (_match, line, _at) in self._lines.items():
+            self._poll.unregister(number)
+            line.socket.close()
+        self._lines.clear()
+        self._plan["matches"] = self._plan["matches"][len(self._matches) :]
+        self._matches.clear()
 
     def next_line(self, orders: FileIO) -> bytes:
         """The next order; meanwhile the pages answer the site, which closes those that do not."""
@@ -234,6 +244,8 @@ def main() -> None:
         if not crowd.next_line(orders):
             return
         print(json.dumps(vars(crowd.play(step["playing"], step["seconds"]))), flush=True)
+        if step["leaving"]:
+            crowd.leave()
 
 
 if __name__ == "__main__":
