@@ -12,6 +12,9 @@ TABLETOP_PROXY    how many proxies stand before the site, one behind the other: 
 TABLETOP_JOIN     0 for pages that load scripts and style sheets one by one, as they were written
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
+TABLETOP_SYNCHRONOUS  what SQLite waits for before an answer is acknowledged: NORMAL (default), so
+                  that a killed server loses none, or FULL, so that a cut of the power does not
+                  either, which costs a wait for the disk
 REDIS_URL         notices, limits and caches shared by several processes
 EMAIL_URL         the server that takes the site's e-mails, as smtp+tls://user:password@host:587;
                   without one none are sent, and none are offered
@@ -115,13 +118,16 @@ START_UP = [
 DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}")
 }
+SYNCHRONOUS = env.str("TABLETOP_SYNCHRONOUS", default="NORMAL")
+if SYNCHRONOUS not in ("NORMAL", "FULL"):
+    raise ImproperlyConfigured(f"TABLETOP_SYNCHRONOUS is NORMAL or FULL, not {SYNCHRONOUS!r}")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL and immediate transactions belong together: with only one of them, writers at the same
-    # time are refused as locked. NORMAL keeps every commit through a killed process.
+    # time are refused as locked.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SYNCHRONOUS};",
     }
     # A thread that makes pages keeps its connection: see serving.threads.
     DATABASES["default"]["CONN_MAX_AGE"] = None

@@ -192,10 +192,33 @@ def test_browsers_keep_to_https_at_this_host_and_at_others_only_if_its_owner_say
     assert answer.stdout.strip() == f"max-age=31536000{more}", answer.stderr
 
 
-def test_a_word_for_https_that_says_nothing_is_refused(tmp_path: Path) -> None:
-    answer = django(tmp_path, "check", TABLETOP_HSTS="all")
+@pytest.mark.parametrize(
+    ("setting", "refusal"),
+    [
+        ("TABLETOP_HSTS", "TABLETOP_HSTS is host, subdomains or preload, not 'all'"),
+        ("TABLETOP_SYNCHRONOUS", "TABLETOP_SYNCHRONOUS is NORMAL or FULL, not 'all'"),
+    ],
+)
+def test_a_word_that_says_nothing_is_refused(tmp_path: Path, setting: str, refusal: str) -> None:
+    answer = django(tmp_path, "check", **{setting: "all"})
     assert answer.returncode != 0
-    assert "TABLETOP_HSTS is host, subdomains or preload" in answer.stderr
+    assert refusal in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "level"), [({}, "1"), ({"TABLETOP_SYNCHRONOUS": "FULL"}, "2")]
+)
+def test_an_answer_waits_for_the_disk_where_its_owner_says_so(
+    tmp_path: Path, environment: dict[str, str], level: str
+) -> None:
+    question = (
+        "import django; from django.db import connection\n"
+        "django.setup()\n"
+        "print(*connection.cursor().execute('PRAGMA synchronous').fetchone())"
+    )
+    database = f"sqlite:///{tmp_path / 'db.sqlite3'}"
+    answer = asked(tmp_path, question, DATABASE_URL=database, **environment)
+    assert answer.stdout.strip() == level, answer.stderr
 
 
 def test_secrets_are_kept_and_private(tmp_path: Path) -> None:
