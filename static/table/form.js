@@ -53,7 +53,7 @@ class Form {
       const first = this.chip(this.focused) ?? this.head.querySelector("h2");
       first.focus({ preventScroll: true });
     }
-    if (!picker.lone) box.scrollIntoView({ block: "nearest" });
+    if (!picker.lone) for (const one of [box, this.head]) one.scrollIntoView({ block: "nearest" });
   }
 
   setBusy(is) {

@@ -4,9 +4,8 @@
 import { announce } from "./announce.js";
 import { point, pointAgain, scrollToPointed, stopPointing } from "./pointing.js";
 
-const region = () => document.getElementById("region-lesson");
-const task = () => region()?.querySelector(".lesson-task")?.textContent.trim() ?? "";
-const isShowing = () => region()?.querySelector("#lesson-show")?.getAttribute("aria-pressed") === "true";
+const task = () => document.querySelector(".lesson-task")?.textContent.trim() ?? "";
+const isShowing = () => document.getElementById("lesson-show")?.getAttribute("aria-pressed") === "true";
 
 let told = ""; // the task that was announced last
 

@@ -21,6 +21,7 @@ from tests.browser.gathering import (
     type_name,
     visitors,
 )
+from tests.browser.shifting import MOST_SHIFTED, SHIFTED, shifted
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.set_up import is_set_up
@@ -37,14 +38,6 @@ COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
   if (isTrusted && detail) sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
 }, true)"""
 """Counts what a mouse or a finger clicks on a page and on those after it."""
-
-MOST_SHIFTED = 0.1
-"""So much may a page shift in all for browsers to call it good."""
-
-SHIFTED = """new PerformanceObserver((list) => {
-  for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
-}).observe({ type: "layout-shift", buffered: true })"""
-"""Adds up how far what is on a page shifts, also by what was pressed."""
 
 SUGGESTED = (
     " .button[data-suggested-answer]",
@@ -88,10 +81,6 @@ def one(chromium: Chromium) -> Iterator[Page]:
 
 def clicks(page: Page) -> int:
     return int(page.evaluate("sessionStorage.clicks ?? 0"))
-
-
-def shifted(page: Page) -> float:
-    return float(page.evaluate("window.shifted ?? 0"))
 
 
 def test_from_a_name_to_the_first_activation(people: list[Page], server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -13,12 +14,21 @@ from games.matches.models import Match
 from games.matches.practice import learning
 from games.rules.book.lessons import LEARNER
 from tests.browser import hands
-from tests.browser.gathering import PHONE, sit_at_table, visitors
+from tests.browser.gathering import DESK, PHONE, sit_at_table, visitors
 from tests.browser.learner import Learner, out_of_view
+from tests.browser.shifting import MOST_SHIFTED, SHIFTED, shifted
 from tests.live.server import Server
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+IN_SIGHT = """() => {
+  const sheet = document.getElementById("sheet-inner").getBoundingClientRect();
+  const { top, bottom } = document.querySelector(".lesson-now").getBoundingClientRect();
+  return sheet.top - 1 <= top && bottom <= sheet.bottom + 1;
+}"""
+"""Whether all of what to do is in sight."""
 
 
 @pytest.fixture
@@ -53,7 +63,7 @@ def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
     expect(lesson.locator("summary")).to_contain_text("step 2 of 11")
     expect(rings).to_have_count(0)
     board = page.locator("#board").bounding_box()
-    told = lesson.bounding_box()
+    told = page.locator(".lesson-now").bounding_box()
     assert board
     assert told
     assert told["y"] >= board["y"] + board["height"]
@@ -83,8 +93,23 @@ def test_each_lesson_is_played_to_its_end_by_touch(
 
 
 def look(page: Page, what: str) -> None:
-    """All of it is on the screen, and nobody is told of another player."""
+    """All of it is on the screen, with what to do, and nobody is told of another player."""
     hands.until_drawn(page)
+    assert page.evaluate(IN_SIGHT), what
     assert out_of_view(page) == [], what
     for final in page.locator(".sure").all():
         expect(final).to_have_text("This counts at once. The lesson can be started over.")
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("system", ["battletech", "crisis", "kurogane", "tide"])
+def test_what_is_there_stays_where_it_is_up_to_the_first_answer(
+    chromium: Chromium, server: Server, system: str, device: dict[str, Any]
+) -> None:
+    with visitors(chromium, device) as (page,):
+        page.add_init_script(SHIFTED)
+        match = begin(page, server, system)
+        learner = Learner(page, see=lambda what: look(page, what))
+        learner.watch()
+        learner.do(lessons.script_of(match).steps[0])
+        assert shifted(page) < MOST_SHIFTED
