@@ -50,7 +50,10 @@ class LogLines:
     ) -> None:
         """The line of such an event is this sentence, or the one that its field `by` chooses;
         `fields` says by which fields, or slots of others, slots are filled that are called
-        otherwise. `dice` is what its dice are called, if any were rolled."""
+        otherwise. `dice` is what its dice are called, if any were rolled. Raises TypeError where
+        the event has no such field."""
+        for each in (sentence, *details):
+            self._check(event, each, by, fields)
 
         def line(event: Event, names: object) -> Line:
             faces: tuple[object, ...] = getattr(event, "faces", ())
@@ -78,7 +81,9 @@ class LogLines:
         **fields: str,
     ) -> None:
         """Where the line of such an event belongs, and what it says in short, filled like a line.
-        Slots of `of` and `short_of` are the event's fields as they are."""
+        Slots of `of` and `short_of` are the event's fields as they are. Raises TypeError where the
+        event has no such field."""
+        self._check(event, short, by, fields)
 
         def entry(event: Event, names: object) -> Entry:
             chosen = _chosen(short, event, by)
@@ -96,6 +101,26 @@ class LogLines:
         """The line of an event with its rule and its entry; None for an event that has none."""
         line = self.line_of(event, names)
         return line and replace(line, rule=event.rule, entry=self.entry_of(event, names))
+
+    def _check(
+        self, event: type[Event], detail: Sentences | Detail, by: str, fields: Mapping[str, str]
+    ) -> None:
+        """Whether the event has the fields that a sentence, or several of them, are filled with."""
+        match detail:
+            case str():
+                needed = {detail}
+            case Message():
+                needed = {fields.get(slot, slot) for slot in _open_slots(detail, fields)}
+            case (sentences, field):
+                self._check(event, sentences, field, {**fields, "n": field})
+                return
+            case _:
+                for sentence in detail.values():
+                    self._check(event, sentence, by, fields)
+                needed = {by}
+        for field in needed - self._slots.keys():
+            if field not in event.__dataclass_fields__ and not hasattr(event, field):
+                raise TypeError(f"{event.__name__} has no field {field!r} to be told of")
 
     def _behind(
         self, details: Iterable[Detail], event: Event, names: object, fields: Mapping[str, str]
@@ -115,13 +140,17 @@ class LogLines:
     ) -> Message:
         """A sentence with its slots filled."""
         words = {}
-        for slot in _SLOT.findall(text.text):
-            if slot in text.params and slot not in fields:
-                continue
+        for slot in _open_slots(text, fields):
             field = fields.get(slot, slot)
             fill = self._slots.get(field)
             words[slot] = fill(event, names) if fill else getattr(event, field)
         return text.filled(**words)
+
+
+def _open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
+    """The slots of a sentence that an event fills."""
+    slots: list[str] = _SLOT.findall(text.text)
+    return [slot for slot in slots if slot in fields or slot not in text.params]
 
 
 def _chosen(sentences: Sentences, event: Event, by: str) -> Message:

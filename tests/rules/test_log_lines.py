@@ -1,0 +1,68 @@
+"""What a game says of its events is checked as it is loaded, against the fields of the events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.contract.events import Event
+from games.rules.contract.log_lines import LogLines, Sentences
+from games.rules.text import _
+
+
+class Struck(Event):
+    unit: str = ""
+    hits: int = 0
+    is_dead: bool = False
+
+
+@pytest.fixture
+def lines() -> LogLines:
+    return LogLines({"who": lambda event, names: names[event.unit]})
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fields"),
+    [
+        (_("%(unit)s is struck."), {}),
+        (_("%(name)s is struck: %(n)s."), {"name": "who", "n": "hits"}),
+        ({True: _("%(who)s dies."), False: _("%(who)s lives.")}, {"by": "is_dead"}),
+    ],
+)
+def test_a_sentence_is_filled_with_fields_and_slots(
+    lines: LogLines, sentence: Sentences, fields: dict[str, Any]
+) -> None:
+    lines.says(Struck, sentence, **fields)
+    lines.enters(Struck, sentence, **fields)
+    line = lines.line(Struck(unit="a", hits=3), {"a": "The Atlas"})
+    assert line
+    assert str(line.message) == str(line.entry.short)
+    assert str(line.message) in ("a is struck.", "The Atlas is struck: 3.", "The Atlas lives.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "details", "fields", "missing"),
+    [
+        (_("%(target)s is struck."), (), {}, "target"),
+        (_("%(unit)s is struck."), (), {"unit": "whom"}, "whom"),
+        (
+            {True: _("%(unit)s dies."), False: _("%(killer)s fails.")},
+            (),
+            {"by": "is_dead"},
+            "killer",
+        ),
+        ({True: _("It dies."), False: _("It lives.")}, (), {"by": "dead"}, "dead"),
+        (_("%(unit)s is struck."), ("terms",), {}, "terms"),
+        (_("%(unit)s is struck."), ((_("%(n)s hits"), "strikes"),), {}, "strikes"),
+        (_("%(unit)s is struck."), (_("by %(weapon)s"),), {}, "weapon"),
+    ],
+)
+def test_a_field_that_the_event_lacks_is_refused(
+    lines: LogLines, sentence: Sentences, details: Any, fields: dict[str, Any], missing: str
+) -> None:
+    with pytest.raises(TypeError, match=f"Struck has no field '{missing}'"):
+        lines.says(Struck, sentence, *details, **fields)
+    if not details:
+        with pytest.raises(TypeError, match=f"Struck has no field '{missing}'"):
+            lines.enters(Struck, sentence, **fields)
