@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "games.people.middleware.PlayerMiddleware",
     "games.people.middleware.AccountMiddleware",
+    "games.people.middleware.WrittenInMiddleware",
     "tabletop.middleware.ProcessorMiddleware",
     "games.cards.middleware.WorkMiddleware",
     "tabletop.middleware.BodyLimitMiddleware",

@@ -17,8 +17,9 @@ from django.utils.translation import (
 )
 
 from games.cards.readings import fold, reading
+from games.people.languages import note
 from games.rules.forms.cards import CardText
-from games.rules.text import PLAIN, Message, Names, is_message, said
+from games.rules.text import PLAIN, Message, Names, is_message, plain, said
 from games.rules.text import listed as listed_by
 
 _IN_CONTEXT = "%s\x04%s"
@@ -151,14 +152,20 @@ class Reader:
 
 def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence in the reader's language; anything else as its
-    own text."""
-    return Reader().translate(message)
+    own text. What people wrote in it is noted for the page that is made."""
+    text = Reader().translate(message)
+    if not text.isascii():
+        note(plain(message))
+    return text
 
 
 def called(name: Any) -> str:
     """What a player is called: people as they write it, also where a card has the same name;
     anybody else, a Message or its plain form, in the reader's language."""
-    return name if isinstance(name, str) else translate(name)
+    if not isinstance(name, str):
+        return translate(name)
+    note(name)
+    return name
 
 
 def all_called(names: Iterable[Any]) -> list[str]:

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from games.live.models import ChatLine, moment
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
+from games.people.languages import foreign, marked
 from games.people.models import Player
 
 LONGEST = 500  # characters in one line
@@ -80,7 +81,8 @@ def last_lines(match_id: str) -> dict[str, int]:
 
 def rendered(lines: list[ChatLine]) -> str:
     """The lines as list items."""
-    return render_to_string("live/chat_lines.html", {"lines": lines}) if lines else ""
+    items = render_to_string("live/chat_lines.html", {"lines": lines}) if lines else ""
+    return marked(items, foreign([line.name for line in lines]))
 
 
 def swap(lines: list[ChatLine]) -> str:

@@ -8,9 +8,11 @@ from django.utils.translation import get_language
 from games.live.elements import log
 from games.live.scene import Scene
 from games.matches import referee
+from games.matches.log import setups
 from games.matches.wording import log_entries
 from games.matches.wording.log_entries import LogEnd, end_at, joined, note_end
 from games.matches.wording.log_lines import LogLine, written
+from games.people.languages import marked
 
 ANSWERS_AT_FIRST = 16  # whose lines a page shows before anybody scrolls back to earlier ones
 ANSWERS_EARLIER = 40  # whose lines come then, each time
@@ -59,7 +61,8 @@ def rendered(scene: Scene, lines: list[LogLine]) -> str:
     """The lines as list items, in the language that is active."""
     match = scene.match
     sides = match.get_system().rules.sides(match.options)
-    return log.drawn(lines, match.pk, match.system, sides, scene.setup.cards)
+    items = log.drawn(lines, match.pk, match.system, sides, scene.setup.cards)
+    return marked(items, setups.foreign_texts(scene.setup))
 
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:

@@ -33,6 +33,7 @@ from django.utils.translation import gettext
 from games import failures
 from games.live import elements
 from games.live.pen import Pen
+from games.people.languages import marked
 from games.rules.contract.regions import DrawnRegion
 from games.rules.drawing.markup import Safe
 from games.rules.systems import systems
@@ -238,7 +239,8 @@ class SeenIn:
         values = list(shown)
         part = self._drawing.former(part_id, values)
         if part is None:
-            part = Fragment(draw(self.pen, part_id, *shown), values)
+            markup = draw(self.pen, part_id, *shown)
+            part = Fragment(marked(markup, self._context["foreign"]), values)
         return Safe(self._drawing.place(part_id, part))
 
 
@@ -254,7 +256,7 @@ def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = No
     except Exception as failure:
         failures.report(f"match {context['match']['pk']}", f"the region {drawer.name}", failure)
         return Region(broken(drawer), {}, read, failed=True)
-    return Region(around, drawing.fragments, read)
+    return Region(marked(around, context["foreign"]), drawing.fragments, read)
 
 
 def broken(drawer: Drawer) -> str:

@@ -57,7 +57,8 @@ class Scene:
     @property
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
-        return {**self._in_all_languages, "names": self.names}
+        foreign = setups.foreign_texts(self.setup)
+        return {**self._in_all_languages, "names": self.names, "foreign": foreign}
 
     @cached_property
     def _in_all_languages(self) -> dict[str, Any]:

@@ -1,13 +1,18 @@
 """In which language people write. What they say is taken to be in the one that they read the page
-in; what they are called shows it by its script, where that is of one language. What is written in
-another than the reader's says so, and is drawn and read aloud as it should be."""
+in; names of people, and what stands on cards of their own, show it by their script, where that is
+of one language. What is written in another than the reader's says so, and is drawn and read aloud
+as it should be: a page notes such texts while it is made, and marks them wherever they stand in it
+when it is done. What is drawn once for many pages is marked by itself."""
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final
 
 from django.conf import settings
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.translation import get_language
 
 MAX_LENGTH = 10
@@ -16,6 +21,13 @@ _KANA: Final = re.compile("[\u3041-\u30ff]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _CHARACTERS_OF: Final = {"zh-hans": "gb2312", "zh-hant": "big5", "ja": "shift_jis"}
 """Sets of the characters that each of these languages writes, and others need not."""
+_PIECES: Final = re.compile(
+    r"<(?P<plain>script|style|title|option|textarea)\b.*?</(?P=plain)>"
+    r"|(?P<tag><(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)|(?P<text>[^<]+)",
+    re.DOTALL,
+)
+"""Markup in pieces: tags, text, and elements in which there is nothing but text."""
+_noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
 
 
 def written_in() -> str:
@@ -30,9 +42,69 @@ def lang(language: str) -> str:
     return format_html(' lang="{}"', language) if known else ""
 
 
-def lang_of_name(name: str) -> str:
-    """The attribute for a name, of which nobody has said in which language it is."""
-    return "" if name.isascii() else lang(_language_of(name, written_in()))
+def foreign(data: object) -> frozenset[str]:
+    """The texts in plain data that are written in another language than the reader's."""
+    reader = written_in()
+    return frozenset(text for text in _texts(data) if _language_of(text, reader) != reader)
+
+
+def _texts(data: object) -> Iterator[str]:
+    """Those that may be of one language alone."""
+    if isinstance(data, str):
+        if not data.isascii():
+            yield data
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _texts(value)
+    elif isinstance(data, Iterable):
+        for value in data:
+            yield from _texts(value)
+
+
+@contextmanager
+def noting() -> Iterator[set[str]]:
+    """While a page is made: the texts in other languages that are noted for it."""
+    texts: set[str] = set()
+    token = _noted.set(texts)
+    try:
+        yield texts
+    finally:
+        _noted.reset(token)
+
+
+def note(data: object) -> None:
+    """Note for the page that is made now, if any is, what in plain data is in another language."""
+    noted = _noted.get()
+    if noted is not None:
+        noted |= foreign(data)
+
+
+def marked(markup: str, texts: Collection[str]) -> str:
+    """Markup in which these texts say in which language they are, wherever they stand in it but
+    where an element says so already."""
+    # Noted is more, as what is indexed of a card is put into words in all languages.
+    reader = written_in()
+    languages = {str(escape(text)): _language_of(text, reader) for text in texts}
+    known = {text: language for text, language in languages.items() if language != reader}
+    if not known or not any(text in markup for text in known):
+        return markup
+    longest_first = sorted(known, key=len, reverse=True)
+    names = re.compile("|".join(map(re.escape, longest_first)))
+    tag = ""
+
+    def piece(found: re.Match[str]) -> str:
+        nonlocal tag
+        if found["text"] is None:
+            tag = found["tag"] or ""
+            return found[0]
+        if " lang=" in tag:
+            return found[0]
+        element = "tspan" if tag.startswith("<text") else "bdi"
+        return names.sub(
+            lambda name: f'<{element} lang="{known[name[0]]}">{name[0]}</{element}>', found[0]
+        )
+
+    return _PIECES.sub(piece, markup)
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,5 @@
-"""Gives every request its player, and the account that the player signs in to."""
+"""Gives every request its player, and the account that the player signs in to; marks on every page
+what people wrote in other languages."""
 
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
 from games.people import sessions
+from games.people.languages import marked, noting
 
 
 class PlayerMiddleware:
@@ -35,3 +37,18 @@ class AccountMiddleware(AuthenticationMiddleware):
         """Called by Django before the view."""
         player = request.player  # type: ignore[attr-defined]
         request.user = (player.user if player else None) or AnonymousUser()
+
+
+class WrittenInMiddleware:
+    """Marks on pages the texts that were noted while they were made, as they are in another
+    language than the reader's. Comes after the one that chooses the language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with noting() as texts:
+            response = self.get_response(request)
+        if texts and response.get("content-type", "").startswith("text/html"):
+            response.content = marked(response.content.decode(), texts).encode()
+        return response

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext
 
 from games.people import names
+from games.people.languages import note
 
 
 def new_key() -> str:
@@ -69,6 +70,7 @@ class Player(models.Model):
     @property
     def shown_name(self) -> str:
         """The name for others: of a program with its maker's."""
+        note(self.name)
         if self.maker is None:
             return self.name
         names = {"name": self.name, "maker": self.maker.name}

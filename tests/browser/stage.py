@@ -71,6 +71,7 @@ def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
         "me": view["perspective"],
         "names": scenes.NAMES,
         "cards": {},
+        "foreign": (),
         "match": {"pk": "stagestagest", "takeback": None, "solo": False, "lesson": None},
     }
     drawn = regions.drawn(regions.drawers("crisis")[name], context)

@@ -88,6 +88,7 @@ def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> 
         "me": 0,
         "names": ["Ann", "Ben"],
         "cards": {},
+        "foreign": (),
     }
     region = regions.drawn(regions.drawers("toy")["takeback"], context)
     assert region.holds(context)
@@ -126,6 +127,7 @@ def units(names: str, title: str = "", before: Region | None = None) -> Region:
     """A region of units, each with the first letter of its name as its id."""
     drawing = regions.Drawing(before)
     context = {"match": {}, "view": {"system": "toy"}, "table": {}, "names": [], "cards": {}}
+    context["foreign"] = ()
     seen = regions.SeenIn(context, drawing)
     listed = [seen.part(f"unit-{name[0]}", unit, name) for name in names.split()]
     return Region(LIST(title, joined(listed)), drawing.fragments, {})

@@ -19,6 +19,7 @@ from games import failures
 from games.cards import emblems, game_pictures, keys, pictures, thumbnails, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.models import Save
+from games.people.languages import foreign, marked
 from games.rules.systems import systems
 
 register = template.Library()
@@ -113,7 +114,7 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
         "picture": pictures.address(digest, "card") if digest else "",
         "pack_key": keys.pack_key(data["id"]),
     }
-    return SafeString(chosen.render(context))
+    return SafeString(marked(chosen.render(context), foreign(data)))
 
 
 @register.simple_tag

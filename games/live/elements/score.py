@@ -11,7 +11,6 @@ from django.utils.translation import get_language
 
 from games.cards.words import Reader
 from games.matches.templatetags.board import meets, parts
-from games.people.languages import lang_of_name
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.owners import owners
@@ -25,7 +24,7 @@ _TURNING: Final = Markup(' data-turning="{}"')
 _SIDE: Final = Markup(
     '<div class="score-side {}{}">\n'
     '<span class="seat-mark {}" aria-hidden="true"></span>\n'
-    '<span class="score-name clip"{}>{}</span>{}\n{}\n'
+    '<span class="score-name clip">{}</span>{}\n{}\n'
     '<span class="score-vp">{}</span>{}\n</div>'
 )
 _VALUE: Final = Markup(
@@ -76,7 +75,6 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
         side(number),
         "".join(name for name, holds in states.items() if holds),
         side(number),
-        lang_of_name("".join(seen.names[seat] for seat in seats)),
         owners(reader.translate, seats, seen.names),
         _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
         _PRIORITY(*first) if table.get("priority") == number else NOTHING,

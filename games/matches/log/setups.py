@@ -9,6 +9,7 @@ from typing import cast
 from weakref import WeakValueDictionary
 
 from games.matches.models import Match
+from games.people.languages import foreign, note, written_in
 from games.rules.contract.asking import Setup
 from games.rules.contract.cards import CardsById
 from games.rules.data import Plain
@@ -26,7 +27,23 @@ _sizes = 0
 
 
 def of(match: Match) -> Setup:
-    """What the match was begun with. Raises Match.DoesNotExist for one that has not begun."""
+    """What the match was begun with. What people wrote of it is noted for the page that is made.
+    Raises Match.DoesNotExist for one that has not begun."""
+    setup = _kept(match)
+    note(foreign_texts(setup))
+    return setup
+
+
+def foreign_texts(setup: Setup) -> frozenset[str]:
+    """Names and texts of its cards and players in another language than the reader's."""
+    key = "foreign texts", written_in()
+    if key not in setup.cache:
+        setup.cache[key] = foreign([setup.names, setup.cards, setup.rosters])
+    found: frozenset[str] = setup.cache[key]
+    return found
+
+
+def _kept(match: Match) -> Setup:
     key = (match.pk, match.names_gone)
     with _guard:
         setup = _used.get(key)

@@ -19,7 +19,7 @@ from games.cards import words
 from games.matches import clock, sheets
 from games.matches.log import timing
 from games.matches.models import Match, Plan
-from games.people.languages import lang, lang_of_name
+from games.people.languages import lang
 
 register = template.Library()
 
@@ -43,7 +43,6 @@ def rendered(data: Any) -> Any:
 
 
 register.filter(lang)
-register.filter(lang_of_name)
 register.filter("sheet_version", sheets.version_of)
 
 
