@@ -24,7 +24,7 @@ from .base import (
     Word,
 )
 from .characters import Target, Who, any_of_those, counters
-from .nouns import TYPES, special
+from .nouns import TYPES, named, special
 from .speaking import reference
 
 
@@ -156,7 +156,7 @@ class AttackIs(Condition):
             types = any_of([TYPES[kind] for kind in self.types])
             clauses.append(_("the attack is %(types)s", types=types))
         if self.names:
-            clauses.append(_("the attack is %(names)s", names=any_of(list(self.names))))
+            clauses.append(_("the attack is %(names)s", names=any_of(named(self.names))))
         if self.shapes:
             clauses.append(any_holds([SHAPES[shape] for shape in self.shapes]))
         if self.action is not None:

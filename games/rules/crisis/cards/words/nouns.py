@@ -15,6 +15,12 @@ TYPES: dict[str, Message] = {
     "mystic": pgettext("type of an attack, within a sentence", "mystic"),
 }
 
+
+def named(names: Sequence[str]) -> list[Message]:
+    """Attacks, or rules of one, by their names, which many languages quote within a sentence."""
+    return [pgettext("an attack or a rule, within a sentence", "%(name)s", name=n) for n in names]
+
+
 # -- Rolls and dice
 
 ROLLS: dict[str, Message] = {

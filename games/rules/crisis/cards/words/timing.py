@@ -103,9 +103,11 @@ def _attack_meant(left: list[Condition], when: str) -> Message:
             attack = any_of([AN_ATTACK[kind] for kind in item.types])
             break
     by = _taken(left, "attacker")
-    if by is not None:
-        attack = _("%(attack)s by %(who)s", attack=attack, who=by)
     against = None if when == "targeted" else _taken(left, "target")
+    if by and against:
+        return _("%(attack)s by %(who)s against %(whom)s", attack=attack, who=by, whom=against)
+    if by:
+        return _("%(attack)s by %(who)s", attack=attack, who=by)
     return _("%(attack)s against %(who)s", attack=attack, who=against) if against else attack
 
 

@@ -11,7 +11,7 @@ from .....text import Message, _, any_of, one_by_one
 from ..amounts import Amount, dice_by_choice
 from ..base import SOME, AttackType, Face, Few, Label, Name, NewRoll, Ref, Refers
 from ..characters import Target, any_of_those, side_of
-from ..nouns import SEVERAL_FACES, THE_ROLL, dice_of, face_of
+from ..nouns import SEVERAL_FACES, THE_ROLL, dice_of, face_of, named
 from ..rules import Effect, Foreseen, Profile
 from ..speaking import Called
 
@@ -27,7 +27,7 @@ class AttackAction(Effect):
         if not self.attacks:
             return _("%(who)s may take an Attack action.")
         text = _("%(who)s may take an Attack action with %(attacks)s.")
-        return text.filled(attacks=any_of(list(self.attacks)))
+        return text.filled(attacks=any_of(named(self.attacks)))
 
 
 _MADE = {
@@ -77,14 +77,14 @@ class Attack(Effect):
         if self.free:
             sentences.append(_("The attack costs no Power."))
         if self.without:
-            sentences.append(_("The attack is made without %(rules)s.", rules=list(self.without)))
+            sentences.append(_("The attack is made without %(rules)s.", rules=named(self.without)))
         message: Message = one_by_one(sentences)
         return message if self.profile is None else self.profile.granted(message)
 
-    def _which(self) -> Message | str:
+    def _which(self) -> Message:
         """The attacks to choose from."""
         if self.attacks:
-            attacks: Message | str = any_of(list(self.attacks))
+            attacks: Message = any_of(named(self.attacks))
             return attacks
         if self.profile is not None:
             return _("the attack %(profile)s", profile=self.profile.line())
