@@ -35,7 +35,7 @@ class Mount(BaseModel):
     weapon: str
     location: Location
     rear: bool = False
-    slots: tuple[tuple[Location, int], ...]
+    slots: tuple[tuple[Location, int], ...] = Field(title="Critical slots")
 
 
 class Bin(BaseModel):
@@ -46,7 +46,7 @@ class Bin(BaseModel):
     location: Location
     slot: int
     weapon: str
-    rounds: int
+    rounds: int = Field(title="Rounds when full")
 
 
 class MechCard(Card):
@@ -61,7 +61,7 @@ class MechCard(Card):
     heat_sinks: int = Field(ge=10, le=99)
     armour: dict[Location, int]
     rear: dict[Location, int]
-    slots: dict[Location, tuple[str | None, ...]]
+    slots: dict[Location, tuple[str | None, ...]] = Field(title="Critical slots")
     mounts: tuple[Mount, ...]
     bins: tuple[Bin, ...]
     value: int = Field(ge=1)
