@@ -25,6 +25,8 @@ from games.rules.text import listed as listed_by
 _IN_CONTEXT = "%s\x04%s"
 _IN_BRACKETS = gettext_noop("%(name)s (%(small)s)")
 _NAME = _IN_CONTEXT % ("name", "")
+_AFTER_BRACKET = "） ", "）"
+"""A bracket of full width, with which a name may end, has its space in it."""
 
 
 class LocalNames(dict[str, str]):
@@ -109,7 +111,7 @@ class Reader:
             message = said(message)
         if isinstance(message, Message):
             try:
-                return message.render(self.text_of, self._names)
+                return message.render(self.text_of, self._names).replace(*_AFTER_BRACKET)
             except (KeyError, TypeError, ValueError):
                 # A translation whose placeholders went wrong: better in English than not at all.
                 return str(message)

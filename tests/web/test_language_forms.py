@@ -69,6 +69,19 @@ def test_lists_sentences_and_shares(language: str, names: str, sentences: str, c
         assert in_a_row(re.findall(r"[^.。]+[.。]", sentences.replace(". ", "."))) == sentences
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Atlas AS7-D (A1) stands still."),
+        ("zh_Hans", "Atlas AS7-D（A1）静止不动。"),
+        ("ja", "アトラスAS7-D（A1）は静止。"),
+    ],
+)
+def test_names_that_end_in_a_bracket_have_no_space_behind_it(language: str, told: str) -> None:
+    with override(to_language(language)):
+        assert translate(_("%(unit)s stands still.", unit="Atlas AS7-D (A1)")) == told
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "days", "month"),
