@@ -22,7 +22,7 @@ from ..drawing.gestures import (
     roll,
     vanishes,
 )
-from ..text import Message, _
+from ..text import Message, _, pgettext
 from .clubs import ClubDropped, ClubFound
 from .events import Check, OfMech
 from .harm.breaches import Breached, BreachRolled
@@ -85,9 +85,9 @@ WITH_WORDS: dict[type[OfMech], tuple[Callable[[str, Message], Gesture], Message]
     ShutDown: (loses, _("power")),
     Restarted: (gains, _("power")),
     Crippled: (number, _("crippled")),
-    ClubFound: (gains, _("club")),
-    ClubDropped: (loses, _("club")),
-    ClubBroken: (loses, _("club")),
+    ClubFound: (gains, pgettext("in the hands", "club")),
+    ClubDropped: (loses, pgettext("in the hands", "club")),
+    ClubBroken: (loses, pgettext("in the hands", "club")),
 }
 
 
