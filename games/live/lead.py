@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.cards.words import Reader
+from games.cards.words import Reader, listed
 
 
 def in_words(sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -23,4 +23,4 @@ def in_words(sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Se
         "%(names)s lead %(more)s to %(less)s.",
         len(leaders),
     )
-    return sentence % {"names": ", ".join(leaders), "more": more, "less": less}
+    return sentence % {"names": listed(leaders), "more": more, "less": less}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games import failures
 from games.cards import emblems
-from games.cards.words import Reader, in_a_row
+from games.cards.words import Reader, in_a_row, listed
 from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.matches.templatetags.board import side_of, template_of
@@ -128,7 +128,7 @@ def _yours(seat: int, seen: Seen, reader: Reader) -> Safe:
     own = [unit["name"] for unit in seen.table.get("units", ()) if unit["seat"] == seat]
     if len(seats) < 2 or not own:
         return NOTHING
-    words = reader.gettext("Yours: %(units)s") % {"units": ", ".join(own)}
+    words = reader.gettext("Yours: %(units)s") % {"units": listed(own)}
     return _YOURS(owner_mark(seats.index(seat) + 1), words)
 
 

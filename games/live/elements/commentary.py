@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from games.cards.words import Reader
+from games.cards.words import Reader, listed
 from games.people.languages import lang
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
@@ -42,7 +42,7 @@ def region(seen: Seen) -> Safe:
         json.dumps(said["marks"], separators=(",", ":")),
         reader.gettext("Commentary"),
     )
-    names = ", ".join(dict.fromkeys(name for _right, name in said["by"]))
+    names = listed(dict.fromkeys(name for _right, name in said["by"]))
     head = _HEAD(reader.gettext("Commentary"), names)
     lists = reader.gettext("What commentators say"), reader.gettext("What commentators point at")
     return _REGION(data, Safe(head + _REMARKS(lists[0], remarks, lists[1])))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.template.loader import select_template
 from django.utils.translation import get_language
 
-from games.cards.words import Reader
+from games.cards.words import Reader, listed
 from games.matches.templatetags.board import meets, parts
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
@@ -111,7 +111,7 @@ def _whose(seen: Seen, reader: Reader) -> str:
     if seen.me in asked:
         return reader.gettext("Your choice")
     chooses = reader.gettext("%(name)s chooses")
-    return ", ".join(chooses % {"name": seen.names[seat]} for seat in asked)
+    return listed(chooses % {"name": seen.names[seat]} for seat in asked)
 
 
 def turn_count(seen: Seen) -> Safe:

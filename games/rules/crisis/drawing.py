@@ -13,7 +13,7 @@ from shapely.affinity import translate
 
 from ..contract.cards import CardsById
 from ..data import Json, Plain
-from ..text import Message, Say, _
+from ..text import Message, Say, _, listed
 from .cards import portraits
 from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
@@ -228,7 +228,7 @@ def unit_label(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
     parts += [say(_("holds %(token)s", token=token)) for token in around["holds"]]
     if around["on"]:
         parts.append(say(_("on %(piece)s", piece=around["on"])))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 def called(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
@@ -249,7 +249,7 @@ def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Json) -> s
 def piece_label(say: Say, piece: Json) -> str:
     """A terrain feature in words."""
     kind = say(_("interactive") if piece["interactive"] else _("not interactive"))
-    return ", ".join([piece["name"], say(_("Size %(size)s", size=piece["size"])), kind])
+    return listed(say, [piece["name"], say(_("Size %(size)s", size=piece["size"])), kind])
 
 
 def token_label(say: Say, token: Json, names: Sequence[str]) -> str:
@@ -259,7 +259,7 @@ def token_label(say: Say, token: Json, names: Sequence[str]) -> str:
         parts.append(say(_("controlled by %(name)s", name=names[token["control"]])))
     if token["secured_by"] is not None:
         parts.append(say(_("secured by %(name)s", name=names[token["secured_by"]])))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 def marker_label(say: Say, marker: Json, names: Sequence[str]) -> str:

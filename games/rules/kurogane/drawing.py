@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from ..data import Json, Plain
 from ..squares import column_name, name_of
-from ..text import Say, _
+from ..text import Say, _, listed
 from . import constants
 from .board import CELL, Field, centre, neighbours
 from .cards import mecha
@@ -197,7 +197,7 @@ def unit_label(say: Say, unit: Json, names: Sequence[str]) -> str:
     parts.append(say(_("commander")) if unit["commander"] else say(_("companion")))
     if unit["destroyed"]:
         parts += [say(_("wreck")), cell_name(unit)]
-        return ", ".join(parts)
+        return listed(say, parts)
     if unit["x"] is None:
         parts.append(say(_("in Reserve")))
     else:
@@ -207,7 +207,7 @@ def unit_label(say: Say, unit: Json, names: Sequence[str]) -> str:
     parts.append(say(_("%(pap)s pAP, %(bap)s bAP", pap=unit["pap"], bap=unit["bap"])))
     if unit["active"]:
         parts.append(say(_("active now")))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 def unit_name(say: Say, unit: Json, names: Sequence[str], table: Json) -> str:
@@ -226,9 +226,9 @@ def objective_label(say: Say, objective: Json, names: Sequence[str]) -> str:
     else:
         parts.append(say(_("captured by %(name)s", name=names[objective["owner"]])))
     if objective["present"]:
-        there = ", ".join(names[seat] for seat in objective["present"])
+        there = listed(say, (names[seat] for seat in objective["present"]))
         parts.append(say(_("%(names)s in its area", names=there)))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 def overkill_goal(_marker: Json) -> int:

@@ -8,7 +8,7 @@ from ...data import Json, Plain
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap, Look
 from ...hexes import FLAT_TOPS
-from ...text import Say, _, ngettext
+from ...text import Say, _, listed, ngettext
 from ..cards.board_form import PATTERNS
 from ..cards.boards import board_of as hexes_of
 from ..cards.schema import BoardCard
@@ -71,7 +71,7 @@ def country_words(say: Say, board: Json) -> list[Plain]:
         parts = [say(NAMES[there.kind])]
         if there.kind == "water":
             parts.append(say(_("depth %(n)s", n=there.depth)))
-        return ", ".join([*parts, say(_("level %(n)s", n=there.level))])
+        return listed(say, [*parts, say(_("level %(n)s", n=there.level))])
 
     return map_of(board).in_words(Terrain(0), words)
 

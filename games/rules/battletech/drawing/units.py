@@ -8,7 +8,7 @@ from itertools import groupby
 from math import hypot
 
 from ...data import Json, Plain
-from ...text import Say, _, ngettext, pgettext
+from ...text import Say, _, listed, ngettext, pgettext
 from ..cards.structure import structure_of
 from ..constants.heat import SHUTDOWN_BY_ITSELF
 from ..terms import FACINGS
@@ -139,7 +139,7 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     """All that the map shows of a 'Mech, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     if unit["out"]:
-        return ", ".join([*parts, say(OUT[unit["out"]])])
+        return listed(say, [*parts, say(OUT[unit["out"]])])
     if unit["hex"]:
         parts.append(say(_("hex %(hex)s", hex=unit["hex"])))
         parts.append(say(_("facing %(n)s", n=FACINGS[unit["facing"]])))
@@ -153,7 +153,7 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
         parts.append(say(_("club: %(club)s", club=CLUBS[unit["club"]])))
     if unit["movement"]["mode"]:
         parts.append(_moved(say, unit["movement"]))
-    return ", ".join(parts)
+    return listed(say, parts)
 
 
 OUT = {

@@ -10,7 +10,7 @@ from ...data import Json, Plain
 from ...drawing import hex_maps
 from ...drawing.hex_maps import HexMap, Look
 from ...hexes import POINTED_TOPS, Board
-from ...text import Say, _, pgettext
+from ...text import Say, _, listed, pgettext
 from .. import terms
 from ..cards import packs
 from ..cards.board_form import PATTERNS
@@ -55,11 +55,11 @@ def country_words(say: Say, board: Json) -> list[Plain]:
 
     def words(there: Terrain) -> str:
         level = say(pgettext("of a hill", "level %(n)s", n=there.level))
-        return f"{say(terms.TERRAIN[there.kind])}, {level}"
+        return listed(say, [say(terms.TERRAIN[there.kind]), level])
 
-    listed = map_of(board).in_words(Terrain(0), words)
+    hexes = map_of(board).in_words(Terrain(0), words)
     on_roads = sorted({number for road in board["roads"] for number in road})
-    return [*listed, {"words": say(_("road")), "numbers": on_roads}] if on_roads else listed
+    return [*hexes, {"words": say(_("road")), "numbers": on_roads}] if on_roads else hexes
 
 
 def zone_path(board: Json, numbers: Sequence[str]) -> str:
