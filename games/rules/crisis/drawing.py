@@ -17,6 +17,7 @@ from ..text import Message, Say, _, listed
 from .cards import portraits
 from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
+from .rosters.battlefields import ground_of
 from .terms import CONDITIONS
 
 LOOKS = frozenset(
@@ -33,8 +34,6 @@ SAME_ALL_OVER = frozenset(["building", "warehouse", "shop", "house", "hedge", "r
 SQUARE_TOO = frozenset(["barrels"])
 FULL_ENOUGH = 0.72
 MADE_OF = {"crane": "girders", "crate": "planks", "table": "planks", "bench": "planks"}
-
-GROUNDS = frozenset(["city-block", "harbour", "park", "laboratory"])
 
 CONDITION_LETTERS = {
     "bleed": "Bl",
@@ -97,15 +96,10 @@ def stuff(look: str) -> str:
     return MADE_OF.get(look, "concrete")
 
 
-def ground(battlefield: Json | None) -> str:
-    """The ground that a battlefield is drawn on."""
-    name = str((battlefield or {}).get("id", ""))
-    return next((known for known in GROUNDS if known in name), "plain")
-
-
 def battlefield_seen(card: Json) -> Plain:
     """The board and the terrain that a battlefield's card describes, as a match shows them."""
-    board = {"battlefield": {"id": card["id"]}, "width": BOARD, "depth": BOARD}
+    battlefield = {"id": card["id"], "ground": ground_of(card)}
+    board = {"battlefield": battlefield, "width": BOARD, "depth": BOARD}
     return {"board": board, "pieces": card["pieces"]}
 
 

@@ -13,6 +13,7 @@ from . import board, constants
 from .figures import names, printed, scoring
 from .figures.state import Character, Marker, Piece, Squad, State, Token
 from .modifiers import barriers, objectives, stats
+from .rosters.battlefields import ground_of
 from .script import mission, setup
 
 BEFORE_TYPE = ("battlefield", "crisis-type")
@@ -105,6 +106,7 @@ def _board(game: Game[State]) -> Plain:
         "battlefield": {
             "id": state.battlefield,
             "name": names.card(game.setup, state.battlefield) if state.battlefield else "",
+            "ground": ground_of(game.setup.cards.get(state.battlefield, {})),
         },
         "zones": [
             {"seat": seat, "edge": edge, "polygon": board.deployment_zone(edge)}

@@ -197,3 +197,13 @@ def test_size_six_terrain_moves_off_a_token_and_smaller_terrain_does_not() -> No
     token_edge = 18000 + constants.TOKEN_RADIUS
     assert min(x for x, _y in moved) > token_edge or (min(y for _x, y in moved) > token_edge)
     assert state.pieces["shed"].polygon[0] == (17000, 17000)
+
+
+def test_the_ground_is_that_on_which_most_of_the_terrain_is_found_elsewhere() -> None:
+    by_id = {card["id"]: card for card in battlefields.built_in()}
+    assert all(battlefields.ground_of(card) == name for name, card in by_id.items())
+    copies = {name: {**card, "id": "own"} for name, card in by_id.items()}
+    assert all(battlefields.ground_of(card) == name for name, card in copies.items())
+    strange = [{**piece, "look": "dragon"} for piece in by_id["park"]["pieces"]]
+    assert battlefields.ground_of({"id": "own", "pieces": strange}) == "plain"
+    assert battlefields.ground_of({"id": "own", "pieces": [*strange, {"look": "hedge"}]}) == "park"

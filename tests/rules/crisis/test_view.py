@@ -51,7 +51,7 @@ def test_the_board_is_seen_with_both_deployment_zones() -> None:
     board = seen()["board"]
     assert (board["width"], board["depth"]) == (36_000, 36_000)
     assert board["ranges"] == [1000, 3000, 6000, 8000, 10_000]
-    assert board["battlefield"] == {"id": "", "name": ""}
+    assert board["battlefield"] == {"id": "", "name": "", "ground": "plain"}
     assert [(zone["seat"], zone["edge"]) for zone in board["zones"]] == [(0, "south"), (1, "north")]
     tops = [min(y for _x, y in zone["polygon"]) for zone in board["zones"]]
     assert tops == [30_000, 0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -38,6 +39,29 @@ def built_in() -> Sequence[Json]:
     """The battlefields that come with the game."""
     cards: Sequence[Json] = pack()["cards"]
     return cards
+
+
+@cache
+def _found_on() -> Mapping[str, Sequence[str]]:
+    """The ids of the built-in battlefields on which there is terrain of a look."""
+    found: dict[str, list[str]] = {}
+    for card in built_in():
+        for look in sorted({piece["look"] for piece in card["pieces"]}):
+            found.setdefault(look, []).append(card["id"])
+    return found
+
+
+def ground_of(card: Json) -> str:
+    """The id of the built-in battlefield whose ground suits a battlefield: its own where it is one
+    or a copy of one, else that whose terrain it has most of; "plain" where it has none of any."""
+    names = [built["id"] for built in built_in()]
+    if own := next((name for name in names if name in str(card.get("id", ""))), ""):
+        return str(own)
+    found = Counter[str]()
+    for piece in card.get("pieces", ()):
+        homes = _found_on().get(piece["look"], ())
+        found.update({home: 12 // len(homes) for home in homes})
+    return max(names, key=lambda name: found[name]) if found else "plain"
 
 
 def cards_of(setup: Setup) -> list[str]:
