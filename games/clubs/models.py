@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match, new_match_id
+from games.people import names
 from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 
@@ -98,6 +99,11 @@ class ClubLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: {self.name}"
+
+    @property
+    def shown_name(self) -> str:
+        """Who said it, for people."""
+        return names.shown(self.name)
 
 
 class Evening(models.Model):

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.clubs import membership
 from games.clubs.models import ClubLine, ClubMatch, Member
-from games.people.leaving import NAMELESS
 from games.people.models import Player
+from games.people.names import NAMELESS
 from games.people.signals import (
     deletion_considered,
     player_deleted,

@@ -5,6 +5,7 @@ import time
 from django.db import models
 
 from games.matches.models import Match
+from games.people import names
 from games.people.languages import MAX_LENGTH, written_in
 from games.people.models import Player
 
@@ -37,3 +38,8 @@ class ChatLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.room}: {self.name}"
+
+    @property
+    def shown_name(self) -> str:
+        """Who said it, for people."""
+        return names.shown(self.name)

@@ -5,8 +5,8 @@ from typing import Any
 from django.dispatch import receiver
 
 from games.live.models import ChatLine
-from games.people.leaving import NAMELESS
 from games.people.models import Player
+from games.people.names import NAMELESS
 from games.people.signals import player_deleted, player_exported, players_merged
 
 

@@ -17,7 +17,7 @@ from games.live.render import ReturningPage, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
 from games.matches import access, commentary, delay, referee
-from games.matches.log.takebacks import pending_takeback
+from games.matches.log.takebacks import pending_takeback, undone_since
 from games.matches.models import Match
 from games.matches.practice import planning, what_if
 from games.matches.referee import plans
@@ -120,7 +120,9 @@ def taken_back(request: VisitorRequest, match_id: str) -> HttpResponse:
     asked = pending_takeback(here.match)
     if asked is None:
         return HttpResponse(status=204)
+    undone = undone_since(here.match, asked["to"])
     lines = log_lines.lines_of(here, perspective, asked["to"], here.match.number)
+    lines = [line for line in lines if line.number not in undone]
     return render(request, "live/taken_back.html", log_lines.context(here, lines))
 
 

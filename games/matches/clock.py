@@ -144,7 +144,10 @@ def control_in_words(control: Control) -> str:
         names["increment"] = ngettext(
             "%(count)s second", "%(count)s seconds", control.increment // SECOND
         ) % {"count": control.increment // SECOND}
-    words = gettext("%(budget)s for each side, and %(increment)s for each of its turns") % names
+    words = gettext("%(budget)s for each side, and %(increment)s for each of its turns")
+    if not control.increment:
+        words = gettext("%(budget)s for each side")
+    words %= names
     rests = [gettext("they rest on weekends")] if control.weekends else []
     zero = {
         "loses": gettext("who runs out of time loses"),

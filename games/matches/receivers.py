@@ -15,8 +15,8 @@ from games.matches.lobby import commitments, waiting_room
 from games.matches.log import timing
 from games.matches.models import Commentator, Course, Invitation, Match, Remark, Seat
 from games.matches.queues import turn_to_write
-from games.people.leaving import NAMELESS
 from games.people.models import Player
+from games.people.names import NAMELESS
 from games.people.signals import (
     deletion_considered,
     holidays_changed,
@@ -25,6 +25,7 @@ from games.people.signals import (
     player_leaving,
     players_merged,
 )
+from games.rules.text import Message, plain
 
 _logger = logging.getLogger(__name__)
 
@@ -173,8 +174,8 @@ def _take_name_off(match: Match, player: Player) -> None:
     own = match.seats.filter(player=player)
     setup = match.setup
     for index in own.values_list("index", flat=True):
-        setup["names"][index] = NAMELESS
-    own.update(name=NAMELESS)
+        setup["names"][index] = plain(Message(NAMELESS))
+    own.update(name=Message(NAMELESS))
     Match.objects.filter(pk=match.pk).update(setup=setup, names_gone=F("names_gone") + 1)
     Course.objects.filter(match=match).delete()  # names may stand in it, too
     transaction.on_commit(partial(_announce, match.pk, match.number))

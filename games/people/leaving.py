@@ -12,9 +12,6 @@ from games.people.signals import (
     player_leaving,
 )
 
-NAMELESS = "Former player"
-"""Whose name stands where that of a deleted player stood."""
-
 
 def data_of(player: Player) -> dict[str, Any]:
     """All that is kept of a player, as plain data."""

@@ -2,11 +2,15 @@
 stays in its place. Names of players, packs, cards and rosters are all checked by `fault`."""
 
 import unicodedata
+from typing import Final
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 MAX_LENGTH = 30
+NAMELESS: Final = "Former player"
+"""Whose name stands where that of a deleted player stood."""
 # More marks on one letter than any language writes would spill over neighbouring lines.
 MOST_MARKS = 4
 # Joiners that some scripts and emoji need, where they join something.
@@ -40,6 +44,12 @@ def clean(text: str) -> str:
     if found := fault(name, MAX_LENGTH):
         raise ValidationError(_REASONS[found], found, {"most": MAX_LENGTH})
     return name
+
+
+def shown(name: str) -> str:
+    """A name as it is kept, for people: people as they write it, and whoever was deleted in the
+    reader's language."""
+    return gettext("Former player") if name == NAMELESS else name
 
 
 def fault(line: str, most: int) -> str:

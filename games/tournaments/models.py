@@ -13,6 +13,7 @@ from games.clubs.models import Club
 from games.matches.fields import PlainField
 from games.matches.lobby import computer_players
 from games.matches.models import Match
+from games.people import names
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract.definition import System
@@ -114,7 +115,7 @@ class Entrant(models.Model):
     def shown_name(self) -> str:
         """The same in the reader's language."""
         called = self.called
-        return called if isinstance(called, str) else translate(called)
+        return names.shown(called) if isinstance(called, str) else translate(called)
 
     @property
     def list_name(self) -> str:
@@ -194,3 +195,8 @@ class HistoryLine(models.Model):
 
     def __str__(self) -> str:
         return str(message_of(self.message))
+
+    @property
+    def shown_name(self) -> str:
+        """Who did it, for people."""
+        return names.shown(self.name)

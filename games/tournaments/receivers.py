@@ -4,10 +4,16 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from games.people.leaving import NAMELESS
 from games.people.models import Player
-from games.people.signals import player_deleted, player_exported, players_merged
-from games.tournaments.models import Entrant
+from games.people.names import NAMELESS
+from games.people.signals import (
+    player_deleted,
+    player_exported,
+    player_leaving,
+    players_merged,
+)
+from games.rules.text import Message, plain
+from games.tournaments.models import Entrant, HistoryLine
 
 
 @receiver(players_merged, dispatch_uid="tournaments.merging")
@@ -37,3 +43,25 @@ def forget(sender: Any, player: Player, **kwargs: Any) -> None:
     own = Entrant.objects.filter(player=player)
     own.filter(tournament__status="open").delete()
     own.update(name=NAMELESS, left=True, frozen=None)
+
+
+@receiver(player_leaving, dispatch_uid="tournaments.history")
+def forget_in_histories(sender: Any, player: Player, **kwargs: Any) -> None:
+    """The name goes out of what was noted in the tournaments of the player's clubs."""
+    for line in HistoryLine.objects.filter(tournament__club__members__player=player):
+        name = NAMELESS if line.name == player.name else line.name
+        message = _without(line.message, player.name)
+        if (name, message) != (line.name, line.message):
+            line.name, line.message = name, message
+            line.save(update_fields=["name", "message"])
+
+
+def _without(data: Any, name: str) -> Any:
+    """Plain data in which nobody is called by that name any more."""
+    if data == name:
+        return plain(Message(NAMELESS))
+    if isinstance(data, dict):
+        return {key: _without(each, name) for key, each in data.items()}
+    if isinstance(data, list):
+        return [_without(each, name) for each in data]
+    return data

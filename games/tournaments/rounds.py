@@ -114,7 +114,7 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
         row.outcome = outcome
         row.save(update_fields=["outcome"])
         result = id_of(Pairing.Outcome(outcome).label)
-        words = {"table": str(row), "outcome": result, "why": why}
+        words = {"table": _both(row), "outcome": result, "why": why}
         note(held, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
         telling.corrected(row, result)
     go_on(chosen.tournament)
@@ -259,8 +259,14 @@ def _match(row: Pairing) -> Match | None:
             return _made(row)
     except Illegal as refusal:
         why = refusal.message
-        note(row.tournament, _("No match for %(table)s: %(why)s", table=str(row), why=why))
+        note(row.tournament, _("No match for %(table)s: %(why)s", table=_both(row), why=why))
         return None
+
+
+def _both(row: Pairing) -> Message:
+    """Who meets whom, for readers of all languages."""
+    second = row.second.called if row.second else ""
+    return _("%(first)s – %(second)s", first=row.first.called, second=second)
 
 
 def _made(row: Pairing) -> Match:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from games.rules.text import Message
 from games.tournaments.models import Entrant, Pairing, Tournament
 
 
@@ -21,8 +22,8 @@ class Standing:
     lost: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     """What the tie-breaks of the game count, by their ids."""
-    ties: tuple[int, ...] = ()
-    """The same in the order of the tie-breaks."""
+    ties: tuple[tuple[Message, int], ...] = ()
+    """The same in the order of the tie-breaks, with what each is called."""
     opponents_points: float = 0.0
     """The points of all opponents together (Buchholz)."""
     lasted: int = 0
@@ -54,7 +55,7 @@ def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Stand
             found[pairing.second_id].add(second, pairing.second_counts, pairing.first_id)
     tie_breaks = tournament.get_system().tie_breaks
     for one in found.values():
-        one.ties = tuple(one.counts[each.id] for each in tie_breaks)
+        one.ties = tuple((each.label, one.counts[each.id]) for each in tie_breaks)
         one.opponents_points = sum(found[other].points for other in one.opponents)
     ranked = sorted(found.values(), key=lambda one: (*_key(tournament, one), one.entrant.seed))
     for index, one in enumerate(ranked):
@@ -68,5 +69,5 @@ def _key(tournament: Tournament, one: Standing) -> tuple[float, ...]:
     if tournament.form == Tournament.Form.KNOCKOUT:
         return (-one.lasted,)
     if tournament.form == Tournament.Form.LEAGUE:
-        return (-one.points, *(-count for count in one.ties), -one.won)
-    return (-one.points, -one.opponents_points, *(-count for count in one.ties), -one.won)
+        return (-one.points, *(-count for _label, count in one.ties), -one.won)
+    return (-one.points, -one.opponents_points, *(-count for _label, count in one.ties), -one.won)

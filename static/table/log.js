@@ -42,7 +42,7 @@ export function showEnd() {
 
 export function startLog() {
   // Only a reader's own scrolling leaves the end, not the browser's when things change size.
-  let touched = 0;
+  let touched = -OWN_SCROLL;
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     log.addEventListener(type, () => (touched = performance.now()), { passive: true });
   }

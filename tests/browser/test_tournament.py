@@ -162,7 +162,8 @@ def check_table(page: Page, address: str, tournament: Tournament) -> None:
     expect(page.locator("table.standings thead")).to_contain_text("Opp.VPDifference")
     points = sum(float(text) for text in page.locator(".standings td.strong").all_inner_texts())
     assert points == tournament.pairings.count()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
+    assert page.locator(".table-scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def correct(ann: Page, bob: Page, address: str, tournament: Tournament) -> None:

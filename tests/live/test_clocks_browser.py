@@ -80,3 +80,21 @@ def test_who_waits_gives_time_and_the_other_sees_it(
         desk.get_by_role("button", name="Give time").click()
         for page in (phone, desk):
             expect(page.locator(running)).to_have_text(re.compile("^6:"))
+
+
+def test_at_zero_who_waits_may_claim_the_win_or_give_time_in_one_place(
+    chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = play_on(begun_match(ann.player, bob.player, time=Control.live(10, 0, "claim")), 2)
+    wait(match, 11 * MINUTE)
+    match.refresh_from_db()
+    for phone, desk, asked in seated(match, chromium, server, ann, bob):
+        offers = desk.locator("#region-offers")
+        expect(offers.get_by_role("button", name="Claim the win")).to_be_visible()
+        expect(phone.locator("#region-offers")).to_contain_text("Your time is up")
+        offers.get_by_role("button", name="Give time").click()
+        for page in (phone, desk):
+            running = page.locator(f'[data-clock="{asked}"].is-running .clock-time')
+            expect(running).to_have_text(re.compile("^[45]:"))
+        expect(offers.get_by_role("button", name="Claim the win")).to_be_hidden()
+        expect(phone.locator("#region-offers").get_by_text("Your time is up")).to_be_hidden()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
 
 from games.cards.models import Pack
 from games.live import chat, scene
@@ -248,6 +249,10 @@ def test_the_seat_loses_its_name_everywhere(system: str, ada: Browser, bea: Brow
         assert response.status_code == 200, page
         assert NAME not in response.text, page
     assert "Former player" in bea.get(f"/matches/{match.pk}/").text
+    for page in ("", "result/", "replay/", "replay/?at=5"):
+        text = bea.get(f"/matches/{match.pk}/{page}", headers={"accept-language": "ja"}).text
+        assert "元プレイヤー" in text, page
+        assert "Former player" not in text, page
     assert NAME not in bea.get("/").text
     # Nothing but the name is another: the replay comes out as the match was played.
     assert referee.table_at(match.pk).result is not None
@@ -260,6 +265,11 @@ def test_chat_loses_the_name_and_keeps_the_words(ada: Browser, bea: Browser) -> 
     delete(ada)
     lines = [(line.name, line.text) for line in ChatLine.objects.order_by("pk")]
     assert lines == [("Former player", "Hello"), ("Bea", "Hi")]
+    with override("ja"):
+        assert [line.shown_name for line in ChatLine.objects.order_by("pk")] == [
+            "元プレイヤー",
+            "Bea",
+        ]
 
 
 def test_what_was_said_as_a_guest_goes_with_the_guest(ada: Browser, bea: Browser) -> None:
@@ -277,7 +287,7 @@ def test_another_process_learns_that_the_name_is_gone(ada: Browser, bea: Browser
     with referee.live_table(match.pk) as table:
         assert NAME in table.game.setup.names
     # As another process does it: this one keeps what it has read.
-    names = ["Former player", "Bea"]
+    names = ["Nobody", "Bea"]
     Match.objects.filter(pk=match.pk).update(
         setup={**match.setup, "names": names}, names_gone=match.names_gone + 1
     )

@@ -3,6 +3,7 @@ then matches whose time tests move."""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -296,12 +297,20 @@ def made(guest: Browser, **values: str) -> Match:
     return Match.objects.get(pk=response["Location"].split("/")[2])
 
 
+def test_one_day_is_offered_as_one_day() -> None:
+    page = new_guest("Ann").get("/matches/new/?system=toy").content.decode()
+    assert re.findall(r'<option value="[13]"[^>]*>(\d days?)<', page) == ["1 day", "3 days"]
+
+
 def test_clocks_are_chosen_when_the_match_is_made_and_said_in_the_waiting_room() -> None:
     guest = new_guest("Ann")
     match = made(guest, clock="live", minutes="20", seconds="10", zero="claim")
     assert timing.control_of(match) == Control.live(20, 10, "claim")
     page = guest.get(match.get_absolute_url()).content.decode()
     assert "20 minutes for each side, and 10 seconds for each of its turns" in page
+    match = made(guest, clock="live", minutes="20", seconds="0", zero="claim")
+    page = guest.get(match.get_absolute_url()).content.decode()
+    assert "20 minutes for each side; after that the other may claim" in page
     match = made(guest, clock="days", days="5", hours="12", weekends="on")
     assert timing.control_of(match) == Control.days(5, 12, True, "loses")
     assert timing.control_of(made(guest)) is None

@@ -207,6 +207,23 @@ def test_what_would_be_taken_back_is_shown_to_those_who_are_asked() -> None:
     assert f'hx-get="{address}"' in page
 
 
+def test_what_was_undone_is_neither_gone_back_to_nor_shown_as_to_be_taken_back() -> None:
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    match = play_on(begun_match(ann.player, bob.player), 6)
+    seat = match.answers.get(number=6).seat
+    mover, other = (ann, bob) if seat == 0 else (bob, ann)
+    assert post(mover, match, "undo", 6).status_code == 200
+    assert post(other, match, "ask", 7).status_code == 200
+    address = reverse("live:taken_back", args=[match.pk])
+    text = mover.get(address).content.decode()
+    assert "takes back" not in text
+    assert text.count("<li") == 2, "both secrets, and not the move that was undone"
+    assert post(mover, match, "agree", 7).status_code == 200
+    match.refresh_from_db()
+    assert match.answers.get(number=8).fields == {"to": 3}
+    assert referee.table_at(match, 8).digest() == match.answers.get(number=3).digest
+
+
 def test_what_is_revealed_is_not_taken_back() -> None:
     assert squads.SquadRevealed.reveals
     assert setup.CrisisRevealed.reveals

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from games.cards.words import Reader, listed
+from games.people import names
 from games.people.languages import lang
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
@@ -53,7 +54,7 @@ def _remark(remark: Mapping[str, Any], is_now: bool) -> Safe:
     return _REMARK(
         NOTHING if is_now else _EARLIER,
         remark["id"],
-        remark["name"],
+        names.shown(remark["name"]),
         lang(remark["language"]),
         remark["text"],
         at.isoformat(),

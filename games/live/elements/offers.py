@@ -4,12 +4,12 @@ has not answered in time."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from django.urls import reverse
 
 from games.cards.words import Reader
-from games.live.elements.takeback import VALUES, taken_back
+from games.live.elements.takeback import VALUES, give_time, taken_back
 from games.matches.templatetags.board import template_of
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
@@ -42,6 +42,7 @@ _BRING_BACK: Final = Markup(
 )
 _GO_THERE: Final = Markup('<a class="button button-small button-primary" href="{}">{}</a>')
 _PRIMARY: Final = Safe(" button-primary")
+_QUIET: Final = Safe("button button-quiet button-small")
 
 
 def region(seen: Seen) -> Safe:
@@ -64,7 +65,7 @@ def _offers(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
     if waited_for == me:
         yield from _own_time(len(seen.view["sides"]) > 2, reader)
     elif waited_for is not None and seen.view["claims"]:
-        yield from _time_of(seen.names[waited_for], seen.view["claims"], reader)
+        yield from _time_of(seen, seen.names[waited_for], reader)
 
 
 def _takeback(seen: Seen, me: int, reader: Reader) -> Safe:
@@ -164,8 +165,9 @@ def _own_time(among_many: bool, reader: Reader) -> Iterator[Safe]:
     yield _TIME_NOTICE("due", up)
 
 
-def _time_of(name: str, claims: Any, reader: Reader) -> Iterator[Safe]:
-    """How long somebody else still has, and what may be claimed after that."""
+def _time_of(seen: Seen, name: str, reader: Reader) -> Iterator[Safe]:
+    """How long somebody else still has, and what may be done after that."""
+    claims = seen.view["claims"]
     if len(claims) == 1:
         left = reader.gettext(
             "%(name)s has <span data-left></span> left to answer. After that you may play on"
@@ -179,6 +181,8 @@ def _time_of(name: str, claims: Any, reader: Reader) -> Iterator[Safe]:
     said = reader.rendered(claims)
     up = reader.gettext("%(name)s has not answered in time.") % {"name": name}
     buttons = _answers(*((option["id"], option["label"]) for option in said))
+    if seen.match.get("timed_seat") is not None:
+        buttons = joined((buttons, give_time(seen.match["pk"], _QUIET, reader)))
     yield _TIME_NOTICE("soon", Safe(left % {"name": escaped(name)}))
     yield _TIME_IS_UP(up, buttons, template_of(said, "claims-data"))
 

@@ -30,8 +30,9 @@ VALUES: Final = {
 }
 """What a button posts, by its action."""
 _GIVE_TIME: Final = Markup(
-    '<button type="button" class="link-button" hx-post="{}" hx-swap="none">{}</button>'
+    '<button type="button" class="{}" hx-post="{}" hx-swap="none">{}</button>'
 )
+_LINK: Final = Safe("link-button")
 _TIME_LEFT: Final = Markup('<p class="small" data-phase="running" hidden>{}</p>')
 
 
@@ -82,12 +83,17 @@ def _button(match: Mapping[str, Any], action: str, words: str) -> Safe:
     return _BUTTON(reverse("matches:takeback", args=[match["pk"]]), VALUES[action], words)
 
 
+def give_time(match_id: str, kind: Safe, reader: Reader) -> Safe:
+    """The button by which whoever waits gives time, of a kind of buttons."""
+    address = reverse("matches:give_time", args=[match_id])
+    return _GIVE_TIME(kind, address, reader.gettext("Give time"))
+
+
 def _times(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
     match = seen.match
     timed, waited_for = match.get("timed_seat"), match.get("waited_for")
     if timed is not None and timed not in seen.view["side"]:
-        give_time = reverse("matches:give_time", args=[match["pk"]])
-        yield _LINE(_GIVE_TIME(give_time, reader.gettext("Give time")))
+        yield _LINE(give_time(match["pk"], _LINK, reader))
     if waited_for == me:
         yield _TIME_LEFT(Safe(reader.gettext("You have <span data-left></span> to answer.")))
     elif waited_for is not None:

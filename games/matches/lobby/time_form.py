@@ -1,11 +1,13 @@
 """The clocks that may be chosen when a match is made, and the delay of its spectators, as fields of
 its form."""
 
+from operator import mod
 from typing import Any, Final
 
 from django import forms
-from django.utils.text import format_lazy
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.matches import delay
 from games.matches.time_control import Control, Zero
@@ -18,7 +20,7 @@ HOURS: Final = (0, 4, 8, 12, 24, 48)
 
 def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms.TypedChoiceField:
     """A field in which one of some numbers of a unit is chosen."""
-    choices = [(count, format_lazy(unit, count=count)) for count in counts]
+    choices = [(count, lazy(mod, str)(unit, {"count": count})) for count in counts]
     return forms.TypedChoiceField(
         label=label, coerce=int, choices=choices, required=False, initial=usual
     )
@@ -38,10 +40,30 @@ class TimeForm(forms.Form):
         required=False,
         initial="",
     )
-    minutes = _choice(_("Time for each side"), _("{count} minutes"), MINUTES, 45)
-    seconds = _choice(_("More for each turn"), _("{count} seconds"), SECONDS, 60)
-    days = _choice(_("Days for each side"), _("{count} days"), DAYS, 3)
-    hours = _choice(_("Refilled with each turn"), _("{count} hours"), HOURS, 12)
+    minutes = _choice(
+        _("Time for each side"),
+        ngettext_lazy("%(count)s minute", "%(count)s minutes", "count"),
+        MINUTES,
+        45,
+    )
+    seconds = _choice(
+        _("More for each turn"),
+        ngettext_lazy("%(count)s second", "%(count)s seconds", "count"),
+        SECONDS,
+        60,
+    )
+    days = _choice(
+        _("Days for each side"),
+        ngettext_lazy("%(count)s day", "%(count)s days", "count"),
+        DAYS,
+        3,
+    )
+    hours = _choice(
+        _("Refilled with each turn"),
+        ngettext_lazy("%(count)s hour", "%(count)s hours", "count"),
+        HOURS,
+        12,
+    )
     weekends = forms.BooleanField(
         label=_("Clocks rest on Saturdays and Sundays"), required=False, initial=False
     )

@@ -28,13 +28,13 @@ from games.matches.models import Invitation, Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
 from games.matches.time_control import Control
-from games.people.leaving import NAMELESS
 from games.people.models import Player
+from games.people.names import NAMELESS
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.text import _
+from games.rules.text import Message, _
 
 _COMMITMENT = re.compile("[0-9a-f]{64}")
 
@@ -183,7 +183,7 @@ def give_up_seats(match: Match, player: Player) -> None:
             empty(seat)
             continue
         seat.player = None
-        seat.name = NAMELESS
+        seat.name = Message(NAMELESS)
         seat.save(update_fields=["player", "name"])
     if opened:
         _begin_whatever_fails(match)

@@ -79,8 +79,19 @@ def checkpoint_before(match: Match) -> int | None:
 
 
 def _last_played(match: Match) -> Answer | None:
-    """The last answer to an ask, or the taking back after it."""
-    return match.answers.exclude(option__in=OUT_OF_TURN).order_by("-number").first()
+    """The last answer to an ask, or the taking back after it that others agreed to. What its seat
+    has undone counts as if it had not been given."""
+    played = match.answers.exclude(option__in=OUT_OF_TURN).order_by("-number")
+    last = played.first()
+    while last is not None and last.option == UNDO:
+        last = played.filter(number__lte=last.fields["to"]).first()
+    return last
+
+
+def undone_since(match: Match, number: int) -> set[int]:
+    """The numbers above one of all that seats have undone, and of the undoing itself."""
+    rows = match.answers.filter(option=UNDO, number__gt=number).values_list("number", "fields")
+    return {one for undo, fields in rows for one in range(fields["to"] + 1, undo + 1)}
 
 
 def _newest_checkpoint(match: Match, before: int) -> int | None:
