@@ -3,14 +3,12 @@ movement and displacement along their paths, falls, heat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import singledispatch
-
-from ..contract.events import Event
+from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,
     appears,
     breaks,
+    damage,
     falls,
     flies,
     flips,
@@ -24,7 +22,7 @@ from ..drawing.gestures import (
 )
 from ..text import Message, _, pgettext
 from .clubs import ClubDropped, ClubFound
-from .events import Check, OfMech
+from .events import Check
 from .harm.breaches import Breached, BreachRolled
 from .harm.criticals import CriticalHit, CriticalsRolled
 from .harm.damage import ArmourHurt
@@ -56,90 +54,62 @@ from .terms import NAMES
 
 Shown = tuple[Gesture, ...]
 
+GESTURES = Gestures()
+shows, register = GESTURES.shows, GESTURES.of_event.register
 
-@singledispatch
-def gestures(event: Event) -> Shown:
-    """What is to be seen of an event; nothing for one that only the log tells."""
-    return ()
-
-
-# -- One gesture of the event's 'Mech
-
-SIMPLE: dict[type[OfMech], Callable[[str], Gesture]] = {
-    Placed: appears,
-    StoodUp: flips,
-    ArmsReturned: flips,
-    Dropped: falls,
-    LeftMap: vanishes,
-    LeftMatch: vanishes,
-    ForcedOff: vanishes,
-    Removed: vanishes,
-}
-WITH_WORDS: dict[type[OfMech], tuple[Callable[[str, Message], Gesture], Message]] = {
-    CoverStruck: (number, _("cover")),
-    StrikeFailed: (number, _("does not come about")),
-    Destroyed: (breaks, _("destroyed")),
-    WarriorKilled: (breaks, _("warrior dead")),
-    KnockedOut: (loses, _("consciousness")),
-    Awoke: (gains, _("consciousness")),
-    ShutDown: (loses, _("power")),
-    Restarted: (gains, _("power")),
-    Crippled: (number, _("crippled")),
-    ClubFound: (gains, pgettext("in the hands", "club")),
-    ClubDropped: (loses, pgettext("in the hands", "club")),
-    ClubBroken: (loses, pgettext("in the hands", "club")),
-}
-
-
-def _simple(event: OfMech) -> Shown:
-    return (SIMPLE[type(event)](event.unit),)
-
-
-def _with_words(event: OfMech) -> Shown:
-    gesture, words = WITH_WORDS[type(event)]
-    return (gesture(event.unit, words),)
-
-
-for _kind in SIMPLE:
-    gestures.register(_kind, _simple)
-for _kind in WITH_WORDS:
-    gestures.register(_kind, _with_words)
-
-
+shows(StoodUp, flips)
+shows(ArmsReturned, flips)
+shows(LeftMap, vanishes)
+shows(LeftMatch, vanishes)
+shows(ForcedOff, vanishes)
+shows(Removed, vanishes)
+shows(Placed, appears)
+shows(Dropped, falls)
+shows(Fell, falls, _("−%(n)s"), n="points")
+shows(Jumped, flies, "path")
+shows(ChargeDeclared, line, "target")
+shows(CoverStruck, number, _("cover"))
+shows(StrikeFailed, number, _("does not come about"))
+shows(Destroyed, breaks, _("destroyed"))
+shows(WarriorKilled, breaks, _("warrior dead"))
+shows(WarriorHurt, damage, _("warrior %(n)s"), n="hits")
+shows(KnockedOut, loses, _("consciousness"))
+shows(Awoke, gains, _("consciousness"))
+shows(ShutDown, loses, _("power"))
+shows(Restarted, gains, _("power"))
+shows(Crippled, number, _("crippled"))
+shows(ClubFound, gains, pgettext("in the hands", "club"))
+shows(ClubDropped, loses, pgettext("in the hands", "club"))
+shows(ClubBroken, loses, pgettext("in the hands", "club"))
+shows(LocationLost, breaks, NAMES, by="location")
+shows(Breached, breaks, NAMES, by="location")
+shows(CriticalHit, breaks, "name")
+shows(Exploded, breaks, _("Explosion: %(n)s"), n="points")
+shows(Check, roll, "faces", "need", "passes")
 # -- Movement
 
 
-@gestures.register
+@register
 def _moved(event: Moved) -> Shown:
     return (goes(event.unit, event.path),) if len(event.path) > 1 else ()
 
 
-@gestures.register
-def _jumped(event: Jumped) -> Shown:
-    return (flies(event.unit, event.path),)
-
-
-@gestures.register
+@register
 def _jumped_upon(event: DfaDeclared) -> Shown:
     return flies(event.unit, event.path), line(event.unit, event.target)
 
 
-@gestures.register
-def _charge(event: ChargeDeclared) -> Shown:
-    return (line(event.unit, event.target),)
-
-
-@gestures.register
+@register
 def _displaced(event: Displaced) -> Shown:
     return (goes(event.unit, [event.left, event.to]),)
 
 
-@gestures.register
+@register
 def _followed(event: Followed) -> Shown:
     return (goes(event.unit, [event.to]),)
 
 
-@gestures.register
+@register
 def _landed(event: Landed) -> Shown:
     return (flies(event.unit, [event.to]),)
 
@@ -147,23 +117,23 @@ def _landed(event: Landed) -> Shown:
 # -- Attacks
 
 
-@gestures.register
+@register
 def _fire_declared(event: FireDeclared) -> Shown:
     targets = dict.fromkeys(shot.target for shot in event.shots)
     return tuple(line(event.unit, target) for target in targets)
 
 
-@gestures.register
+@register
 def _strike_declared(event: StrikeDeclared) -> Shown:
     return tuple(line(event.unit, target) for target in event.targets)
 
 
-@gestures.register
+@register
 def _shot(event: ShotFired) -> Shown:
     return _attack(event, event.hit)
 
 
-@gestures.register
+@register
 def _strike(event: StrikeMade) -> Shown:
     return _attack(event, event.hits)
 
@@ -177,21 +147,10 @@ def _attack(event: ShotFired | StrikeMade, hits: bool) -> Shown:
     return seen, number(event.unit, what)
 
 
-@gestures.register
-def _cluster(event: ClusterRolled) -> Shown:
-    counted = _("%(hits)s of %(fired)s", hits=event.hits, fired=event.fired)
-    return (roll(event.unit, event.faces, text=counted),)
-
-
-@gestures.register
-def _aim(event: AimRolled) -> Shown:
-    return (roll(event.unit, event.faces, success=event.succeeds),)
-
-
 # -- Harm
 
 
-@gestures.register
+@register
 def _armour(event: ArmourHurt) -> Shown:
     if not event.points:
         return ()
@@ -199,46 +158,19 @@ def _armour(event: ArmourHurt) -> Shown:
     return _damage(event, words)
 
 
-@gestures.register
+@register
 def _structure(event: StructureHurt) -> Shown:
     return _damage(event, _("−%(n)s %(location)s, structure"))
 
 
 def _damage(event: ArmourHurt | StructureHurt, words: Message) -> Shown:
-    filled = words.filled(n=event.points, location=NAMES[event.location])
-    return (number(event.unit, filled, "damage"),)
-
-
-@gestures.register(LocationLost)
-@gestures.register(Breached)
-def _lost(event: LocationLost | Breached) -> Shown:
-    return (breaks(event.unit, NAMES[event.location]),)
-
-
-@gestures.register
-def _critical(event: CriticalHit) -> Shown:
-    return (breaks(event.unit, event.name),)
-
-
-@gestures.register
-def _explosion(event: Exploded) -> Shown:
-    return (breaks(event.unit, _("Explosion: %(n)s", n=event.points)),)
-
-
-@gestures.register
-def _hurt(event: WarriorHurt) -> Shown:
-    return (number(event.unit, _("warrior %(n)s", n=event.hits), "damage"),)
-
-
-@gestures.register
-def _fell(event: Fell) -> Shown:
-    return (falls(event.unit, _("−%(n)s", n=sum(event.amounts))),)
+    return (damage(event.unit, words.filled(n=event.points, location=NAMES[event.location])),)
 
 
 # -- Heat
 
 
-@gestures.register
+@register
 def _heat(event: HeatCounted) -> Shown:
     """The heat of a 'Mech where there is any, with what was added and what was sunk."""
     if not event.added and not event.heat:
@@ -252,19 +184,24 @@ def _heat(event: HeatCounted) -> Shown:
 # -- Rolls. Those that say where damage goes are seen by what comes of them
 
 
-@gestures.register
-def _check(event: Check) -> Shown:
-    """A roll that succeeds if it reaches its number."""
-    return (roll(event.unit, event.faces, event.need, event.passes),)
-
-
-@gestures.register
+@register
 def _danger(event: BreachRolled) -> Shown:
     """A roll that does harm if it reaches its number."""
     return (roll(event.unit, event.faces, event.need, not event.passes),)
 
 
-@gestures.register
+@register
 def _count(event: CriticalsRolled) -> Shown:
     """A roll that says how many critical hits there are."""
     return (roll(event.unit, event.faces, text=_("critical hits")),)
+
+
+@register
+def _cluster(event: ClusterRolled) -> Shown:
+    counted = _("%(hits)s of %(fired)s", hits=event.hits, fired=event.fired)
+    return (roll(event.unit, event.faces, text=counted),)
+
+
+@register
+def _aim(event: AimRolled) -> Shown:
+    return (roll(event.unit, event.faces, success=event.succeeds),)

@@ -153,7 +153,7 @@ SYSTEM = System(
     events=Events(
         codec=Codec(__package__),
         line=log_lines.log_line,
-        gestures=lambda event, _setup: gestures.gestures(event),
+        gestures=gestures.GESTURES,
         summary=summary.summary,
     ),
     cards=Cards(

@@ -3,7 +3,6 @@ stands in the events' fields, or functions where more is to be said."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch
@@ -11,17 +10,15 @@ from typing import Any
 
 from ..text import Message
 from .events import Event
+from .filling import Sentences, chosen, filled, open_slots
 from .lines import Entry, Line, Place, Roll
 
 Slot = Callable[[Any, Any], object]
 """What a slot is filled with, by the event and the names of the match."""
-Sentences = Message | Mapping[Any, Message]
-"""What is said of an event, or that by the value of one of its fields."""
 Detail = Message | tuple[Sentences, str] | str
 """A number behind a line: a sentence; one that counts a field of the event (its slot "n"), or one
 of several that a field chooses; or a field that holds any number of sentences."""
 NOTHING = Message("")
-_SLOT = re.compile(r"%\((\w+)\)s")
 
 
 class LogLines:
@@ -59,7 +56,7 @@ class LogLines:
             faces: tuple[object, ...] = getattr(event, "faces", ())
             seat: Any = self._seat(event, names)
             return Line(
-                self._filled(_chosen(sentence, event, by), event, names, fields),
+                self._filled(chosen(sentence, event, by), event, names, fields),
                 details=tuple(self._behind(details, event, names, fields)),
                 rolls=(Roll(dice, tuple(map(str, faces))),) if dice and faces else (),
                 kind=kind,
@@ -86,9 +83,8 @@ class LogLines:
         self._check(event, short, by, fields)
 
         def entry(event: Event, names: object) -> Entry:
-            chosen = _chosen(short, event, by)
-            text = self._filled(chosen, event, names, fields) if chosen.text else ""
-            return Entry(place, of % vars(event), text, short_of % vars(event))
+            text = self._filled(chosen(short, event, by), event, names, fields)
+            return Entry(place, of % vars(event), text if text.text else "", short_of % vars(event))
 
         self.entry_of.register(event, entry)
 
@@ -110,7 +106,7 @@ class LogLines:
             case str():
                 needed = {detail}
             case Message():
-                needed = {fields.get(slot, slot) for slot in _open_slots(detail, fields)}
+                needed = {fields.get(slot, slot) for slot in open_slots(detail, fields)}
             case (sentences, field):
                 self._check(event, sentences, field, {**fields, "n": field})
                 return
@@ -130,8 +126,8 @@ class LogLines:
             if isinstance(detail, Message):
                 yield self._filled(detail, event, names, fields)
             elif isinstance(detail, tuple):
-                chosen = _chosen(detail[0], event, detail[1])
-                yield self._filled(chosen, event, names, {**fields, "n": detail[1]})
+                text = chosen(detail[0], event, detail[1])
+                yield self._filled(text, event, names, {**fields, "n": detail[1]})
             elif found := getattr(event, detail):
                 yield from (found,) if isinstance(found, Message) else found
 
@@ -139,23 +135,12 @@ class LogLines:
         self, text: Message, event: Event, names: object, fields: Mapping[str, str]
     ) -> Message:
         """A sentence with its slots filled."""
-        words = {}
-        for slot in _open_slots(text, fields):
-            field = fields.get(slot, slot)
+
+        def words(field: str) -> object:
             fill = self._slots.get(field)
-            words[slot] = fill(event, names) if fill else getattr(event, field)
-        return text.filled(**words)
+            return fill(event, names) if fill else getattr(event, field)
 
-
-def _open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
-    """The slots of a sentence that an event fills."""
-    slots: list[str] = _SLOT.findall(text.text)
-    return [slot for slot in slots if slot in fields or slot not in text.params]
-
-
-def _chosen(sentences: Sentences, event: Event, by: str) -> Message:
-    """The sentence for an event, by one of its fields if there are several."""
-    return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
+        return filled(text, fields, words)
 
 
 def _no_line(event: Event, names: object) -> Line | None:

@@ -177,7 +177,7 @@ SYSTEM = System(
     events=Events(
         codec=EventCodec(__package__),
         line=log_lines.log_line,
-        gestures=lambda event, _setup: gestures.gestures(event),
+        gestures=gestures.GESTURES,
         card_of=names.card_of,
         summary=summary.summary,
     ),

@@ -101,6 +101,11 @@ def number(unit: str, text: Message | str, of: Literal["damage", "heat", ""] = "
     return Gesture("number", unit, of=of, text=text)
 
 
+def damage(unit: str, text: Message | str) -> Gesture:
+    """Damage that a unit takes."""
+    return number(unit, text, "damage")
+
+
 def falls(unit: str, text: Message | str = "") -> Gesture:
     """A unit falls where it is."""
     return Gesture("falls", unit, text=text)

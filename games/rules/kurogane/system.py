@@ -101,7 +101,7 @@ SYSTEM = System(
     events=Events(
         codec=EventCodec(__package__),
         line=log_lines.log_line,
-        gestures=lambda event, _setup: gestures.gestures(event),
+        gestures=gestures.GESTURES,
         summary=summary.summary,
     ),
     cards=Cards(
