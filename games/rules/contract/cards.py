@@ -27,26 +27,6 @@ Options = Json
 Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
 
 
-def _no_packs() -> Sequence[Card]:
-    return ()
-
-
-def _no_faults(card: Card) -> list[Fault]:
-    return []
-
-
-def _name_alone(card: Card) -> CardText:
-    return CardText(str(card["name"]))
-
-
-def _no_facets(card: Card) -> Facets:
-    return ()
-
-
-def _no_searches(card: Card) -> Sequence[tuple[Message, str]]:
-    return ()
-
-
 def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
     """The ids of the cards that rosters name, with what they are fitted with."""
     return {
@@ -57,30 +37,22 @@ def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
     }
 
 
-def _no_cards(of: object) -> CardsById:
-    return {}
-
-
-def _none_idle(others: Iterable[Card]) -> Mapping[str, Message]:
-    return {}
-
-
 @dataclass(eq=False, kw_only=True)
 class Cards:
     """The cards of a game: their kinds, the built-in ones, what is wrong with a card, a card in
     words, and which of them a match is played with."""
 
     kinds: Sequence[CardKind] = ()
-    packs: Callable[[], Sequence[Json]] = _no_packs
+    packs: Callable[[], Sequence[Json]] = lambda: ()
     """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
-    faults: Callable[[Card], list[Fault]] = _no_faults
+    faults: Callable[[Card], list[Fault]] = lambda *_: []
     """What is wrong with a card's data; empty if it can be played."""
-    text: Callable[[Card], CardText] = _name_alone
+    text: Callable[[Card], CardText] = lambda card: CardText(str(card["name"]))
     """A valid card in words."""
-    facets: Callable[[Card], Facets] = _no_facets
+    facets: Callable[[Card], Facets] = lambda *_: ()
     """What a valid card can be found by, beside its kind and its words: a label and the values that
     apply."""
-    searches: Callable[[Card], Sequence[tuple[Message, str]]] = _no_searches
+    searches: Callable[[Card], Sequence[tuple[Message, str]]] = lambda *_: ()
     """Which cards go with a valid card, as who may play it: each with what they are called, as a
     search among all cards (games.cards.searching)."""
     emblem: Callable[[str], Emblem] = generated
@@ -89,11 +61,11 @@ class Cards:
     """The portrait of a unit's card, which stands for an emblem where units are known by faces."""
     of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
     """The ids of the cards that a match with these options and rosters is played with."""
-    made: Callable[[Options], CardsById] = _no_cards
+    made: Callable[[Options], CardsById] = lambda *_: {}
     """The cards that are made for a match as its options say, such as a random board, by their ids,
     which are also among those `of_match`. The set-up keeps them."""
 
-    idle: Callable[[Iterable[Card]], Mapping[str, Message]] = _none_idle
+    idle: Callable[[Iterable[Card]], Mapping[str, Message]] = lambda *_: {}
     """The built-in cards that no match of built-in cards and of these other ones can use, by their
     ids, each with the reason."""
     freeing_kinds: Collection[str] = ()

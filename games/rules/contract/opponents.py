@@ -46,34 +46,18 @@ def best_first(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
     return sorted(suggestions, key=lambda suggestion: -suggestion.score)
 
 
-def _none_suggested(game: Game[Any], ask: Ask) -> Sequence[Suggestion]:
-    return ()
-
-
-def _by_score(game: Game[Any], side: int) -> Mapping[str, float]:
-    return {}
-
-
-def _no_odds(game: Game[Any], answer: Answer) -> Sequence[Message]:
-    return ()
-
-
-def _never(game: Game[Any]) -> Hashable:
-    return None
-
-
 @dataclass(eq=False, kw_only=True)
 class Opponents(Generic[State]):
     """What a computer that plays the game goes by. None of it looks at what is secret to the seat
     that is asked, and all of it comes out the same from the same position."""
 
-    worth: Callable[[Game[State], int], Mapping[str, float]] = _by_score
+    worth: Callable[[Game[State], int], Mapping[str, float]] = lambda *_: {}
     """What the position is worth to a side, by the names of `weights`: what speaks for it and what
     speaks against it, so that the sum is above 0 for a side that stands better."""
-    suggestions: Callable[[Game[State], Ask], Sequence[Suggestion]] = _none_suggested
+    suggestions: Callable[[Game[State], Ask], Sequence[Suggestion]] = lambda *_: ()
     """A handful of answers to an ask, the best by rule of thumb first. One that turns out to be
     illegal is passed over; where there is none, what the ask itself suggests is taken, or any."""
-    horizon: Callable[[Game[State]], Hashable] = _never
+    horizon: Callable[[Game[State]], Hashable] = lambda *_: None
     """Where the match stands, as far as to tell one activation (or whatever is played in one go)
     from the next: it changes where the next one begins. None where nothing is to be tried out, and
     the first suggestion is taken."""
@@ -87,7 +71,7 @@ class Opponents(Generic[State]):
     """What a match that is won is worth beside all else in it. More than any position, where it is
     seldom reached by what is tried out; where it often is, little enough that a few tries that
     happened to end well do not outweigh how good an answer is."""
-    odds: Callable[[Game[State], Answer], Sequence[Message]] = _no_odds
+    odds: Callable[[Game[State], Answer], Sequence[Message]] = lambda *_: ()
     """What is likely to come of an answer, in sentences for whoever is advised, where options and
     choices do not say it by their chances."""
     decisions: frozenset[str] = frozenset()

@@ -20,7 +20,7 @@ from ..data import Json
 from ..drawing.gestures import Gesture
 from ..forms.foreign import ForeignFile, ImportResult, ListForm
 from ..text import Message
-from .asking import AnyGame, Ask, Game, Setup, State
+from .asking import Ask, Game, Setup, State
 from .cards import Card, CardsById, Options, Roster
 from .events import Event, EventCodec
 from .lines import Line
@@ -29,34 +29,18 @@ from .summaries import Summary
 # -- what is told
 
 
-def _no_gestures(event: Event, setup: Setup) -> Sequence[Gesture]:
-    return ()
-
-
-def _empty_summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
-    return Summary()
-
-
-def _no_line(event: Event, setup: Setup) -> Line | None:
-    return None
-
-
-def _no_card(unit: str) -> str:
-    return ""
-
-
 @dataclass(eq=False, kw_only=True)
 class Events:
     """What the events of a game say: how they are kept, in words, on the table, in the end."""
 
     codec: EventCodec = field(default_factory=EventCodec)
-    line: Callable[[Event, Setup], Line | None] = _no_line
+    line: Callable[[Event, Setup], Line | None] = lambda *_: None
     """The log line of an event; None for an event that has none."""
-    gestures: Callable[[Event, Setup], Sequence[Gesture]] = _no_gestures
+    gestures: Callable[[Event, Setup], Sequence[Gesture]] = lambda *_: ()
     """What the table shows of an event, in this order; nothing for one that only the log tells."""
-    card_of: Callable[[str], str] = _no_card
+    card_of: Callable[[str], str] = lambda *_: ""
     """The id of a unit's card, whose portrait stands beside lines about the unit; "" for none."""
-    summary: Callable[[Iterable[tuple[int, Event]], Setup], Summary] = _empty_summary
+    summary: Callable[[Iterable[tuple[int, Event]], Setup], Summary] = lambda *_: Summary()
     """What a match that is over came to, by its public events in their order, each with the number
     of its answer."""
 
@@ -64,43 +48,25 @@ class Events:
 # -- files of other programs
 
 
-def _reads_no_card(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> ImportResult | None:
-    return None
-
-
-def _reads_no_roster(
-    raw: bytes, cards: CardsById, agreed: Collection[str] = ()
-) -> ImportResult | None:
-    return None
-
-
-def _no_card_files(card: Card) -> Sequence[ForeignFile]:
-    return ()
-
-
-def _no_roster_files(roster: Roster, cards: CardsById) -> Sequence[ForeignFile]:
-    return ()
-
-
 @dataclass(eq=False, kw_only=True)
 class Exchange:
     """Cards and rosters as files and lists of other programs."""
 
-    read_card: Callable[[bytes, str, Collection[str]], ImportResult | None] = _reads_no_card
+    read_card: Callable[[bytes, str, Collection[str]], ImportResult | None] = lambda *_: None
     """A card from a file, whatever its bytes and its name are; None for what is no such file of
     this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
     card_endings: Sequence[str] = ()
     """How the names of the files end that `read_card` reads."""
-    card_files: Callable[[Card], Sequence[ForeignFile]] = _no_card_files
+    card_files: Callable[[Card], Sequence[ForeignFile]] = lambda *_: ()
     """A valid card as files."""
-    read_roster: Callable[[bytes, CardsById, Collection[str]], ImportResult | None] = (
-        _reads_no_roster
+    read_roster: Callable[[bytes, CardsById, Collection[str]], ImportResult | None] = lambda *_: (
+        None
     )
     """A roster of these cards from a file, whatever its bytes are; None for what is no such file of
     this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
     roster_endings: Sequence[str] = ()
     """How the names of the files end that `read_roster` reads."""
-    roster_files: Callable[[Roster, CardsById], Sequence[ForeignFile]] = _no_roster_files
+    roster_files: Callable[[Roster, CardsById], Sequence[ForeignFile]] = lambda *_: ()
     """A roster as files. It may have faults; every card that it names is among the cards."""
     lists: ListForm = field(default_factory=ListForm)
     """How other programs print its rosters as plain lists."""
@@ -109,68 +75,36 @@ class Exchange:
 # -- the book
 
 
-def _no_entries() -> Sequence[RuleEntry]:
-    return ()
-
-
-def _no_terms() -> Sequence[Term]:
-    return ()
-
-
-def _no_guide() -> Guide | None:
-    return None
-
-
-def _no_lesson() -> Lesson | None:
-    return None
-
-
-def _no_recording() -> Recording | None:
-    return None
-
-
 @dataclass(eq=False, kw_only=True)
 class Book:
     """What is to be read and learned of a game."""
 
-    entries: Callable[[], Sequence[RuleEntry]] = _no_entries
+    entries: Callable[[], Sequence[RuleEntry]] = lambda: ()
     """The ledger, as the app shows it."""
-    glossary: Callable[[], Sequence[Term]] = _no_terms
+    glossary: Callable[[], Sequence[Term]] = lambda: ()
     """The terms that are explained wherever they are read (see `glossary`)."""
-    guide: Callable[[], Guide | None] = _no_guide
+    guide: Callable[[], Guide | None] = lambda: None
     """How the game is played, in few words (see `guides`); None without one."""
-    lesson: Callable[[], Lesson | None] = _no_lesson
+    lesson: Callable[[], Lesson | None] = lambda: None
     """A first match, led step by step (see `lessons`); None without one."""
-    recording: Callable[[], Recording | None] = _no_recording
+    recording: Callable[[], Recording | None] = lambda: None
     """A recorded match with comments, to be watched (see `recordings`); None without one."""
 
 
 # -- trying cards
 
 
-def _no_cards(card: Card) -> CardsById:
-    return {}
-
-
-def _no_position(card: Card, rosters: Sequence[Roster]) -> Json | None:
-    return None
-
-
-def _no_trial_options(card: Card) -> Options:
-    return {}
-
-
 @dataclass(eq=False, kw_only=True)
 class Trials:
     """How a card is tried in the smallest match that shows it (see `trials`)."""
 
-    position: Callable[[Card, Sequence[Roster]], Json | None] = _no_position
+    position: Callable[[Card, Sequence[Roster]], Json | None] = lambda *_: None
     """The position in which a card of the first of these rosters is tried; None to begin as every
     match does."""
-    options: Callable[[Card], Options] = _no_trial_options
+    options: Callable[[Card], Options] = lambda *_: {}
     """The options of a match in which a card is tried that a player brings beside a roster, as a
     place that it is played on."""
-    cards: Callable[[Card], CardsById] = _no_cards
+    cards: Callable[[Card], CardsById] = lambda *_: {}
     """The cards of a match, by their ids, that are others than in their packs so as to name the
     card that is tried, which no roster holds and no position names."""
     amounts: Mapping[str, Message] = field(default_factory=dict)
@@ -181,30 +115,18 @@ class Trials:
 # -- random matches
 
 
-def _none_wrong(game: AnyGame) -> list[str]:
-    return []
-
-
-def _none_used(game: AnyGame, event: Event) -> Iterable[str]:
-    return ()
-
-
-def _any_answer(game: AnyGame, ask: Ask, rng: random.Random) -> Json | None:
-    return None
-
-
 @dataclass(eq=False, kw_only=True)
 class RandomPlay(Generic[State]):
     """What random matches play, and what they are to find out (see `playouts`)."""
 
-    invariants: Callable[[Game[State]], list[str]] = _none_wrong
+    invariants: Callable[[Game[State]], list[str]] = lambda *_: []
     """What is wrong with the state, in English for developers. Empty if all is well."""
     roster: Callable[[random.Random], Roster] | None = None
     """A legal roster of built-in cards: any that can be made of them, where a system has more
     built-in cards than its ready rosters name. None: one of the ready ones."""
-    answer: Callable[[Game[State], Ask, random.Random], Json | None] = _any_answer
+    answer: Callable[[Game[State], Ask, random.Random], Json | None] = lambda *_: None
     """A random legal answer to an ask, where values that are drawn field by field seldom make one
     that is worth playing; None where they do."""
-    used_cards: Callable[[Game[State], Event], Iterable[str]] = _none_used
+    used_cards: Callable[[Game[State], Event], Iterable[str]] = lambda *_: ()
     """The ids of the cards that an event shows in use: of units that act, of what is played and
     what is played on. None that only lies in a roster is among them."""

@@ -21,40 +21,8 @@ from ..text import Message, _
 from .cards import NO_ROSTER, Card, CardsById, Options, Roster
 
 
-def _fits_by_kind(slot: Slot, card: Card) -> bool:
-    return card["kind"] in slot.kinds
-
-
-def _any_roster(roster: Roster, cards: CardsById) -> list[Fault]:
-    return []
-
-
-def _go_together(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return []
-
-
-def _no_tallies(roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
-    return ()
-
-
-def _no_entry_tallies(entry: Json, roster: Roster, cards: CardsById) -> Sequence[RosterCount]:
-    return ()
-
-
-def _no_squads(roster: Roster, cards: CardsById, most: int) -> Sequence[Squad]:
-    return ()
-
-
-def _none_ready() -> Sequence[Roster]:
-    return ()
-
-
 def _draws_none(rng: random.Random, preferred: Json) -> Roster:
     raise Illegal("", _("This game draws no rosters."))
-
-
-def _no_equal(roster: Roster, cards: CardsById) -> Json:
-    return {}
 
 
 @dataclass(eq=False, kw_only=True)
@@ -62,22 +30,22 @@ class Rosters:
     """What players bring to a match. A game without slots has none: its seats are just taken."""
 
     slots: Sequence[Slot] = ()
-    fits: Callable[[Slot, Card], bool] = _fits_by_kind
+    fits: Callable[[Slot, Card], bool] = lambda slot, card: card["kind"] in slot.kinds
     """Whether a card may stand in that part of a roster."""
-    faults: Callable[[Roster, CardsById], list[Fault]] = _any_roster
+    faults: Callable[[Roster, CardsById], list[Fault]] = lambda *_: []
     """Every fault of a roster at once."""
-    match_faults: Callable[[Options, Mapping[int, Roster], CardsById], list[Fault]] = _go_together
+    match_faults: Callable[[Options, Mapping[int, Roster], CardsById], list[Fault]] = lambda *_: []
     """Every fault of the rosters of a match together and with its options, beside those that they
     have of their own; the rosters are those that are there, by seat."""
-    ready: Callable[[], Sequence[Roster]] = _none_ready
+    ready: Callable[[], Sequence[Roster]] = lambda: ()
     """Rosters made of built-in cards, for new people. Beside its entries each may say in a sentence
     how it plays ("plays") and how hard that is ("level", one of `forms.rosters.LEVELS`)."""
-    summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
+    summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
     """What to keep in sight while a roster is built, beside how full its slots are. The roster may
     have faults; every card that it names is among the cards."""
-    entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = _no_entry_tallies
+    entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
     """What to keep in sight of one entry of that roster."""
-    totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = _no_tallies
+    totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
     """What tells before a match whether sides are equal, the most telling first. The roster has no
     faults; every card that it names is among the cards."""
     aim_words: tuple[Message, Message] | None = None
@@ -85,7 +53,7 @@ class Rosters:
     sentence."""
     squad_cost: RosterPreference | None = None
     """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
-    squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = _no_squads
+    squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = lambda *_: ()
     """Every squad of a roster that costs at most so much and is worth playing. The roster may have
     faults; every card that it names is among the cards."""
     preferences: Sequence[RosterPreference] = ()
@@ -93,7 +61,7 @@ class Rosters:
     drawn: Callable[[random.Random, Json], Roster] = _draws_none
     """A roster of built-in cards by the `preferences`, with a value for each. Raises Illegal where
     there is none like that."""
-    preferences_for_equal: Callable[[Roster, CardsById], Json] = _no_equal
+    preferences_for_equal: Callable[[Roster, CardsById], Json] = lambda *_: {}
     """Values of some `preferences` by which an opponent equal to this roster is drawn; none for a
     roster that has no equal. Every card that it names is among the cards."""
 

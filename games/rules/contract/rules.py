@@ -35,36 +35,12 @@ class Sight(Generic[State]):
     postures: Mapping[str, Message] = field(default_factory=dict)
 
 
-def _no_options() -> Sequence[Field]:
-    return ()
-
-
-def _nothing_besides(game: AnyGame, seat: int) -> Plain:
-    return {}
-
-
 def _as_hidden(game: AnyGame, seat: int, rng: Random) -> None:
     """What is hidden stays as before it was chosen."""
 
 
 def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
     yield from ()
-
-
-def _no_orders(game: AnyGame, seat: int) -> Sequence[Order]:
-    return ()
-
-
-def _as_it_is(game: AnyGame, ask: Ask) -> Ask:
-    return ask
-
-
-def _none_gone(game: AnyGame) -> Sequence[int]:
-    return ()
-
-
-def _unknown(game: AnyGame, rule: str) -> CostlyRule | None:
-    return None
 
 
 @dataclass(eq=False, kw_only=True)
@@ -91,10 +67,10 @@ class Rules(Generic[State]):
     redraw: Callable[[Game[State], int, Random], None] = _as_hidden
     """What is hidden from a seat is drawn anew from what is possible, on a state without it, where
     the match cannot go on from that as it is (see `trying`)."""
-    seat_view: Callable[[Game[State], int], Plain] = _nothing_besides
+    seat_view: Callable[[Game[State], int], Plain] = lambda *_: {}
     """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 
-    options: Callable[[], Sequence[Field]] = _no_options
+    options: Callable[[], Sequence[Field]] = lambda: ()
     """What may be chosen when a match is created. The first choice of a Pick is its default and so
     is a Number's lowest."""
     option_needs: Mapping[str, tuple[str, Collection[str]]] = field(default_factory=dict)
@@ -113,7 +89,7 @@ class Rules(Generic[State]):
     sides_left: Callable[[Game[State]], Sequence[int]] | None = None
     """The sides that still play, by number, where some may be out of the match while others play
     on; None: all of them."""
-    sides_gone: Callable[[Game[State]], Sequence[int]] = _none_gone
+    sides_gone: Callable[[Game[State]], Sequence[int]] = lambda *_: ()
     """Those that have left the match: the referee answers for them what they are asked."""
     leave: Callable[[Game[State], int], None] | None = None
     """A side leaves the match, as it concedes or its time is up, and at least two others play on;
@@ -121,12 +97,12 @@ class Rules(Generic[State]):
 
     answer: Callable[[Game[State], Moment], ScriptPart] = _nothing
     """What the rules in force do when the script announces a moment (see `driver`)."""
-    orders: Callable[[Game[State], int], Sequence[Order]] = _no_orders
+    orders: Callable[[Game[State], int], Sequence[Order]] = lambda *_: ()
     """The standing orders that a seat has given as it was asked, which the state holds (see
     `orders`)."""
     reactions: Sequence[Reaction] = ()
     """What seats may leave to standing orders at any time."""
-    present_ask: Callable[[Game[State], Ask], Ask] = _as_it_is
+    present_ask: Callable[[Game[State], Ask], Ask] = lambda game, ask: ask
     """An ask of the script as it is presented to its seat and shown to the others."""
     sight: Sight[State] | None = None
     position: Callable[[Json, Setup], State] | None = None
@@ -135,7 +111,7 @@ class Rules(Generic[State]):
 
     budget_rule: str = ""
     """The rule that bounds the work of an answer (see `budget`), where cards can make work."""
-    costly_rule: Callable[[Game[State], str], CostlyRule | None] = _unknown
+    costly_rule: Callable[[Game[State], str], CostlyRule | None] = lambda *_: None
     """The rule with a key by which it makes work, and its card, for people; None for one that is
     not known."""
     screen_fields: tuple[str, ...] = ()
