@@ -1,10 +1,12 @@
-"""What is found out about a thing, such as the map of a match, and forgotten with it."""
+"""What is found out about a thing, such as the map of a match, and forgotten with it; functions of
+an owner that do not keep it alive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack
+from weakref import ref
 
 Owner = TypeVar("Owner")
 Given = TypeVarTuple("Given")
@@ -37,3 +39,19 @@ def cached_on_first(
         return cached
 
     return decorate
+
+
+def weakly(
+    function: Callable[[Owner, Unpack[Given]], Found], owner: Owner
+) -> Callable[[Unpack[Given]], Found]:
+    """The function with its first argument filled in, for whatever the owner itself holds. Raises
+    ReferenceError where the owner is gone."""
+    known = ref(owner)
+
+    def call(*given: *Given) -> Found:
+        owner = known()
+        if owner is None:
+            raise ReferenceError(f"{function.__qualname__} of what is gone")
+        return function(owner, *given)
+
+    return call

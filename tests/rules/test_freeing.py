@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.caching import weakly
 from games.rules.contract.table import Table
-from games.rules.contract.weak import weakly
 from games.rules.dice import Dice, Seeded
 from games.rules.systems import systems
 from games.rules.tools.playouts import dice_key, random_setup

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.contract.events import Event
-from games.rules.contract.log_lines import LogLines, Sentences
+from games.rules.contract.filling import Sentences
+from games.rules.contract.log_lines import LogLines
 from games.rules.text import _
 
 

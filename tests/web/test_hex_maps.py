@@ -10,7 +10,7 @@ import pytest
 from games.rules.data import Plain
 from games.rules.drawing.hex_maps import HexMap, Look
 from games.rules.hexes import FLAT_TOPS, POINTED_TOPS, Board
-from games.rules.hexes.layout import Layout
+from games.rules.hexes.coordinates import Layout
 from games.rules.tide.cards.terrain import Terrain
 
 ROW = [Terrain(2), Terrain(0, "woods"), Terrain(0)]

@@ -1,5 +1,5 @@
 """The driver of a script: it lets the rules in force answer the moments that the script yields,
-and passes what standing orders pass.
+and passes what standing orders pass, and asks to which there is no other answer.
 
 A script announces what happens with `yield Moment(...)`; whatever deals damage or moves a unit need
 not know what reacts to it. The driver runs the answer to the end before the script goes on, and an
@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from .asking import Answer, Ask, Moment, ScriptPart
+from .agreements import Agreements
+from .asking import Answer, AnyGame, Ask, Moment, ScriptPart
+from .definition import AnySystem
+from .orders import answer_by_orders, orders_of
 
 Step = TypeVar("Step")
 
@@ -79,3 +82,23 @@ def walk(
         if moment is not None:
             yield moment
     return taken
+
+
+def forced_answer(
+    system: AnySystem, game: AnyGame, agreements: Agreements, ask: Ask
+) -> Answer | None:
+    """The answer of an ask whose side has left the match, or to which there is no other."""
+    if agreements.number_of(ask.seat) in system.rules.sides_gone(game):
+        return ask.answer_of_absent()
+    return ask.only_answer() if ask.automatic and not game.setup.asks_single else None
+
+
+def ordered_answer(
+    system: AnySystem, game: AnyGame, agreements: Agreements, ask: Ask
+) -> Answer | None:
+    """The answer that standing orders give to an ask."""
+    orders = list(system.rules.orders(game, ask.seat))
+    chosen = agreements.orders.get(agreements.commander(ask.seat))
+    if chosen is not None:
+        orders += orders_of(system.rules.reactions, chosen)
+    return answer_by_orders(ask, orders)

@@ -19,11 +19,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, cast
 
+from games.rules.caching import weakly
+
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal, Option
-from . import lapsing, out_of_turn, views
+from . import driver, out_of_turn, views
 from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from .asking import (
     Answer,
@@ -43,7 +45,6 @@ from .driver import drive
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop
 from .views import Views
-from .weak import weakly
 
 
 class Table(Generic[State]):
@@ -376,10 +377,10 @@ class Table(Generic[State]):
 
     def _find_automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses, found out anew."""
-        found = lapsing.forced_answer(self.system, self.game, self.agreements, ask)
+        found = driver.forced_answer(self.system, self.game, self.agreements, ask)
         if found is not None:
             return found
-        ordered = lapsing.ordered_answer(self.system, self.game, self.agreements, ask)
+        ordered = driver.ordered_answer(self.system, self.game, self.agreements, ask)
         if ordered is not None:  # whoever sees that learns of the orders, unless they are their own
             self.ordered.append(ordered)
             self._is_bound = self._is_bound or ask.seat != self._answering

@@ -8,8 +8,7 @@ interface and one random player serve them all.
 from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
 from .choices import Chances, Choice, Details, Pick, Several, Suggestion
-from .dependent import Dependent
-from .field import Chance, Field, Illegal, More, Number, Preview, Remark, Shape
+from .field import Chance, Dependent, Field, Illegal, More, Number, Preview, Remark, Shape
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps

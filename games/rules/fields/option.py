@@ -10,8 +10,7 @@ from ..data import Json, Plain
 from ..immutable import immutable
 from ..text import Message, _, plain
 from .choices import Chances, Details, worked_out
-from .dependent import Dependent
-from .field import Field, Illegal
+from .field import Dependent, Field, Illegal
 
 
 @immutable

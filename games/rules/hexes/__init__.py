@@ -3,8 +3,8 @@
 It knows geometry and no game: terrain and what blocks are handed in. Where a rule decides
 there are whole numbers and nothing else; only `drawing` has fractions.
 
-coordinates  a hex as (q, r), directions, distance, rings, discs
-layout       numbers by column and row, for flat tops and pointed ones
+coordinates  a hex as (q, r), directions, distance, rings, discs; numbers by column and row, for
+             flat tops and pointed ones
 board        a board: its hexes, their printed numbers, its rim and edges
              (sheets: several printed boards laid side by side)
 facing       turns, bearings by exact angle, arcs
@@ -15,7 +15,10 @@ outline      the borders of regions, as loops of corners (drawing: where they li
 from .board import BadNumber, Board, Edge, in_order, rim
 from .coordinates import (
     DIRECTIONS,
+    FLAT_TOPS,
+    POINTED_TOPS,
     Hex,
+    Layout,
     add,
     difference,
     disc,
@@ -49,7 +52,6 @@ from .facing import (
     turns_between,
     which,
 )
-from .layout import FLAT_TOPS, POINTED_TOPS, Layout
 from .line import Element, Line, between, line, on_board, on_side
 from .outline import Corner, Loop, centre, corners, outlines
 from .sheets import Sheets, half_turned

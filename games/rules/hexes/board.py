@@ -9,9 +9,8 @@ from functools import cached_property
 
 from ..data import Plain
 from ..text import Message, _
-from .coordinates import Hex, neighbours
+from .coordinates import Hex, Layout, neighbours
 from .drawing import Chart
-from .layout import Layout
 
 
 class BadNumber(ValueError):

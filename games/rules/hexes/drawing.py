@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .coordinates import Hex
-from .layout import Layout
+from .coordinates import Hex, Layout
 from .outline import Corner, centre, corners
 
 Point = tuple[int, int]

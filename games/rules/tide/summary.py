@@ -17,8 +17,8 @@ from .events import side_of
 from .fire.resolving import AttackDeclared, VolleyRolled
 from .fire.results import FiguresLost, UnitRemoved
 from .log_lines.names import Names
-from .movement.allowance import UnitActivated
 from .movement.follow import HexEntered
+from .movement.mover import UnitActivated
 from .movement.obstacles import MinesStruck
 from .phases.deploy import UnitDeployed
 from .phases.turns import PhaseBegun, RoundBegun

@@ -8,7 +8,7 @@ from ..contract.asking import Game
 from ..contract.events import Event
 from . import library
 from .actions.op_fire import OpFirePrepared
-from .movement.allowance import UnitActivated
+from .movement.mover import UnitActivated
 from .phases.turns import RoundBegun
 from .state import State, Vehicle
 

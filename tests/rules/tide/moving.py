@@ -13,7 +13,7 @@ from games.rules.contract.asking import Answer, Game, ScriptPart
 from games.rules.fields import Option, Path
 from games.rules.reach import Step
 from games.rules.tide.movement import Entered, Mover, carry_out, options
-from games.rules.tide.movement.allowance import activate
+from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import Acting, State
 from games.rules.tide.terms import Action
 

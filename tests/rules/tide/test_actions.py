@@ -19,7 +19,7 @@ from games.rules.tide.assault.strength import strength
 from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
-from games.rules.tide.movement.allowance import activate
+from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import State
 from games.rules.tools.position_files import table_of
 from tests.rules.running import events

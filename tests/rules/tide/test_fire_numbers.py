@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.contract.asking import Game
-from games.rules.tide.fire.attacks import Attack, all_figures
-from games.rules.tide.fire.cover import defence
-from games.rules.tide.fire.firepower import firepower, halved, of_attack
-from games.rules.tide.fire.ranges import band, band_of, band_of_attack
+from games.rules.tide.fire.attacks import Attack, all_figures, band, band_of, band_of_attack
+from games.rules.tide.fire.firepower import defence, firepower, halved, of_attack
 from games.rules.tide.state import State
 from games.rules.tide.terms import AttackKind, MarkerKind
 

@@ -10,8 +10,8 @@ from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide.fire import results
 from games.rules.tide.movement import Entered
-from games.rules.tide.movement.allowance import points
 from games.rules.tide.movement.follow import pin_overrun
+from games.rules.tide.movement.mover import points
 from games.rules.tide.state import State
 from games.rules.tide.terms import Action
 from tests.rules.running import events

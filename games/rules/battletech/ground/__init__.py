@@ -1,16 +1,15 @@
 """The map: its hexes with levels and terrain, its home edges, and who stands in a hex.
 
-ground   the map itself, how high things on it are, who counts as standing in a hex
+ground   the map of a match: board cards laid side by side, or the hexes of a position; how high
+         things on it are, who counts as standing in a hex
 costs    what it costs to walk from a hex into the next
 stretches  what each side has of its rim, where there are more than two
-laying   the map of a match: board cards laid side by side, or the hexes of a position
 options  what a match may choose of it
 own_boards  the boards that players bring
 random_boards  those that are made for the match
 """
 
-from .ground import Ground, in_dfa, mech_in
-from .laying import lay, of
+from .ground import Ground, in_dfa, lay, mech_in, of
 from .options import NEEDS, OWN, card_ids, made_boards, options
 from .own_boards import faults
 

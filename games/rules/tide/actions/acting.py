@@ -11,7 +11,7 @@ from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...fields import Illegal, Option
 from ...text import _
 from .. import assault, movement, opportunity
-from ..fire import declaring, refusals, resolve, results
+from ..fire import declaring, legality, resolve, results
 from ..movement import Mover
 from ..movement.options import Move
 from ..state import Acting, Squad, State, Vehicle
@@ -38,7 +38,7 @@ def go_on(game: Game[State]) -> ScriptPart:
             "TI-5.p3",
             others=_("%(unit)s is acting: what it does next is being chosen.", unit=unit.name),
             about={"unit": unit.id, "mp": acting.mp},
-            unlisted=refusals.why_unlisted(game, "fire-and-movement", [unit]),
+            unlisted=legality.why_unlisted(game, "fire-and-movement", [unit]),
         )
         if answer.option == END:
             break

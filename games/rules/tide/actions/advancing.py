@@ -16,7 +16,7 @@ from ...fields import Choice, Field, Option, Pick
 from ...text import Message, _, ngettext
 from .. import movement, opportunity
 from ..movement import HexNotes
-from ..movement.allowance import activate, prospect
+from ..movement.mover import activate, prospect
 from ..state import Squad, State, Vehicle
 from ..units import limits
 

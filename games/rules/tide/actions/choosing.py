@@ -12,9 +12,9 @@ from ...fields import Option
 from ...fields.menu import Builder, Menu
 from ...text import Message, _
 from .. import movement
-from ..fire import declaring, refusals, resolve, results
+from ..fire import declaring, legality, resolve, results
 from ..listed import listed
-from ..movement.allowance import activate
+from ..movement.mover import activate
 from ..state import Squad, State, Vehicle
 from ..terms import Action
 from ..units import limits
@@ -77,7 +77,7 @@ def choose(game: Game[State], side: int) -> ScriptPart:
         "TI-5.2",
         others=_("A unit and its action are being chosen."),
         units=listed(game, units),
-        unlisted=refusals.why_unlisted(game, "concentrated-fire", units),
+        unlisted=legality.why_unlisted(game, "concentrated-fire", units),
         automatic=True,
     )
     yield from _begin(game, answer)

@@ -21,12 +21,21 @@ from ...text import Message, _
 from .. import ground
 from ..state import Squad, State, Vehicle
 from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
-from . import odds, previews, refusals
-from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of, parts, weapons
-from .cover import defence
-from .firepower import of_attack
+from . import legality, odds, previews
+from .attacks import (
+    Attack,
+    Mode,
+    Shooter,
+    band_of,
+    band_of_attack,
+    cards_of,
+    is_area,
+    name_of,
+    parts,
+    weapons,
+)
+from .firepower import defence, of_attack
 from .legality import silence, why_illegal, why_no_support, why_not
-from .ranges import band_of, band_of_attack
 
 NOT_LEADING: Final = Illegal("TI-9.0b", _("The unit that leads the attack fires itself."))
 
@@ -138,7 +147,7 @@ def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
         else:
             out_of_reach.append(target)
     if out_of_reach:
-        yield refusals.option(lead, out_of_reach, partial(firing.why_silent, lead))
+        yield legality.option(lead, out_of_reach, partial(firing.why_silent, lead))
 
 
 def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
@@ -149,14 +158,14 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
         _checked(firing.game, _attack(firing.game, firing.mode, chosen, values))
 
     return Option(
-        refusals.id_of(lead, target),
+        legality.id_of(lead, target),
         _label(firing, lead, target),
         _fields(firing, lead, target),
         rule="TI-9.0",
         details=partial(_details, firing, lead, target),
         chances=partial(_chances, firing, lead, target),
         validate=check,
-        group=refusals.FIRE,
+        group=legality.FIRE,
         on={"unit": lead.id},
         towards=(target.id,),
         payload=chosen,

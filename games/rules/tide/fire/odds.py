@@ -13,10 +13,8 @@ from ..state import Squad, State, Vehicle
 from ..terms import Band
 from ..units import vehicles
 from . import tables
-from .attacks import Attack
-from .cover import defence
-from .firepower import of_attack
-from .ranges import band_of_attack
+from .attacks import Attack, band_of_attack
+from .firepower import defence, of_attack
 
 
 @cache

@@ -15,10 +15,8 @@ from ..state import Squad, State, Vehicle
 from ..terms import BAND_NAMES, DAMAGES, MORALES
 from ..units import vehicles
 from . import odds
-from .attacks import Attack, Shooter
-from .cover import defence
-from .firepower import firepower, of_attack
-from .ranges import band_of_attack, struck
+from .attacks import Attack, Shooter, band_of_attack, struck
+from .firepower import defence, firepower, of_attack
 
 
 def of(game: Game[State], attack: Attack) -> Preview:

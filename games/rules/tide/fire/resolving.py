@@ -13,10 +13,8 @@ from ..state import Hex, Squad, State, Vehicle
 from ..terms import AttackKind, Band
 from ..units import vehicles
 from . import results
-from .attacks import Attack, Mode, Shooter, cards_of, is_area
-from .cover import defence
-from .firepower import Firepower, firepower
-from .ranges import band_of_attack, struck
+from .attacks import Attack, Mode, Shooter, band_of_attack, cards_of, is_area, struck
+from .firepower import Firepower, defence, firepower
 
 
 @dataclass(frozen=True)

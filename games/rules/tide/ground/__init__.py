@@ -1,12 +1,10 @@
 """The map: its hexes with levels, terrain and roads, what a step costs, who may stop where.
 
-ground    the map itself, and how many units share a hex
-laying    the map of a match: the board of its scenario, or that of a position
+ground    the map of a match, and how many units share a hex
 costs     what it costs to enter a hex from its neighbour, and where that is impossible
 """
 
 from .costs import why_closed
-from .ground import Ground, why_no_room
-from .laying import of
+from .ground import Ground, of, why_no_room
 
 __all__ = ["Ground", "of", "why_closed", "why_no_room"]

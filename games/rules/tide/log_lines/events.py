@@ -12,9 +12,9 @@ from ..assault.advance import Advanced
 from ..assault.retreat import Retreated
 from ..fire.resolving import WireRemoved
 from ..fire.results import DamageTaken, FiguresLost, MoraleChanged, UnitFatigued, UnitRemoved
-from ..movement.allowance import UnitActivated
 from ..movement.boarding import Boarded, CameOut, DugIn, GotOut
 from ..movement.follow import HexEntered, PutBack
+from ..movement.mover import UnitActivated
 from ..movement.obstacles import UnitStopped
 from ..phases.deploy import How, UnitDeployed
 from ..phases.status import FiguresExchanged

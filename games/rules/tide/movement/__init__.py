@@ -1,7 +1,6 @@
 """What a unit does with its movement points: paths, transports, fortifications, obstacles (TI-6).
 
-allowance  the MP of an action
-mover      what a unit may do next on its path
+mover      the MP of an action, what a unit may do next on its path
 obstacles  minefields, wire and tank traps on the way
 follow     a path, hex by hex, also through enemies, with the moment at which the enemy may fire
 boarding   getting into and out of transports and fortifications, removing wire

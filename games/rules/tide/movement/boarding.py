@@ -20,8 +20,8 @@ from ..fire.resolving import WireRemoved
 from ..state import Acting, Marker, Squad, State, Vehicle
 from ..terms import Action, MarkerKind
 from ..units import vehicles
-from .allowance import prospect
 from .follow import fired_at
+from .mover import prospect
 
 
 class Boarded(UnitEvent, kind="boarded"):

@@ -16,7 +16,7 @@ from ..constants.movement import (
     LEAVE_FORTIFICATION,
     LEAVE_TRANSPORT,
 )
-from ..movement import allowance
+from ..movement import mover
 from ..movement.options import Board, ComeOut, DigIn, GetOut, RemoveWire
 from ..movement.options import Move as MoveStep
 from ..state import Squad, Vehicle
@@ -100,7 +100,7 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
         return
     start = survey.state.whereabouts(unit)
     assert start is not None
-    mp = allowance.points(survey.game, unit, "advance") - _getting_out(unit)
+    mp = mover.points(survey.game, unit, "advance") - _getting_out(unit)
     ways = survey.reach(unit, start, mp, overrun=overruns(survey, unit))
     moves = best_moves(survey, unit, start, ways)
     leaving = 0.4 if isinstance(unit, Squad) and unit.transport else 0.0

@@ -22,7 +22,7 @@ from ..constants.fire import (
     SIDES,
 )
 from ..fire import odds, tables
-from ..fire.ranges import band
+from ..fire.attacks import band
 from ..state import Squad, Vehicle
 from ..terms import AttackKind, Band, Class
 
