@@ -72,9 +72,9 @@ export function startLog() {
   });
   arrange(log);
   changed.observe(log, { childList: true });
+  // Its first size counts, too: the log begins at its end.
   new ResizeObserver(() => following && toEnd()).observe(log);
   document.addEventListener("tabletop:panel", ({ detail }) => detail.name === "log" && toEnd());
-  toEnd();
   new MutationObserver((changes) => {
     if (linesOf(changes).length) markNew("chat");
   }).observe(document.getElementById("panel-chat"), { childList: true, subtree: true });
