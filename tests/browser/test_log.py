@@ -64,6 +64,12 @@ ADD = """([first, count]) => {
   }
 }"""
 
+IS_AT_ITS_END = """() => {
+  const log = document.getElementById("log");
+  const more = log.scrollHeight - log.clientHeight;
+  return more > 0 && more - log.scrollTop < 2;
+}"""
+
 
 @pytest.fixture
 def page(chromium: Chromium) -> Iterator[Page]:
@@ -102,6 +108,7 @@ def test_whoever_comes_late_is_told_what_happened_and_reads_a_quiet_log(
     expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first - 40}$"))
 
     come(page, server, match)
+    page.wait_for_function(IS_AT_ITS_END)
     who_scrolls_back_is_brought_earlier_lines(page)
 
     page.evaluate(SAW_LESS)
