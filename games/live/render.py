@@ -162,12 +162,16 @@ def update(
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
         place, log, kept = here, known_log, None
-        if perspective is None:
+        if perspective is None and outside is not here:
             place, log = outside, log_outside
             kept = _delayed_screens.at(_of(match, language), outside.match.number)
         with override(language):
             try:
-                screen = draw(place, views[perspective], kept or before, shared[language])
+                if kept and kept.holds(place, views[perspective]):
+                    screen = kept.screen
+                else:
+                    former_screen = kept.screen if kept else before
+                    screen = draw(place, views[perspective], former_screen, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
                 if isinstance(before, Screen):
@@ -202,7 +206,22 @@ def update(
     )
 
 
-_delayed_screens = delay.DelayedCache[Screen](most=100)
+@dataclass(frozen=True)
+class _ScreenForLater:
+    """A screen that was drawn before it is shown, and what from."""
+
+    screen: Screen
+    view: Mapping[str, Any]
+    facts: Mapping[str, Any]
+    said: object
+
+    def holds(self, here: Scene, view: Mapping[str, Any]) -> bool:
+        """Whether it would look the same, drawn now."""
+        said = _said_beside(here, view)
+        return view is self.view and here.facts == self.facts and said == self.said
+
+
+_delayed_screens = delay.DelayedCache[_ScreenForLater](most=100)
 """What spectators of delayed matches will be shown, by match and language."""
 
 
@@ -226,13 +245,15 @@ def _draw_delayed(
         before = _delayed_screens.at(whose, match.number - 1)
         try:
             with override(language):
-                screen = draw(here, view, before, shared[language])
+                former = before.screen if before else None
+                screen = draw(here, view, former, shared[language])
         except Exception as failure:
             failures.report(
                 f"match {match.pk}", f"what spectators see later in {language}", failure
             )
         else:
-            _delayed_screens.keep(whose, match.number, screen, shown)
+            later = _ScreenForLater(screen, view, here.facts, _said_beside(here, view))
+            _delayed_screens.keep(whose, match.number, later, shown)
 
 
 def _of(match: Match, language: str) -> tuple[str, int, str]:
@@ -274,13 +295,18 @@ def draw(
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region has in its reach; commentary only for those who read it."""
-    shown = commentary.is_shown(view["perspective"], view["result"] is not None)
-    view = {**view, "commentary": here.commentary.at(view["number"]) if shown else None}
+    view = {**view, "commentary": _said_beside(here, view)}
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
     else:
         view = Reader().view(view)
     return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}
+
+
+def _said_beside(here: Scene, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What commentators have said and drawn up to the moment of a view, for those who read it."""
+    shown = commentary.is_shown(view["perspective"], view["result"] is not None)
+    return here.commentary.at(view["number"]) if shown else None
 
 
 # -- frames ------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What is needed to draw a match, whoever looks at it: its row and what is frozen in it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -59,6 +60,12 @@ class Scene:
         """For templates; a view is added for each perspective."""
         foreign = setups.foreign_texts(self.setup)
         return {**self._in_all_languages, "names": self.names, "foreign": foreign}
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What is shown of the match beside its views, alike in all languages."""
+        facts: Mapping[str, Any] = self._in_all_languages["match"]
+        return facts
 
     @cached_property
     def _in_all_languages(self) -> dict[str, Any]:

@@ -52,15 +52,21 @@ def as_shown(match: Match, perspective: int | None = None) -> Match:
     if perspective is not None or not is_delayed(match):
         return match
     number = shown_number(match)
-    linked = match.answers.filter(number__lte=number).exclude(link="").order_by("-number")
-    opening = match.opening or {}
-    link = linked.values_list("link", flat=True).first() or opening.get("link", "")
-    return _known_outside(match, number, link)
+    link = _links.at(match.pk, number)
+    return _known_outside(match, number, _link_at(match, number) if link is None else link)
 
 
 def as_shown_later(match: Match) -> Match:
     """The row of a delayed match as spectators may know it once they see it as it stands now."""
+    _links.keep(match.pk, match.number, match.link, shown_number(match))
     return _known_outside(match, match.number, match.link)
+
+
+def _link_at(match: Match, number: int) -> str:
+    """The running hash over the dice after so many answers."""
+    linked = match.answers.filter(number__lte=number).exclude(link="").order_by("-number")
+    opening = match.opening or {}
+    return linked.values_list("link", flat=True).first() or str(opening.get("link", ""))
 
 
 def _known_outside(match: Match, number: int, link: str) -> Match:
@@ -109,3 +115,7 @@ class DelayedCache(Generic[Made]):
         """Keep nothing."""
         with self._guard:
             self._kept.clear()
+
+
+_links: Final = DelayedCache[str](most=1000)
+"""The running hashes over the dice of delayed matches, by match."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -281,6 +285,25 @@ def test_tries_to_sign_in_are_counted_over_all_processes(servers: list[Server]) 
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(bool(os.environ.get("DATABASE_URL")), reason="runs there already")
+@pytest.mark.timeout(900)
+def test_matches_and_plans_go_on_through_two_processes_on_postgresql_too(
+    postgres: Postgres,
+) -> None:
+    tests = (
+        test_one_match_through_two_processes,
+        test_what_is_planned_is_sent_once_whichever_process_goes_on,
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0"]
+    command += [f"{__file__}::{test.__name__}" for test in tests]
+    environment = {**os.environ, "DATABASE_URL": postgres.url}
+    run = subprocess.run(
+        command, env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout[-4000:]
+    assert f"{len(tests)} passed" in run.stdout
 
 
 @pytest.mark.timeout(900)  # it waits for facts, for as long as a machine that is busy takes

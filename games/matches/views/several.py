@@ -24,6 +24,7 @@ from games.matches.views.guard import match_page
 from games.matches.views.lobby import names_of, result_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.rules.drawing.sides import side
 
 MOST: Final = 4
 _KEPT: Final = 64
@@ -92,7 +93,10 @@ def _board(match: Match) -> dict[str, Any]:
         "match": shown,
         "entry": entry,
         "number": shown.number,
-        "names": names_of(seats, [seat.index for seat in seats]),
+        "sides": [
+            (side(number), names_of(seats, list(indexes)))
+            for number, indexes in enumerate(match.get_system().rules.sides(match.options))
+        ],
         "over": result_text(match, seats) if over else "",
         "drawn": _drawn(match.pk, entry, match.names_gone, get_language() or "en"),
     }
