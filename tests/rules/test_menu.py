@@ -17,7 +17,7 @@ from games.rules.contract.outcomes import AnswerTooCostly
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
-from games.rules.fields.menu import Builder, Item, Menu, Unbuilt, built, possible
+from games.rules.fields.option import Builder, Item, Menu, Unbuilt, built, possible
 from games.rules.text import _
 from games.rules.tools.playouts import MENUS_EVERY, play_out
 from tests.toy import ToyState, setup, toy_with

@@ -11,7 +11,7 @@ from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.rules import systems
 from games.rules.contract.asking import Result
-from games.rules.contract.digests import is_current_form
+from games.rules.contract.checkpoints import is_current_form
 
 
 def close_older() -> list[str]:

@@ -5,7 +5,6 @@ An answer that `answer` returned for is committed. Nothing else ever changes a m
 beginning       a match begins: rosters frozen, the script up to its first ask
 live_tables     the Tables of matches, kept between answers and brought up to the log's end
 table_cache     where they are kept, within a budget of memory
-seats           who acts: the seats of a player, and the one of them that is asked
 answers         an answer is checked, appended to the log and committed
 plans           what seats have planned to answer
 takebacks       going back: at once, by agreement or by an administrator
@@ -24,13 +23,17 @@ from games.matches.referee.answers import (
     leave,
 )
 from games.matches.referee.live_tables import (
+    NotYours,
     Stale,
+    acting,
+    commanded,
     forget_table,
     forget_tables,
     good_table,
     live_table,
     require_begun,
     row_at,
+    seats_of,
     table_at,
 )
 from games.matches.referee.perspectives import (
@@ -44,7 +47,6 @@ from games.matches.referee.perspectives import (
     view,
     views,
 )
-from games.matches.referee.seats import NotYours, acting, commanded, seats_of
 from games.matches.referee.takebacks import answer_takeback, ask_takeback, repair, undo
 
 __all__ = [

@@ -18,14 +18,16 @@ from games.matches.referee.live_tables import (
     MOMENT,
     PATIENCE,
     Stale,
+    acting,
+    commanded,
     live_table,
     locked,
     require_playing,
     row_of,
+    seats_of,
     tables,
     up_to_date,
 )
-from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.matches.results import card_results
 from games.matches.time_control import MOST_LAG

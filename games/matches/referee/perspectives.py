@@ -10,6 +10,8 @@ from games.matches.log import replay
 from games.matches.models import Match
 from games.matches.referee.live_tables import (
     Stale,
+    acting,
+    commanded,
     delayed_views,
     good_table,
     live_table,
@@ -17,11 +19,11 @@ from games.matches.referee.live_tables import (
     looking_at,
     require_begun,
     row_of,
+    seats_of,
     table_at,
     tables,
     up_to_date,
 )
-from games.matches.referee.seats import acting, commanded, seats_of
 from games.matches.referee.table_cache import AnswerEvents, CachedTable
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd

@@ -15,8 +15,15 @@ from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import plans
-from games.matches.referee.live_tables import Stale, locked, require_playing, row_of, up_to_date
-from games.matches.referee.seats import commanded, seats_of
+from games.matches.referee.live_tables import (
+    Stale,
+    commanded,
+    locked,
+    require_playing,
+    row_of,
+    seats_of,
+    up_to_date,
+)
 from games.matches.referee.table_cache import CachedTable
 from games.people.models import Player
 from games.rules.contract.table import Table

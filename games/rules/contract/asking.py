@@ -15,7 +15,7 @@ from ..budget import Budget
 from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
-from ..fields.menu import END, Item, Menu, built, possible
+from ..fields.option import END, Item, Menu, built, possible
 from ..immutable import immutable
 from ..text import Message, Name, _, plain
 from .events import Event

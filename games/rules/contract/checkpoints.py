@@ -1,8 +1,17 @@
 """The newest checkpoint of a running script, in memory, and the answers since: from them a match is
-forked, and written down where it is to be kept."""
+forked, and written down where it is to be kept. Digests, by which a replay shows that it came out
+the same.
+
+A digest is kept for as long as its match, the code is not: what a later version of the code adds to
+a state must not change it. So a digest leaves out every value that its field has by default, and a
+field that a state did not have when it was digested says as little as it did then. What a state
+keeps for the screens alone (`Rules.screen_fields`) is left out too. Each digest names its form.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic
@@ -11,7 +20,7 @@ from ..data import Json
 from ..dice import Dice
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
-from .definition import System
+from .definition import AnySystem, System
 from .out_of_turn import is_out_of_turn
 from .outcomes import Snapshot
 
@@ -138,3 +147,21 @@ def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[Stat
         lasting=snapshot.lasting,
         faces=tuple(snapshot.faces),
     )
+
+
+_FORM = "2:"
+_LENGTH = 16
+
+
+def digest_of(system: AnySystem, state: object) -> str:
+    """The digest of a state."""
+    plain = system.rules.dump(state, without_defaults=True)
+    for name in system.rules.screen_fields:
+        plain.pop(name, None)
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return _FORM + hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]
+
+
+def is_current_form(digest: str) -> bool:
+    """Whether a digest was written in the form in which digests are written now."""
+    return digest.startswith(_FORM)

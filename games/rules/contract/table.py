@@ -19,9 +19,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, cast
 
-from games.rules.caching import weakly
-
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
+from ..caching import weakly
 from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal, Option
@@ -37,10 +36,9 @@ from .asking import (
     SimultaneousAsks,
     State,
 )
-from .checkpoints import Checkpoints, KeptCheckpoint, Since
+from .checkpoints import Checkpoints, KeptCheckpoint, Since, digest_of
 from .chosen_dice import CHOOSE_DICE
 from .definition import System
-from .digests import digest_of
 from .driver import drive
 from .out_of_turn import DRAWS, OUT_OF_TURN, TAKERS, is_out_of_turn, sides_in
 from .outcomes import AnswerTooCostly, Outcome, ScriptFault, Snapshot, Stop

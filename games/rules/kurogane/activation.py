@@ -9,7 +9,7 @@ from typing import Literal
 from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Illegal, Option
-from ..fields.menu import Builder, Menu, Unbuilt, possible
+from ..fields.option import Builder, Menu, Unbuilt, possible
 from ..text import Message, _
 from . import attacks, board, constants, declarations, moves, names, targets, units
 from .moments import Moment

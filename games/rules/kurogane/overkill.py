@@ -7,7 +7,7 @@ from functools import partial
 from ..contract.asking import Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Illegal, Option, Path
-from ..fields.menu import Builder, Menu, Unbuilt
+from ..fields.option import Builder, Menu, Unbuilt
 from ..squares import distance
 from ..text import _
 from . import constants, moves, names, points, units

@@ -9,7 +9,7 @@ from functools import partial
 from ..contract.asking import Ask, Game, ScriptPart, SuggestedAnswer
 from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
-from ..fields.menu import Builder, Menu, Unbuilt
+from ..fields.option import Builder, Menu, Unbuilt
 from ..text import Message, _
 from . import moves, units
 from .board import field_of, neighbours, occupant

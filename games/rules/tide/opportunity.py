@@ -16,7 +16,7 @@ from typing import Final
 from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.orders import Order, Reaction, StandingOrder
 from ..fields import Choice, Number, Option, Pick
-from ..fields.menu import Builder, Menu
+from ..fields.option import Builder, Menu
 from ..text import Message, _
 from . import ground
 from .fire import declaring, legality, resolve

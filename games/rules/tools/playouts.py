@@ -20,7 +20,7 @@ from ..contract.table import Table
 from ..data import NOTHING, Json, Plain
 from ..dice import Dice, Seeded, key_of
 from ..fields import Illegal, Option
-from ..fields.menu import Menu
+from ..fields.option import Menu
 from .random_player import AnyTable, Player, explorer, wanderer
 
 MOST_ANSWERS = 3000

@@ -14,7 +14,7 @@ from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions import asked_for
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import Illegal, Option
-from games.rules.fields.menu import Builder, Menu
+from games.rules.fields.option import Builder, Menu
 from games.rules.text import _
 
 from .helpers import MIDDLE, character, offered, say, setup, state_of, unit

@@ -8,7 +8,7 @@ from games.rules.crisis import SYSTEM
 from games.rules.crisis.characters import damage
 from games.rules.crisis.context import sources
 from games.rules.crisis.context.sources import CRISIS, Source
-from games.rules.crisis.modifiers import applied, stats
+from games.rules.crisis.modifiers import stats
 from games.rules.crisis.movement import moves
 from games.rules.text import _
 
@@ -58,7 +58,7 @@ def test_effects_of_one_name_do_not_stack() -> None:
         unit(0, "chief", (18, 18)), unit(0, "twin", (14, 18)), unit(0, "other", (10, 18)),
         unit(0, "bat", (9, 9)), cards=[chief, twin, other],
     )  # fmt: skip
-    names = [active.name for active, _mod, _context in applied.modifiers(the_game, "a-bat", "dice")]
+    names = [active.name for active, _mod, _context in stats.modifiers(the_game, "a-bat", "dice")]
     assert sorted(names) == ["Iron skin", "Shield wall"]
 
 

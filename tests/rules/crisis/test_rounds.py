@@ -10,7 +10,7 @@ from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions import granted
 from games.rules.dice import Dice, Scripted
-from games.rules.fields.menu import kind_of
+from games.rules.fields.option import kind_of
 
 from .carding import innate, power
 from .helpers import (

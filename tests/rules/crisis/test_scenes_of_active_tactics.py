@@ -14,7 +14,7 @@ from games.rules.crisis.cards.words.rules import Profile
 from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
-from games.rules.crisis.modifiers import applied, stats
+from games.rules.crisis.modifiers import stats
 
 from .carding import BLANK, B, C, F, H, asked, attack, ids, of, offered, say
 from .helpers import box, crisis, refused
@@ -261,8 +261,8 @@ def test_a_force_assemble_stands_together() -> None:
 def test_psychic_fortress_covers_all_that_are_near() -> None:
     match = stage("psychic-fortress", others=[friend("m-o-d-o-k"), friend("owl", (30, 6))])
     play(match, "psychic-fortress", payer="a-m-o-d-o-k")
-    assert applied.has(match.game, EMU, "cover")
-    assert not applied.has(match.game, OWL, "cover")
+    assert stats.has(match.game, EMU, "cover")
+    assert not stats.has(match.game, OWL, "cover")
 
 
 def test_inhuman_royal_family_rerolls_once() -> None:
@@ -396,8 +396,8 @@ def test_marked_for_death_there_is_no_hiding() -> None:
     match = stage("marked-for-death")
     play(match, "marked-for-death", victim=BAT, payers=[YAK, EMU])
     assert stats.speed(match.game, BAT) == "S"
-    assert applied.has(match.game, BAT, "no-target-limit")
-    assert applied.has(match.game, BAT, "no-modifying")
+    assert stats.has(match.game, BAT, "no-target-limit")
+    assert stats.has(match.game, BAT, "no-modifying")
     assert refused(
         stage("marked-for-death"), 0, "tactic:marked-for-death", victim=BAT, payers=[YAK]
     )

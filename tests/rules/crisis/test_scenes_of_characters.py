@@ -15,7 +15,7 @@ from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures import printed
-from games.rules.crisis.modifiers import applied, objectives, stats
+from games.rules.crisis.modifiers import objectives, stats
 
 from .carding import BLANK, B, C, H, ids, of, say
 from .helpers import character, refused, rule_of, run
@@ -81,13 +81,13 @@ def test_okoye_guards_others_and_rerolls_a_die() -> None:
     (guard,) = [one for one in ids(match, 0) if one.startswith("react:bodyguard")]
     say(match, 0, guard)
     assert of(match, "a-okoye").power == 3
-    assert applied.has(match.game, "a-okoye", "reroll")
+    assert stats.has(match.game, "a-okoye", "reroll")
 
 
 def test_venom_leaves_no_time_to_think() -> None:
     match = with_hero("venom", faces=[H] + [B] * 5 + [BLANK] * 3)
     made = aims.attacks_of(match.game, "a-venom")[0].attack(match.game, BAT, "physical")
-    assert applied.has(match.game, BAT, "no-modifying", made)
+    assert stats.has(match.game, BAT, "no-modifying", made)
     say(match, 0, "power:web-snare", victim=BAT)
     assert ids(match, 0, "push") == ["push"]
 
@@ -263,8 +263,8 @@ def test_hawkeye_shoots_around_a_corner_and_first() -> None:
     match = with_hero("hawkeye")
     say(match, 0, "power:trick-shot")
     made = aims.attacks_of(match.game, "a-hawkeye")[0].attack(match.game, BAT, "physical")
-    assert applied.has(match.game, "a-hawkeye", "ignore-sight", made)
-    assert applied.has(match.game, "a-hawkeye", "ignore-cover", made)
+    assert stats.has(match.game, "a-hawkeye", "ignore-sight", made)
+    assert stats.has(match.game, "a-hawkeye", "ignore-cover", made)
 
 
 def test_ghost_rider_repays_great_blows_on_friends() -> None:

@@ -13,7 +13,7 @@ from games.rules.crisis.attacks import aims
 from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import printed
-from games.rules.crisis.modifiers import applied, objectives, stats
+from games.rules.crisis.modifiers import objectives, stats
 
 from .carding import BLANK, B, H, W, ids, is_over, of, say
 from .helpers import character, refused, rule_of, run
@@ -100,7 +100,7 @@ def test_the_lizards_tail_pushes_who_is_no_larger_and_feeds_it(
 def test_the_lizard_throws_once_a_turn_and_climbs_walls() -> None:
     match = with_hero(LIZARD, hero={"power": 7})
     assert printed.size(match.game, LIZARD) == 3
-    assert applied.has(match.game, LIZARD, "advance-size")
+    assert stats.has(match.game, LIZARD, "advance-size")
     assert refused(match, 0, "power:biochemical-breakthrough", thrown="b-cat")
     say(match, 0, "power:biochemical-breakthrough", thrown=BAT)
     assert ids(match, 0, "throw") == ["throw"]
@@ -204,8 +204,8 @@ def test_special_conditions_of_these_attacks_take_a_wild(
 def test_kingpins_laser_goes_through_walls() -> None:
     match = with_hero(KINGPIN)
     made = attack_of(match, KINGPIN, "Cane Laser")
-    assert applied.has(match.game, KINGPIN, "ignore-sight", made)
-    assert applied.has(match.game, KINGPIN, "ignore-cover", made)
+    assert stats.has(match.game, KINGPIN, "ignore-sight", made)
+    assert stats.has(match.game, KINGPIN, "ignore-cover", made)
     assert made.profile.shape == "beam"
 
 
@@ -317,8 +317,8 @@ def test_dominos_grenade_burns_its_target_and_bursts_on_a_wild() -> None:
             faces=[face] + [B] * 3 + [BLANK] * 3,
         )
         made = attack_of(match, DOMINO, "Grenade Bounce")
-        assert applied.has(match.game, DOMINO, "ignore-sight", made)
-        assert applied.has(match.game, DOMINO, "ignore-cover", made)
+        assert stats.has(match.game, DOMINO, "ignore-sight", made)
+        assert stats.has(match.game, DOMINO, "ignore-cover", made)
         say(match, 0, "attack:grenade-bounce", target=BAT)
         assert of(match, BAT).conditions == ["incinerate"]
         assert (of(match, "b-dog").damage, of(match, DOMINO).power) == (harmed, 4)

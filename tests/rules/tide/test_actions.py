@@ -14,10 +14,10 @@ from games.rules.contract.driver import drive
 from games.rules.fields import Illegal
 from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
+from games.rules.tide.actions.choosing import listed
 from games.rules.tide.assault import Assault
 from games.rules.tide.assault.strength import strength
 from games.rules.tide.fire import declaring
-from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
 from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import State

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.rules.contract.asking import Game, Setup
-from games.rules.contract.digests import digest_of
+from games.rules.contract.checkpoints import digest_of
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from ...contract.asking import Game
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...hexes import distance
 from ...text import Message, _
 from ..actions import MechAction

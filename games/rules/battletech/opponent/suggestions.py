@@ -8,7 +8,7 @@ from typing import Final
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
 from ...fields import Node, Option, Path
-from ...fields.menu import possible
+from ...fields.option import possible
 from ...hexes import distance
 from .. import ground, scenarios
 from ..actions import MechAction

@@ -14,7 +14,7 @@ from ...contract.asking import (
     ScriptPart,
     SuggestedAnswer,
 )
-from ...fields.menu import Menu
+from ...fields.option import Menu
 from ...text import Message, _
 from .. import ground
 from ..actions import MechAction

@@ -8,7 +8,7 @@ from functools import partial
 from ...contract.asking import Game, ScriptPart, SuggestedAnswer
 from ...data import Json
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Shape, Spot
-from ...fields.menu import Builder, Menu, Unbuilt
+from ...fields.option import Builder, Menu, Unbuilt
 from ...hexes import Hex, distance
 from ...text import _, pgettext
 from .. import ground

@@ -9,7 +9,7 @@ from functools import partial
 from ...contract.asking import Answer, Game
 from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...text import Message, _, pgettext
 from .. import terms
 from ..actions import MechAction

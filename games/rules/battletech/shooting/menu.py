@@ -27,7 +27,7 @@ from ...fields import (
     Place,
     Several,
 )
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...text import Message, _, ngettext
 from .. import clubs
 from ..actions import MechAction

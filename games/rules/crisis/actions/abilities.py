@@ -8,7 +8,7 @@ from functools import partial
 
 from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Illegal, Option
-from ...fields.menu import Unbuilt
+from ...fields.option import Unbuilt
 from ..attacks import aims, attack_actions, targets
 from ..attacks.aims import Aim
 from ..cards.kinds.character import Superpower

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...fields.menu import Builder, Menu, Unbuilt
+from ...fields.option import Builder, Menu, Unbuilt
 from ...text import _
 from .. import constants, terms
 from ..characters import conditions, damage

@@ -14,7 +14,7 @@ from .. import constants
 from ..attacks import aims, targets
 from ..context import characters
 from ..figures.state import State
-from ..modifiers import applied
+from ..modifiers import stats
 
 
 def action_refused(
@@ -47,7 +47,7 @@ def _demands(game: Game[State], unit_id: str) -> Iterator[tuple[str, tuple[str, 
     turn = game.state.turn
     if turn is None or turn.unit != unit_id or turn.acted or staggered(game, unit_id):
         return
-    for active, modifier, ctx in applied.modifiers(game, unit_id, "must-attack"):
+    for active, modifier, ctx in stats.modifiers(game, unit_id, "must-attack"):
         wanted = tuple(characters(ctx, modifier.at))
         if wanted and _can_attack(game, unit_id, wanted):
             yield active.name, wanted

@@ -9,7 +9,7 @@ from typing import Final
 from ...contract.asking import Answer, Game
 from ...contract.orders import Order, Reaction, StandingOrder
 from ...fields import Choice, Option, Pick
-from ...fields.menu import END, Builder, Menu, possible
+from ...fields.option import END, Builder, Menu, possible
 from ...text import Message, _
 from ..figures.state import AskedFor, State
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from ...contract.asking import Answer, Game, ScriptPart
 from ...fields import Option
-from ...fields.menu import Unbuilt
+from ...fields.option import Unbuilt
 from ...text import _
 from .. import board
 from ..characters import power

@@ -18,7 +18,7 @@ from ..context.active_rule import ActiveRule, of_attack
 from ..context.attack_state import Attack
 from ..figures import printed
 from ..figures.state import State
-from ..modifiers import applied, barriers, lasting, stats
+from ..modifiers import barriers, lasting, stats
 from ..reactions import rule_use
 
 
@@ -100,7 +100,7 @@ def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) 
     unit = game.state.unit(unit_id)
     attacks = printed.stat_card(game, unit_id).attacks
     found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
-    for active, modifier, ctx in applied.modifiers(game, unit_id, "attack"):
+    for active, modifier, ctx in stats.modifiers(game, unit_id, "attack"):
         limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""
         if not limit or limit not in game.state.used:
             reaching = _further(modifier.attack, number(ctx, modifier.further))
@@ -120,7 +120,7 @@ def _further(profile: Profile, more: int) -> Profile:
 def origin(game: Game[State], attack: Attack) -> str:
     """The character that range and sight are taken from: the attacker, unless a rule says
     another."""
-    for _active, modifier, ctx in applied.modifiers(game, attack.attacker, "measure-from", attack):
+    for _active, modifier, ctx in stats.modifiers(game, attack.attacker, "measure-from", attack):
         found = ctx.one(modifier.who)
         if found:
             return found
@@ -147,7 +147,7 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     far = attack.profile.shape != "beam" and not board.within(game, start, target, reach)
     if far:
         return Illegal("CP-ATK-28", _("It is not within Range %(range)s.", range=reach))
-    if applied.has(game, attack.attacker, "ignore-sight", attack):
+    if stats.has(game, attack.attacker, "ignore-sight", attack):
         return None
     if not barriers.sees(game, start, target):
         return Illegal("CP-ATK-28", _("There is no line of sight to it."))
@@ -157,12 +157,12 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
 def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     """Rules by which attackers must be nearer to target a character."""
     aimed = replace(attack, target=target)
-    seen = applied.has(game, attack.attacker, "no-target-limit", aimed) or applied.has(
+    seen = stats.has(game, attack.attacker, "no-target-limit", aimed) or stats.has(
         game, target, "no-target-limit", aimed
     )
     if seen:
         return None
-    for active, modifier, ctx in applied.modifiers(game, target, "target-within", aimed):
+    for active, modifier, ctx in stats.modifiers(game, target, "target-within", aimed):
         around = ctx.name(modifier.of) if modifier.of else [target]
         if not any(board.within(game, attack.attacker, by, modifier.within) for by in around):
             message = _(
@@ -177,9 +177,9 @@ def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
 def covered(game: Game[State], attack: Attack) -> bool:
     """Whether the target has cover from the attack (CP-COVER-01 to CP-COVER-03), or by a rule,
     and no rule takes it away."""
-    if applied.has(game, attack.attacker, "ignore-cover", attack):
+    if stats.has(game, attack.attacker, "ignore-cover", attack):
         return False
-    if applied.has(game, attack.target, "cover", attack):
+    if stats.has(game, attack.target, "cover", attack):
         return True
     return bool(board.in_cover(game, origin(game, attack), attack.target))
 

@@ -21,7 +21,7 @@ from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack, Die, Pool
 from ..dice import pools
 from ..figures.state import State
-from ..modifiers import applied
+from ..modifiers import stats
 from . import foreseen
 
 Counts = tuple[int, ...]
@@ -272,12 +272,12 @@ def _pool(roll: str, counts: Counts) -> Pool:
 
 def _covered(game: Game[State], made: Attack, cover: bool) -> bool:
     """Whether the defender may use cover, with what the icons do to it (CP-COVER-04)."""
-    if applied.has(game, made.attacker, "ignore-cover", made):
+    if stats.has(game, made.attacker, "ignore-cover", made):
         return False
-    for _active, modifier, _ctx in applied.modifiers(game, made.target, "no-modifying", made):
+    for _active, modifier, _ctx in stats.modifiers(game, made.target, "no-modifying", made):
         if "defense" in modifier.roll:
             return False
-    return cover or applied.has(game, made.target, "cover", made) is not None
+    return cover or stats.has(game, made.target, "cover", made) is not None
 
 
 @dataclass

@@ -12,7 +12,7 @@ from functools import partial
 from ... import odds
 from ...contract.asking import Ask, Game
 from ...fields import Option, Preview, Several
-from ...fields.menu import END, Menu
+from ...fields.option import END, Menu
 from ...text import Message, _
 from ..constants import FACES
 from ..context.attack_state import Attack, Die, Pool, under_way

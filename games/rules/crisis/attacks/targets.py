@@ -17,7 +17,7 @@ from ..context.attack_state import Attack
 from ..dice import pools
 from ..figures import names
 from ..figures.state import State
-from ..modifiers import applied, stats
+from ..modifiers import stats
 from . import aims, foreseen
 from .aims import Aim
 from .odds import damage_odds
@@ -75,7 +75,7 @@ def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
 
 def _types(game: Game[State], made: Attack) -> tuple[str, ...]:
     """The types between which the attacker chooses; none where the attack has its own."""
-    for _active, modifier, _ctx in applied.modifiers(game, made.attacker, "choose-type", made):
+    for _active, modifier, _ctx in stats.modifiers(game, made.attacker, "choose-type", made):
         return tuple(modifier.types)
     return ()
 
@@ -175,7 +175,7 @@ def _distance(game: Game[State], made: Attack) -> Message:
 
 def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
     """The numbers behind an attack on a legal target, before anything is rolled."""
-    blind = applied.has(game, made.attacker, "ignore-sight", made)
+    blind = stats.has(game, made.attacker, "ignore-sight", made)
     types = _types(game, made)
     likely = foreseen.before_the_roll(game, made)
     cover = aims.covered(game, likely)

@@ -11,7 +11,7 @@ from ..context.resolving import afterwards
 from ..context.sources import CRISIS, Source
 from ..figures import printed, scoring
 from ..figures.state import State
-from ..modifiers import applied, stats
+from ..modifiers import stats
 from . import power, tokens
 
 
@@ -253,7 +253,7 @@ def recover(game: Game[State], unit_id: str) -> ScriptPart:
     unit.damage = 0
     unit.conditions.clear()
     unit.dazed = False
-    if not printed.has_injured_side(game, unit_id) or applied.has(game, unit_id, "no-injured-side"):
+    if not printed.has_injured_side(game, unit_id) or stats.has(game, unit_id, "no-injured-side"):
         yield from knock_out(game, unit_id, CRISIS, may_end=False)
         return
     unit.side = "injured"

@@ -17,7 +17,7 @@ from ..context import Context, moments
 from ..context.attack_state import Attack, Die, Pool
 from ..figures import printed
 from ..figures.state import State
-from ..modifiers import applied
+from ..modifiers import stats
 
 
 class DiceShown(Event, kind="dice"):
@@ -58,7 +58,7 @@ def gathered(
     total = start
     no_more = any(
         roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, unit, "no-added-dice", attack)
+        for _active, modifier, _ctx in stats.modifiers(game, unit, "no-added-dice", attack)
     )
     for name, dice in _added(game, roll, unit, attack):
         if dice and not (no_more and dice > 0):
@@ -71,7 +71,7 @@ def _start(
     game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
 ) -> tuple[int, list[Message]]:
     label = BASES[roll]
-    for active, modifier, ctx in applied.modifiers(game, unit, "dice-from", attack):
+    for active, modifier, ctx in stats.modifiers(game, unit, "dice-from", attack):
         if roll in modifier.roll:
             dice = min(max(0, context.number(ctx, modifier.dice)), constants.MOST_DICE)
             return dice, [_("%(name)s: %(dice)s", name=active.name, dice=dice)]
@@ -85,7 +85,7 @@ def _added(
     game: Game[State], roll: str, unit: str, attack: Attack | None
 ) -> Iterator[tuple[Any, int]]:
     """What is added to a roll and by what: modifiers, effects of this attack, conditions."""
-    for active, modifier, ctx in applied.modifiers(game, unit, "dice", attack):
+    for active, modifier, ctx in stats.modifiers(game, unit, "dice", attack):
         if roll in modifier.roll:
             yield active.name, context.number(ctx, modifier.add)
     for of, whose, name, dice in attack.added if attack else []:
@@ -166,7 +166,7 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
         return False
     return not any(
         roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, unit, "no-extra-dice", attack)
+        for _active, modifier, _ctx in stats.modifiers(game, unit, "no-extra-dice", attack)
     )
 
 
@@ -227,7 +227,7 @@ def read_as(
     """The dice of a roll that count as showing another face: their places, each with that face and
     the name of the rule."""
     found: dict[int, tuple[str, str]] = {}
-    for active, modifier, _ctx in applied.modifiers(game, unit, "reads-as", attack):
+    for active, modifier, _ctx in stats.modifiers(game, unit, "reads-as", attack):
         if roll in modifier.roll:
             places = [place for place, face in enumerate(faces) if face == modifier.showing]
             free = [place for place in places if place not in found]
@@ -241,7 +241,7 @@ def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> di
     one that makes it worth more (CP-CORE-02)."""
     worth = {face: int(face in SUCCESSES[roll]) for face in FACES}
     void = set()
-    for _active, modifier, _ctx in applied.modifiers(game, unit, "worth", attack):
+    for _active, modifier, _ctx in stats.modifiers(game, unit, "worth", attack):
         if roll not in modifier.roll:
             continue
         for face in modifier.faces:
@@ -261,7 +261,5 @@ def caps(game: Game[State], attack: Attack) -> list[int]:
     """The numbers that rules let the damage of an attack not exceed."""
     return [
         modifier.most
-        for _active, modifier, _ctx in applied.modifiers(
-            game, attack.attacker, "damage-cap", attack
-        )
+        for _active, modifier, _ctx in stats.modifiers(game, attack.attacker, "damage-cap", attack)
     ]

@@ -1,7 +1,6 @@
 """What the rules in force change, and what that makes of characters and tokens.
 
-applied     the modifiers that count for a character now
-stats       what a character is and may do, with them
+stats       the modifiers that count for a character now; what it is and may do with them
 objectives  who contests, secures and may hold objective tokens
 lasting     effects that last, and limits
 who, amounts, conditions

@@ -1,11 +1,12 @@
 """What a character is and may do now: its card's numbers and what modifies them.
 
+What the rules in force change is asked for where the number that they change is.
 Nothing of this is kept in the state: it is asked of the cards and the rules in force each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ...contract.asking import Game
@@ -13,14 +14,14 @@ from ...fields import Illegal
 from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.kinds.character import Superpower
-from ..context import number
+from ..context import Context, in_force, is_meant, met, number
+from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack
 from ..context.moments import Moment
 from ..context.sources import Source, is_enemy
 from ..figures import printed
 from ..figures.state import State
 from . import lasting
-from .applied import has, modifiers
 
 # -- Movement
 
@@ -208,3 +209,41 @@ def cannot_pay(game: Game[State], unit_id: str, cost: int) -> Illegal | None:
 def too_dear(cost: int, power: int) -> Message:
     """That something costs more Power than there is."""
     return _("It costs %(cost)s Power, and there is %(power)s.", cost=cost, power=power)
+
+
+def modifiers(
+    game: Game[State],
+    unit_id: str,
+    kind: str,
+    attack: Attack | None = None,
+    moment: Moment | None = None,
+) -> Iterator[tuple[ActiveRule, Any, Context]]:
+    """The modifiers of a kind that count for a character now (its "it"), of each name one only,
+    for effects of one name do not stack (CP-CORE-04)."""
+    seen: set[tuple[str, Any, int]] = set()
+    for active in in_force.modifying(game, kind, attack):
+        for position, modifier in enumerate(active.rule.always):
+            if modifier.mod != kind or (active.name, active.part, position) in seen:
+                continue
+            if modifier.to == "self" and active.unit != unit_id:
+                continue
+            ctx = Context(game, active, moment, attack, {"it": unit_id})
+            if not ctx.icons_shown:
+                continue
+            with game.budget.of(active.key):
+                game.budget.step()
+                counts = (
+                    is_meant(ctx, unit_id, modifier.to)
+                    and met(ctx, active.rule.if_)
+                    and met(ctx, modifier.if_)
+                )
+            if counts:
+                seen.add((active.name, active.part, position))
+                yield active, modifier, ctx
+
+
+def has(
+    game: Game[State], unit_id: str, kind: str, attack: Attack | None = None
+) -> ActiveRule | None:
+    """The first rule that gives a character a modifier of a kind, or None."""
+    return next((active for active, _mod, _ctx in modifiers(game, unit_id, kind, attack)), None)

@@ -10,7 +10,7 @@ from functools import partial
 from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Field, Illegal, Option, Point
-from ...fields.menu import Builder, Menu, Unbuilt
+from ...fields.option import Builder, Menu, Unbuilt
 from ...text import Message, _
 from .. import board, constants, terms
 from ..context import moments

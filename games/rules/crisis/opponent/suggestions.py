@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
 from ...fields import Heading, Illegal, Option, Pick, Point, Several
-from ...fields.menu import END, possible
+from ...fields.option import END, possible
 from .. import board, constants
 from ..actions.activation import EndActivation, Shake
 from ..actions.interactions import Interact

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...contract.asking import Ask, Game
 from ...data import Plain
-from ...fields.menu import Menu, built
+from ...fields.option import Menu, built
 from ..figures.state import Character, State
 from ..movement.moves import ADVANCES
 

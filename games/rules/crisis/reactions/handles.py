@@ -13,7 +13,7 @@ from ...text import Message, _
 from .. import context
 from ..context.attack_state import Attack, Die, Pool
 from ..figures.state import State
-from ..modifiers import applied
+from ..modifiers import stats
 from . import rule_use
 
 FAILURE = "failure"
@@ -51,7 +51,7 @@ def found(
 def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
     return any(
         pool.roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
+        for _active, modifier, _ctx in stats.modifiers(game, actor, "no-modifying", attack)
     )
 
 
@@ -59,7 +59,7 @@ def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: s
     """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
     return any(
         pool.roll in modifier.roll
-        for _active, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
+        for _active, modifier, _ctx in stats.modifiers(game, actor, "failures", attack)
     )
 
 
@@ -77,7 +77,7 @@ def by_rules(
     free = failures_free(game, pool, attack, actor)
     found: list[Handle] = []
     seen: list[str] = []
-    for active, modifier, ctx in applied.modifiers(game, actor, kind, attack):
+    for active, modifier, ctx in stats.modifiers(game, actor, kind, attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
         handle = Handle(_numbered(f"{kind}:{rule_use.slug(active.name)}", seen), active.name)

@@ -20,7 +20,7 @@ from ...contract.asking import (
     SuggestedPart,
 )
 from ...fields import Choice, Option, Several
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...text import Message, _, all_of, pgettext
 from .. import terms
 from ..figures import names

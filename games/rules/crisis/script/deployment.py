@@ -8,7 +8,7 @@ from functools import partial
 from ...contract.asking import CHECKPOINT, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Option, Pick, Point
-from ...fields.menu import Builder, Menu, Unbuilt
+from ...fields.option import Builder, Menu, Unbuilt
 from ...text import _
 from .. import board
 from ..context import moments

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, ScriptPart
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...text import Message, _
 from .. import terms
 from ..actions import abilities, activation, asked_for

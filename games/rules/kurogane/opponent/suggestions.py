@@ -9,7 +9,7 @@ from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
 from ...data import Plain
 from ...fields import CellField, Option, Path, Pick
-from ...fields.menu import possible
+from ...fields.option import possible
 from .. import constants, declarations
 from ..activation import MoveOrder, NormalAttack, NormalMove
 from ..attack_state import attack_with

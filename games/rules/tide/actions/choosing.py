@@ -1,23 +1,23 @@
-"""Which fresh unit does what (TI-5.2)."""
+"""Which fresh unit does what (TI-5.2), and units as an ask lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ...contract.asking import Answer, Ask, Game, ScriptPart
+from ...contract.asking import ActingUnit, Answer, Ask, Game, ScriptPart
 from ...fields import Option
-from ...fields.menu import Builder, Menu
-from ...text import Message, _
-from .. import movement
+from ...fields.option import Builder, Menu
+from ...text import Message, _, all_of
+from .. import ground, movement
 from ..fire import declaring, legality, resolve, results
-from ..listed import listed
 from ..movement.mover import activate
 from ..state import Squad, State, Vehicle
-from ..terms import Action
-from ..units import limits
+from ..terms import ACTIVATIONS, DAMAGES, MORALES, SPECIALISATIONS, Action
+from ..units import limits, squads
 from . import advancing, op_fire, special
 
 GROUP: Final = "action"
@@ -199,3 +199,37 @@ def _begin(game: Game[State], answer: Answer) -> ScriptPart:
             results.fatigue(game, state.unit(unit_id), "TI-5.6")
         case DoNothing(unit_id):
             results.fatigue(game, state.unit(unit_id), "TI-5.6")
+
+
+def listed(game: Game[State], units: Iterable[Squad | Vehicle]) -> list[ActingUnit]:
+    """Each unit with where it is and what it suffers from."""
+    return [
+        ActingUnit(
+            unit.id,
+            _("%(unit)s", unit=unit.name),
+            unit.id.upper(),
+            tuple(_state(game, unit)),
+        )
+        for unit in units
+    ]
+
+
+def _state(game: Game[State], unit: Squad | Vehicle) -> Iterator[Message]:
+    where = game.state.whereabouts(unit)
+    if where is not None:
+        yield _("hex %(hex)s", hex=ground.of(game.setup, game.state).number(where))
+    if unit.activation != "fresh":
+        yield ACTIVATIONS[unit.activation]
+    if isinstance(unit, Vehicle):
+        if unit.damage != "none":
+            yield DAMAGES[unit.damage]
+        return
+    counted = Counter(figure.name for figure in squads.figures(game.setup, unit))
+    yield all_of([_("%(count)s %(name)s", count=n, name=name) for name, n in counted.items()])
+    if unit.token:
+        yield SPECIALISATIONS[unit.token]
+    if unit.morale != "normal":
+        yield MORALES[unit.morale]
+    carrier = game.state.carrier(unit)
+    if carrier:
+        yield _("in %(vehicle)s", vehicle=carrier.name)

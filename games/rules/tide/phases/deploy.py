@@ -11,17 +11,17 @@ from pydantic import AliasChoices, Field
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart, SuggestedAnswer
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
-from ...fields.menu import Builder, Menu
+from ...fields.option import Builder, Menu
 from ...hexes import Hex, distance
 from ...text import _, pgettext
 from .. import ground, library
+from ..actions.choosing import listed
 from ..cards.scenarios import zone_hexes
 from ..cards.schema import Zone
 from ..constants.ground import FORTIFIED_SQUADS
 from ..events import UnitEvent
 from ..fire import results
 from ..ground import costs
-from ..listed import listed
 from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
