@@ -1,8 +1,8 @@
 """The actions of an action turn (TI-5.1 to TI-5.7).
 
 choosing  which fresh unit does what, as an ask
-advancing an advance of which the path is chosen with the unit
-acting    an action that moves, answer by answer until it is over
+acting    an action that moves, answer by answer until it is over; an advance of which the path is
+          chosen with the unit
 special   digging in and healing
 op_fire   who waits for enemies that move
 """

@@ -18,7 +18,7 @@ from ..movement.mover import activate
 from ..state import Squad, State, Vehicle
 from ..terms import ACTIVATIONS, DAMAGES, MORALES, SPECIALISATIONS, Action
 from ..units import limits, squads
-from . import advancing, op_fire, special
+from . import acting, op_fire, special
 
 GROUP: Final = "action"
 MOVES: Final[dict[Action, Message]] = {
@@ -90,7 +90,7 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
     firing = declaring.Firing(game, "concentrated-fire")
     in_hex = [unit for unit in units if movement.acts_in_its_hex(game, unit)]
     return Menu(
-        Builder((advancing.KIND,), partial(_advances, game, units)),
+        Builder((acting.KIND,), partial(_advances, game, units)),
         Builder(("advance",), partial(_begun_advances, game, in_hex)),
         *(Builder((action,), partial(_moves, game, units, action)) for action in MOVES),
         *(Builder((f"fire:{unit.id}",), partial(_attacks, firing, unit)) for unit in units),
@@ -99,7 +99,7 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
         Builder(("fatigue",), partial(_fatigue, units)),
         former=[
             Builder(("advance",), partial(_begun_advances, game, units)),
-            Builder((advancing.FORMER,), partial(_advances, game, units, advancing.FORMER)),
+            Builder((acting.FORMER,), partial(_advances, game, units, acting.FORMER)),
         ],
     )
 
@@ -111,17 +111,17 @@ def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) 
 
 
 def _advances(
-    game: Game[State], units: Sequence[Squad | Vehicle], kind: str = advancing.KIND
+    game: Game[State], units: Sequence[Squad | Vehicle], kind: str = acting.KIND
 ) -> Iterator[Option]:
     for unit in units:
-        if advancing.is_in_the_open(unit):
-            yield advancing.option(game, unit, GROUP, kind)
+        if acting.is_in_the_open(unit):
+            yield acting.option(game, unit, GROUP, kind)
 
 
 def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
-        label, begin = advancing.label(unit), Begin(unit.id, "advance")
-        yield _option(game, unit, "advance", label, advancing.RULE, begin)
+        label, begin = acting.label(unit), Begin(unit.id, "advance")
+        yield _option(game, unit, "advance", label, acting.RULE, begin)
 
 
 def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option]:
@@ -182,8 +182,8 @@ def _begin(game: Game[State], answer: Answer) -> ScriptPart:
     """Do what has been chosen, or begin it."""
     state = game.state
     match answer.payload:
-        case advancing.Advance(unit_id):
-            yield from advancing.carry_out(game, state.unit(unit_id), answer)
+        case acting.Advance(unit_id):
+            yield from acting.carry_out(game, state.unit(unit_id), answer)
         case Begin(unit_id, action):
             activate(game, state.unit(unit_id), action)
         case PrepareOpFire(unit_id):

@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from ...contract.asking import Ask
 from ...hexes import Hex, disc, distance
-from ..actions.acting import END
-from ..actions.advancing import KIND as ADVANCE_TO
-from ..actions.advancing import is_in_the_open
+from ..actions.acting import END, is_in_the_open
+from ..actions.acting import KIND as ADVANCE_TO
 from ..constants.movement import (
     FIRE_AND_MOVEMENT,
     LEAVE_FORTIFICATION,
