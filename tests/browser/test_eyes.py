@@ -1,0 +1,147 @@
+"""What a stranger asks is answered by what is in sight, for whoever is asked, waits or watches:
+which is whose, who is hurt, who acts, where it can go, who leads, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.matches import referee
+from games.rules.contract.table import Table
+from tests.browser import hands
+from tests.browser.gathering import PHONE
+from tests.browser.opening import MatchOpener
+from tests.matchmaking import begun_match, play_captains
+from tests.people import new_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DESKS: list[dict[str, Any]] = [{"width": 1440, "height": 900}, {"width": 1920, "height": 1080}]
+
+SEEN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return width > 2 && height > 2 && x > 0 && y > 0 && x < innerWidth && y < innerHeight
+    && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}).length"""
+"""How much of what a selector finds can be seen without scrolling."""
+
+LOOK = """(side) => {
+  const parts = [...document.querySelector(`#region-units .unit.${side}`).querySelectorAll(
+    ".unit-base, .unit-face, .unit-rim")];
+  const form = (one) => ["rx", "d", "points"].map((name) => one.getAttribute(name));
+  return [
+    parts.map((one) => getComputedStyle(one)).map(({ fill, stroke }) => `${fill} ${stroke}`),
+    parts.map((one) => [one.tagName, ...form(one)]),
+  ];
+}"""
+"""The colours and the forms by which the units of a side are known."""
+
+OPTIONS = {"tide": {"scenario": "breaking-point"}}
+"""A board so wide that little is left of a hex on a phone."""
+LATER = 3
+"""The round in which somebody is hurt."""
+HURT = {
+    "crisis": ".badge-damage, .is-injured .unit-rim",
+    "battletech": ".armour:not(.armour-full)",
+    "tide": ".slot-empty, .unit-lost",
+    "kurogane": ".hp-lost",
+}
+NAMED = {
+    "crisis": ".face",
+    "battletech": ".mech-initials",
+    "tide": ".unit-plate",
+    "kurogane": ":is(.unit-number, .unit-crest)",
+}
+"""What tells the units of a side apart on the board."""
+
+
+def may_go(table: Table[Any]) -> bool:
+    """Whether the match is well under way and somebody is asked what may lead a unit on."""
+    state = table.game.state
+    if (state.round if hasattr(state, "round") else state.turn) < LATER:
+        return False
+    return any(option.reach for ask in table.asks.values() for option in ask.options)
+
+
+def seen(page: Page, selector: str) -> int:
+    return int(page.evaluate(SEEN, selector))
+
+
+@pytest.mark.parametrize("system", list(HURT))
+def test_a_stranger_s_questions_are_answered_by_what_is_in_sight(
+    opened: MatchOpener, site: str, system: str
+) -> None:
+    people = [new_guest("Ann"), new_guest("Bob")]
+    match = begun_match(
+        *(one.player for one in people),
+        system=system,
+        options=OPTIONS.get(system, {}),
+        visibility="public",
+    )
+    play_captains(match, may_go)
+    with referee.live_table(match.pk) as table:
+        asked = min(table.asks)
+    looks: list[tuple[int | None, Callable[[Page], None]]] = [
+        (asked, asked_and_can_go),
+        (1 - asked, waits),
+        (None, watches),
+    ]
+    for seat, of_whoever in looks:
+        who = None if seat is None else people[seat]
+        for sizes in ([PHONE["viewport"]], DESKS):
+            page = opened(match, who, **(PHONE if sizes is not DESKS else {}))
+            for size in sizes:
+                page.set_viewport_size(size)
+                page.wait_for_timeout(300)
+                whose_who_and_who_leads(page, system, asked)
+                of_whoever(page)
+
+
+def whose_who_and_who_leads(page: Page, system: str, asked: int) -> None:
+    """What everybody is to see, whatever they are."""
+    (colour, form), (other_colour, other_form) = (page.evaluate(LOOK, f"side-{a}") for a in "ab")
+    assert colour != other_colour
+    assert form != other_form
+    for side in "ab":
+        assert seen(page, f"#region-units .side-{side} .unit-base") > 0
+        assert seen(page, f"#region-units .side-{side} {NAMED[system]}") > 0
+    assert seen(page, f"#region-units :is({HURT[system]})") > 0
+    assert seen(page, "#region-score .score-name") == 2
+    assert seen(page, "#region-score .score-vp b") == 2
+    assert seen(page, f"#region-score .side-{'ab'[asked]}.is-asked") == 1
+
+
+def asked_and_can_go(page: Page) -> None:
+    """Whoever is asked reads what, and sees where the unit that acts can go."""
+    assert seen(page, "#region-ask .ask-prompt") == 1
+    ways = page.locator("#overlay :is(.is-ahead, [data-group=ways] path)")
+    for unit in page.locator("#region-ask .acting-unit:visible").all():
+        if ways.count() == 0:
+            hands.press(page, unit)
+            page.wait_for_timeout(300)
+    expect(ways.first).to_be_attached()
+    assert seen(page, "#region-ask :is([data-option], [data-acting]), #picker .button") > 0
+
+
+def waits(page: Page) -> None:
+    """Whoever waits reads for whom and what is decided, and nobody is out of sight."""
+    nobody_is_out_of_sight(page)
+    assert seen(page, "#region-ask .ask-prompt, #region-ask .ask-head") > 0
+    expect(page.locator("#region-ask")).to_contain_text("Waiting for", ignore_case=True)
+
+
+def watches(page: Page) -> None:
+    """Whoever watches reads who leads, and who decides what, and nobody is out of sight."""
+    nobody_is_out_of_sight(page)
+    assert seen(page, "#region-watching") == 1
+    expect(page.locator("#region-watching")).to_contain_text("lead")
+    expect(page.locator("#region-watching")).to_contain_text("decides:")
+
+
+def nobody_is_out_of_sight(page: Page) -> None:
+    units = page.locator("#region-units .unit").count()
+    assert seen(page, "#region-units .unit-base") >= units
