@@ -89,6 +89,8 @@ def make(who: Browser, copy: Match) -> Any:
 def test_what_was_tried_is_sent_as_soon_as_the_seat_is_asked(ann: Browser, tried: Tried) -> None:
     match, before = tried.match, log_of(tried.match)
     assert "Plan what I have answered here" in page(ann, tried.copy)
+    assert "A copy to try things on." in page(ann, tried.copy)
+    assert "A copy to try things on." not in page(ann, tried.match)
     shown = make(ann, tried.copy).content.decode()
     assert "Planned: " in shown
     assert log_of(match) == before, "nothing is sent before she is asked"
