@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
-from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game
 from ..contract.cards import Card, Cards, CardsById, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.opponents import Opponents
-from ..contract.parts import Book, Events, Exchange, RandomPlay, Trials
+from ..contract.parts import Events, Exchange, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules, Sight
 from ..contract.tie_breaks import DIFFERENCE
@@ -44,6 +42,7 @@ from . import (
     view,
 )
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
+from .constants.collection import NUMBERS
 from .drawing import country, sheets, units
 from .events import Codec
 from .harm import displacement
@@ -187,13 +186,7 @@ SYSTEM = System(
         roster_files=mul_writing.files,
         lists=lists.LISTS,
     ),
-    book=Book(
-        entries=rulebook.entries,
-        glossary=partial(glossary.read, rulebook.__name__),
-        guide=partial(guides.read, rulebook.__name__),
-        lesson=partial(lessons.read, rulebook.__name__),
-        recording=partial(recordings.read, rulebook.__name__),
-    ),
+    book=book_in(rulebook.__name__, NUMBERS),
     drawing=(country, units, sheets),
     regions=REGIONS,
     trials=Trials(options=_trial_options),

@@ -9,12 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Generic
 
+from ..book import glossary, guides, ledgers, lessons, recordings
 from ..book.glossary import Term
 from ..book.guides import Guide
 from ..book.ledgers import RuleEntry
 from ..book.lessons import Lesson
+from ..book.numbers import Numbers
 from ..book.recordings import Recording
 from ..data import Json
 from ..drawing.gestures import Gesture
@@ -89,6 +92,17 @@ class Book:
     """A first match, led step by step (see `lessons`); None without one."""
     recording: Callable[[], Recording | None] = lambda: None
     """A recorded match with comments, to be watched (see `recordings`); None without one."""
+
+
+def book_in(package: str, numbers: Numbers | None = None) -> Book:
+    """What stands in the files of a rulebook's package, with the numbers of its rules."""
+    return Book(
+        entries=cache(partial(ledgers.read, package, numbers or Numbers())),
+        glossary=partial(glossary.read, package),
+        guide=partial(guides.read, package),
+        lesson=partial(lessons.read, package),
+        recording=partial(recordings.read, package),
+    )
 
 
 # -- trying cards

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
-from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import OTHERS, Ask, Game, Moment, Script, ScriptPart, Setup
 from ..contract.cards import Card, Cards, CardsById, Options, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
-from ..contract.parts import Book, Events, Exchange, RandomPlay, Trials
+from ..contract.parts import Events, Exchange, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules
 from ..contract.tie_breaks import DIFFERENCE, points
@@ -206,13 +204,7 @@ SYSTEM = System(
         squads=squad_list.squads,
     ),
     exchange=Exchange(lists=lists.LISTS),
-    book=Book(
-        entries=rulebook.entries,
-        glossary=partial(glossary.read, rulebook.__name__),
-        guide=partial(guides.read, rulebook.__name__),
-        lesson=partial(lessons.read, rulebook.__name__),
-        recording=partial(recordings.read, rulebook.__name__),
-    ),
+    book=book_in(rulebook.__name__),
     drawing=(drawing,),
     regions=REGIONS,
     trials=Trials(

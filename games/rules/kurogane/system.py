@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
-from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, ScriptPart
 from ..contract.cards import Cards, CardsById, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
-from ..contract.parts import Book, Events, RandomPlay, Trials
+from ..contract.parts import Events, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules
 from ..contract.tie_breaks import DIFFERENCE, points
@@ -38,6 +36,7 @@ from . import (
     view,
 )
 from .cards import builtin, checks, descriptions, mecha, schema
+from .constants import NUMBERS
 from .opponent import suggestions, weights, worth
 from .regions import REGIONS
 from .setup import begin
@@ -122,13 +121,7 @@ SYSTEM = System(
         totals=teams.summary,
         entry_summary=teams.entry_summary,
     ),
-    book=Book(
-        entries=rulebook.entries,
-        glossary=partial(glossary.read, rulebook.__name__),
-        guide=partial(guides.read, rulebook.__name__),
-        lesson=partial(lessons.read, rulebook.__name__),
-        recording=partial(recordings.read, rulebook.__name__),
-    ),
+    book=book_in(rulebook.__name__, NUMBERS),
     drawing=(drawing,),
     regions=REGIONS,
     trials=Trials(options=_trial_options),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
-from ..book import glossary, guides, lessons, recordings
 from ..contract.asking import Game, Moment, ScriptPart
 from ..contract.cards import Card, Cards, CardsById, Facets, Options, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
 from ..contract.orders import Order
-from ..contract.parts import Book, Events, RandomPlay, Trials
+from ..contract.parts import Events, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules, Sight
 from ..contract.tie_breaks import DIFFERENCE, points
@@ -37,6 +35,7 @@ from . import (
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
+from .constants.collection import NUMBERS
 from .drawing import country, units
 from .movement import Entered
 from .opponent import suggestions, weights, worth
@@ -144,13 +143,7 @@ SYSTEM = System(
         match_faults=_match_faults,
         ready=_ready,
     ),
-    book=Book(
-        entries=rulebook.entries,
-        glossary=partial(glossary.read, rulebook.__name__),
-        guide=partial(guides.read, rulebook.__name__),
-        lesson=partial(lessons.read, rulebook.__name__),
-        recording=partial(recordings.read, rulebook.__name__),
-    ),
+    book=book_in(rulebook.__name__, NUMBERS),
     drawing=(country, units),
     regions=REGIONS,
     trials=Trials(options=trials.options, cards=trials.cards),

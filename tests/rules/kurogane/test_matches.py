@@ -14,7 +14,7 @@ from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.kurogane import SYSTEM, rulebook
+from games.rules.kurogane import SYSTEM
 from games.rules.text import plain
 from games.rules.tools.playouts import dice_key, play_out, random_setup
 
@@ -115,5 +115,5 @@ def test_a_position_goes_up_to_the_last_round_and_the_last_progress() -> None:
 
 
 def test_the_rulebook_has_every_rule_once() -> None:
-    ids = rulebook.ids()
+    ids = [entry.id for entry in SYSTEM.book.entries()]
     assert len(ids) == len(set(ids)) == 91

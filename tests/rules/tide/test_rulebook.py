@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from games.rules.tide import rulebook
+from games.rules.tide import SYSTEM
 
-BOOK = {entry.id: entry for entry in rulebook.entries()}
+BOOK = {entry.id: entry for entry in SYSTEM.book.entries()}
 
 
 def test_a_reading_says_why_and_what_is_stated_needs_no_reason() -> None:
