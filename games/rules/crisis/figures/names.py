@@ -15,6 +15,11 @@ def card(setup: Setup, card_id: str) -> str:
     return str(setup.cards.get(card_id, {}).get("name", card_id))
 
 
+def cards(setup: Setup, card_ids: Iterable[str]) -> list[str]:
+    """The names of several cards."""
+    return [card(setup, card_id) for card_id in card_ids]
+
+
 def unknown(setup: Setup, card_id: str) -> list[Message]:
     """What of a character is not known and does nothing in the match, in a sentence; none where
     all is known."""

@@ -2,7 +2,6 @@
 together. A line cites the rule that its event carries.
 
 lines     what slots of sentences are filled with
-namer     names of players, units and cards
 before    set-up and deployment
 rounds    rounds, turns, objectives, points, the end
 action    movement, terrain, damage, Power, special conditions
@@ -19,7 +18,6 @@ from ...contract.lines import Line
 from ..figures import names
 from . import action, before, fighting, rounds
 from .lines import LINES
-from .namer import Namer
 
 __all__ = ["HOW_IT_ENDED", "action", "before", "fighting", "log_line"]
 
@@ -32,7 +30,7 @@ WHO = ("unit", "attacker", "on")
 def log_line(event: Event, setup: Setup) -> Line | None:
     """The log line of an event; None for an event that has none: the lines before and after it say
     it."""
-    line = LINES.line(event, Namer(setup))
+    line = LINES.line(event, setup)
     if line is None:
         return None
     about = tuple(unit for who in WHO if (unit := getattr(event, who, None)))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...text import Message, _
 from ..characters.conditions import ConditionGained, ConditionLost, StaysImmune
 from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
 from ..characters.power import PowerEvent, PowerGained, PowerLost, PowerSpent
 from ..effects.turns import FormChanged
+from ..figures import names
 from ..movement.dodges import Dodged
 from ..movement.moves import Moved
 from ..movement.terrain import TerrainDestroyed
 from ..movement.throws import Collided, TerrainHit, TerrainThrown
 from ..terms import TOOLS
 from .lines import LINES, enters, line_of, parts, says
-from .namer import Namer
 
 MOVEMENTS = {
     "advance": _("%(unit)s advances %(tool)s (%(inches)s inches)."),
@@ -35,11 +36,11 @@ OWN_MOVEMENTS = ("advance", "climb")
 
 
 @line_of.register
-def _moved(event: Moved, name: Namer) -> Line:
+def _moved(event: Moved, setup: Setup) -> Line:
     (x, y), (to_x, to_y) = event.start, event.to
     distance = ((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5
     params = {
-        "unit": name.unit(event.unit),
+        "unit": names.unit_of(setup, event.unit),
         "tool": TOOLS.get(event.tool or "", ""),
         "inches": f"{distance / 1000:.1f}",
     }
@@ -47,16 +48,18 @@ def _moved(event: Moved, name: Namer) -> Line:
 
 
 @LINES.entry_of.register
-def _movement(event: Moved, name: Namer) -> Entry:
-    short = IN_SHORT[event.how].filled(unit=name.unit(event.unit))
+def _movement(event: Moved, setup: Setup) -> Entry:
+    short = IN_SHORT[event.how].filled(unit=names.unit_of(setup, event.unit))
     return Entry("own" if event.how in OWN_MOVEMENTS else "part", short=short)
 
 
 @line_of.register
-def _collision(event: Collided, name: Namer) -> Line:
+def _collision(event: Collided, setup: Setup) -> Line:
     hit = event.name
     if event.unit:
-        return Line(_("%(unit)s collides with %(hit)s.", unit=name.unit(event.unit), hit=hit))
+        return Line(
+            _("%(unit)s collides with %(hit)s.", unit=names.unit_of(setup, event.unit), hit=hit)
+        )
     return Line(_("It hits %(hit)s.", hit=hit))
 
 
@@ -70,13 +73,13 @@ parts(TerrainThrown, TerrainHit, Dodged, PowerEvent, StaysImmune)
 
 
 @line_of.register
-def _damage(event: DamageSuffered, name: Namer) -> Line:
+def _damage(event: DamageSuffered, setup: Setup) -> Line:
     details = [_("%(total)s of %(stamina)s Stamina.", total=event.total, stamina=event.stamina)]
     if event.faced != event.amount:
         details.append(_("%(faced)s damage was dealt.", faced=event.faced))
     if event.name:
         details.append(_("From %(name)s.", name=event.name))
-    unit = name.unit(event.unit)
+    unit = names.unit_of(setup, event.unit)
     suffered = _("%(unit)s suffers %(amount)s damage.", unit=unit, amount=event.amount)
     return Line(suffered, details=tuple(details))
 
@@ -94,22 +97,30 @@ says(Recovered, _("%(unit)s comes back Injured."))
 
 
 @line_of.register
-def _power(event: PowerGained, name: Namer) -> Line:
+def _power(event: PowerGained, setup: Setup) -> Line:
     details = [_("%(total)s Power now.", total=event.total)]
     if event.lost:
         details.append(_("%(lost)s could not be kept.", lost=event.lost))
     if event.name:
         details.append(_("From %(name)s.", name=event.name))
-    text = _("%(unit)s gains %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
+    text = _(
+        "%(unit)s gains %(amount)s Power.",
+        unit=names.unit_of(setup, event.unit),
+        amount=event.amount,
+    )
     return Line(text, details=tuple(details), kind="note")
 
 
 @line_of.register
-def _power_spent(event: PowerSpent, name: Namer) -> Line:
+def _power_spent(event: PowerSpent, setup: Setup) -> Line:
     details = [_("%(total)s Power now.", total=event.total)]
     if event.name:
         details.append(_("For %(name)s.", name=event.name))
-    text = _("%(unit)s spends %(amount)s Power.", unit=name.unit(event.unit), amount=event.amount)
+    text = _(
+        "%(unit)s spends %(amount)s Power.",
+        unit=names.unit_of(setup, event.unit),
+        amount=event.amount,
+    )
     return Line(text, details=tuple(details), kind="note")
 
 
@@ -122,8 +133,8 @@ says(StaysImmune, _("%(unit)s is immune to %(condition)s."))
 
 
 @line_of.register
-def _form(event: FormChanged, name: Namer) -> Line:
-    unit = name.unit(event.unit)
+def _form(event: FormChanged, setup: Setup) -> Line:
+    unit = names.unit_of(setup, event.unit)
     if not event.form:
         return Line(_("%(unit)s is back to its first stat card.", unit=unit))
     return Line(_("%(unit)s becomes %(form)s.", unit=unit, form=event.form))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Entry, Line, Roll
 from ...text import _
 from .. import terms
@@ -13,12 +14,12 @@ from ..effects.harm import Revived, Roused
 from ..effects.markers import MarkerPut
 from ..effects.tasks import CounterChanged
 from ..effects.turns import Readied, Tired
+from ..figures import names
 from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
 from ..reactions.candidates import CardDiscarded
 from ..reactions.carrying import Lapsed
 from ..reactions.rule_use import RuleApplied, SuperpowerUsed, TacticPlayed
 from .lines import LINES, enters, line_of, parts, says
-from .namer import Namer
 
 ROLLS = {
     "priority": _("Priority roll"),
@@ -30,10 +31,10 @@ ROLLS = {
 
 
 @line_of.register
-def _dice(event: DiceShown, name: Namer) -> Line:
+def _dice(event: DiceShown, setup: Setup) -> Line:
     label = ROLLS.get(event.roll, ROLLS["effect"])
     seat = None if event.unit else event.seat
-    who = name.unit(event.unit) if event.unit else name.player(event.seat or 0)
+    who = names.unit_of(setup, event.unit) if event.unit else setup.player(event.seat or 0)
     why = event.name
     text = (
         _("%(who)s: %(roll)s (%(why)s).", who=who, roll=label, why=why)
@@ -44,14 +45,14 @@ def _dice(event: DiceShown, name: Namer) -> Line:
 
 
 @LINES.entry_of.register
-def _changed(event: DiceShown, name: Namer) -> Entry:
+def _changed(event: DiceShown, setup: Setup) -> Entry:
     """Dice that a rule has changed name it, once however often it changes any."""
     return Entry("part", short=event.name, short_of=str(event.name))
 
 
 @line_of.register
-def _attack(event: AttackBegun, name: Namer) -> Line:
-    attacker, target = name.unit(event.attacker), name.unit(event.target)
+def _attack(event: AttackBegun, setup: Setup) -> Line:
+    attacker, target = names.unit_of(setup, event.attacker), names.unit_of(setup, event.target)
     text = _("%(attacker)s attacks %(target)s with %(name)s.", name=event.name)
     reach = terms.reach(event.shape, event.range)
     kind = _("%(type)s, %(reach)s.", type=terms.ATTACK_TYPES[event.type], reach=reach)
@@ -70,23 +71,27 @@ enters(AttackOver, place="closes")
 
 
 @line_of.register
-def _no_attack(event: NoAttack, name: Namer) -> Line:
-    text = _("%(name)s: %(unit)s makes no attack.", name=event.name, unit=name.unit(event.unit))
+def _no_attack(event: NoAttack, setup: Setup) -> Line:
+    text = _(
+        "%(name)s: %(unit)s makes no attack.",
+        name=event.name,
+        unit=names.unit_of(setup, event.unit),
+    )
     if event.at:
         text = _(
             "%(name)s: %(unit)s makes no attack against %(target)s.",
             name=event.name,
-            unit=name.unit(event.unit),
-            target=name.unit(event.at),
+            unit=names.unit_of(setup, event.unit),
+            target=names.unit_of(setup, event.at),
         )
     return Line(text, details=(event.why,), kind="note")
 
 
 @line_of.register
-def _superpower(event: SuperpowerUsed, name: Namer) -> Line:
+def _superpower(event: SuperpowerUsed, setup: Setup) -> Line:
     details = (_("It costs %(cost)s Power.", cost=event.cost),) if event.cost else ()
     return Line(
-        _("%(unit)s uses %(name)s.", unit=name.unit(event.unit), name=event.name),
+        _("%(unit)s uses %(name)s.", unit=names.unit_of(setup, event.unit), name=event.name),
         details=details,
     )
 
@@ -96,15 +101,15 @@ says(TacticPlayed, _("%(player)s plays %(name)s."))
 
 @LINES.entry_of.register(SuperpowerUsed)
 @LINES.entry_of.register(TacticPlayed)
-def _used(event: SuperpowerUsed | TacticPlayed, name: Namer) -> Entry:
+def _used(event: SuperpowerUsed | TacticPlayed, setup: Setup) -> Entry:
     """A superpower or a card that is used amid an attack, by its name."""
     return Entry(short=event.name, short_of=event.name)
 
 
 @line_of.register
-def _rule(event: RuleApplied, name: Namer) -> Line:
+def _rule(event: RuleApplied, setup: Setup) -> Line:
     if event.unit:
-        params = {"unit": name.unit(event.unit), "name": event.name}
+        params = {"unit": names.unit_of(setup, event.unit), "name": event.name}
         text = _("%(unit)s: %(name)s.", **params)
     else:
         text = _("%(name)s.", name=event.name)
@@ -125,17 +130,19 @@ parts(MarkerPut, MarkerRemoved, Lapsed)
 
 
 @line_of.register
-def _lasting(event: LastingBegun, name: Namer) -> Line:
+def _lasting(event: LastingBegun, setup: Setup) -> Line:
     text = _("%(name)s is in force.", name=event.name)
     if event.on:
-        on = name.unit(event.on)
+        on = names.unit_of(setup, event.on)
         text = _("%(unit)s is under the effect of %(name)s.", name=event.name, unit=on)
     return Line(text)
 
 
 @line_of.register
-def _lasting_over(event: LastingOver, name: Namer) -> Line:
+def _lasting_over(event: LastingOver, setup: Setup) -> Line:
     text = _("%(name)s is over.", name=event.name)
     if event.on:
-        text = _("%(name)s on %(unit)s is over.", name=event.name, unit=name.unit(event.on))
+        text = _(
+            "%(name)s on %(unit)s is over.", name=event.name, unit=names.unit_of(setup, event.on)
+        )
     return Line(text, kind="note")

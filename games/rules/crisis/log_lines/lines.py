@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...contract.asking import Setup
 from ...contract.log_lines import LogLines
 from .. import terms
-from .namer import Namer
+from ..figures import names
 
 
-def _token(event: Any, name: Namer) -> str:
+def _token(event: Any, setup: Setup) -> str:
     """The token that an event is about, by the name that it had then."""
-    return str(event.called or name.token(event.token))
+    return str(event.called or names.token_of(setup, event.token))
 
 
 LINES = LogLines(
     {
-        "unit": lambda event, name: name.unit(event.unit),
-        "attacker": lambda event, name: name.unit(event.attacker),
-        "target": lambda event, name: name.unit(event.target),
-        "old": lambda event, name: name.unit(event.old),
-        "player": lambda event, name: name.player(event.seat),
-        "card": lambda event, name: name.card(event.card),
-        "cards": lambda event, name: name.cards(event.cards),
+        "unit": lambda event, setup: names.unit_of(setup, event.unit),
+        "attacker": lambda event, setup: names.unit_of(setup, event.attacker),
+        "target": lambda event, setup: names.unit_of(setup, event.target),
+        "old": lambda event, setup: names.unit_of(setup, event.old),
+        "player": lambda event, setup: setup.player(event.seat),
+        "card": lambda event, setup: names.card(setup, event.card),
+        "cards": lambda event, setup: names.cards(setup, event.cards),
         "token": _token,
-        "condition": lambda event, name: terms.CONDITIONS[event.condition],
-        "crisis type": lambda event, name: terms.CRISIS_TYPES[event.type],
-        "tool": lambda event, name: terms.TOOLS[event.tool],
+        "condition": lambda event, setup: terms.CONDITIONS[event.condition],
+        "crisis type": lambda event, setup: terms.CRISIS_TYPES[event.type],
+        "tool": lambda event, setup: terms.TOOLS[event.tool],
     },
-    seat=lambda event, name: getattr(event, "seat", None),
+    seat=lambda event, setup: getattr(event, "seat", None),
 )
 says, enters, parts, line_of = LINES.says, LINES.enters, LINES.parts, LINES.line_of

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Line
 from ...text import Message, _
 from ..actions.activation import Activated, Shaken
 from ..actions.interactions import Interacted
 from ..characters.tokens import ControlTaken, TokenDropped, TokenHeld, TokenRemoved
 from ..effects.tasks import TokenFound
+from ..figures import names
 from ..figures.scoring import MatchEnded, PointsScored
 from ..script.rounds import PhaseBegun, PowerForAll, RoundBegun
 from ..script.turns import NobodyLeft, Passed
 from .lines import enters, line_of, parts, says
-from .namer import Namer
 
 PHASES = {
     "power": _("Power phase"),
@@ -45,9 +46,9 @@ says(
 
 
 @line_of.register
-def _power_for_all(event: PowerForAll, name: Namer) -> Line:
+def _power_for_all(event: PowerForAll, setup: Setup) -> Line:
     totals = tuple(
-        _("%(unit)s: %(total)s Power", unit=name.unit(unit), total=total)
+        _("%(unit)s: %(total)s Power", unit=names.unit_of(setup, unit), total=total)
         for unit, total in event.totals.items()
     )
     text = _("Every character gains %(amount)s Power.", amount=event.amount)
@@ -73,12 +74,12 @@ REASONS = {
 
 
 @line_of.register
-def _match_over(event: MatchEnded, name: Namer) -> Line:
+def _match_over(event: MatchEnded, setup: Setup) -> Line:
     if not event.winners:
         return Line(_("Both squads have fallen with equal points: a draw."), kind="heading")
     winner, scores = event.winners[0], event.scores
     params = {
-        "player": name.player(winner),
+        "player": setup.player(winner),
         "scores": f"{scores[winner]} : {scores[1 - winner]}",
     }
     return Line(Message(REASONS[event.reason].text, params), kind="heading")

@@ -2,7 +2,6 @@
 together. A line cites the rule that its event carries. Notes are nobody's.
 
 lines     what slots of sentences are filled with
-namer     names of players and units
 rounds    rounds, turns, sorties, repair, points, the end
 movement  moves, pushes, collisions
 fighting  attacks, what is declared for them, overkills
@@ -19,7 +18,6 @@ from ...contract.lines import Line
 from ...text import Message, _
 from . import fighting, movement, rounds
 from .lines import LINES
-from .namer import Namer
 
 __all__ = ["HOW_IT_ENDED", "OPTION_GROUPS", "fighting", "log_line", "movement"]
 
@@ -37,5 +35,5 @@ OPTION_GROUPS: Mapping[str, Message] = {
 
 def log_line(event: Event, setup: Setup) -> Line | None:
     """The log line of an event; None for an event that has none."""
-    line = LINES.line(event, Namer(setup))
+    line = LINES.line(event, setup)
     return replace(line, seat=None) if line and line.kind == "note" else line

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Line, Roll
 from ...text import Message, _, ngettext, pgettext
-from .. import constants
+from .. import constants, names
 from ..attacks import CannotCounter, Destroyed, RiskGained
 from ..declarations import Reacted, SpecialDeclared
 from ..overkill import OverkillAdvanced, OverkillBegun, OverkillStopped
 from ..state import AttackShown
 from .lines import enters, line_of, parts, says
-from .namer import Namer
 
 
 @line_of.register
-def _special(event: SpecialDeclared, name: Namer) -> Line:
+def _special(event: SpecialDeclared, setup: Setup) -> Line:
     declared: list[Message] = []
     if event.power:
         declared.append(_("Power Attack"))
     if event.enhance:
         declared.append(_("Enhance"))
-    text = _("%(unit)s declares %(what)s.", unit=name.unit(event.unit), what=declared)
-    return Line(text, seat=name.seat_of(event.unit))
+    text = _("%(unit)s declares %(what)s.", unit=names.unit(setup, event.unit), what=declared)
+    return Line(text, seat=names.seat_of(setup, event.unit))
 
 
 says(Reacted, _("%(unit)s reacts: %(how)s."), how="reaction")
 
 
 @line_of.register
-def _attack(event: AttackShown, name: Namer) -> Line:
+def _attack(event: AttackShown, setup: Setup) -> Line:
     text = (_countered(event) if event.counter else _attacked(event)).filled(
-        attacker=name.unit(event.attacker),
-        target=name.unit(event.target),
+        attacker=names.unit(setup, event.attacker),
+        target=names.unit(setup, event.target),
         weapon=event.weapon,
         damage=event.damage,
     )
@@ -43,7 +43,9 @@ def _attack(event: AttackShown, name: Namer) -> Line:
         tuple(map(str, event.faces)),
         tuple(map(mark_of, event.faces)),
     )
-    return Line(text, details=tuple(details), rolls=(roll,), seat=name.seat_of(event.attacker))
+    return Line(
+        text, details=tuple(details), rolls=(roll,), seat=names.seat_of(setup, event.attacker)
+    )
 
 
 def _attacked(event: AttackShown) -> Message:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.events import Event
 from ...contract.log_lines import LogLines
 from ...squares import name_of
-from .. import terms
-from .namer import Namer
+from .. import names, terms
 
 
-def _seat(event: Event, name: Namer) -> int | None:
+def _seat(event: Event, setup: Setup) -> int | None:
     """Whose line an event has: its unit's or the seat's that it names."""
     unit: str = getattr(event, "unit", "")
     seat: int | None = getattr(event, "seat", None)
-    return name.seat_of(unit) if unit else seat
+    return names.seat_of(setup, unit) if unit else seat
 
 
 LINES = LogLines(
     {
-        "unit": lambda event, name: name.unit(event.unit),
-        "companion": lambda event, name: name.unit(event.companion),
-        "wreck": lambda event, name: name.unit(event.wreck),
-        "player": lambda event, name: name.player(event.seat),
-        "reaction": lambda event, name: terms.REACTIONS[event.how],
-        "to": lambda event, name: name_of(event.to),
+        "unit": lambda event, setup: names.unit(setup, event.unit),
+        "companion": lambda event, setup: names.unit(setup, event.companion),
+        "wreck": lambda event, setup: names.unit(setup, event.wreck),
+        "player": lambda event, setup: setup.player(event.seat),
+        "reaction": lambda event, setup: terms.REACTIONS[event.how],
+        "to": lambda event, setup: name_of(event.to),
     },
     _seat,
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...squares import name_of
 from ...text import Message, _, ngettext
+from .. import names
 from ..activation import MoveOrdered
 from ..moves import Moved
 from ..pushes import Collided, Pushed
 from .lines import LINES, enters, line_of, says
-from .namer import Namer
 
 MOVES = {
     "walk": _("%(unit)s walks to %(cell)s."),
@@ -26,19 +27,19 @@ enters(MoveOrdered, place="own", of="order %(companion)s")
 
 
 @line_of.register
-def _moved(event: Moved, name: Namer) -> Line:
-    text = MOVES[event.how].filled(unit=name.unit(event.unit), cell=name_of(event.path[-1]))
+def _moved(event: Moved, setup: Setup) -> Line:
+    text = MOVES[event.how].filled(unit=names.unit(setup, event.unit), cell=name_of(event.path[-1]))
     details = [_("movement %(n)s", n=event.price)]
     if event.fallen:
         details.append(_levels_fallen(event.fallen))
     before, after = event.risk
     if before != after:
         details.append(_("risk %(a)s → %(b)s", a=before, b=after))
-    return Line(text, details=tuple(details), seat=name.seat_of(event.unit))
+    return Line(text, details=tuple(details), seat=names.seat_of(setup, event.unit))
 
 
 @LINES.entry_of.register
-def _by_order(event: Moved, name: Namer) -> Entry:
+def _by_order(event: Moved, setup: Setup) -> Entry:
     """A move by order belongs to the order."""
     if event.how != "order":
         return Entry()
@@ -51,8 +52,8 @@ def _levels_fallen(levels: int) -> Message:
 
 
 @line_of.register
-def _pushed(event: Pushed, name: Namer) -> Line:
-    unit = name.unit(event.unit)
+def _pushed(event: Pushed, setup: Setup) -> Line:
+    unit = names.unit(setup, event.unit)
     if event.to is None:
         return Line(_("%(unit)s cannot be pushed off the board.", unit=unit))
     text = _("%(unit)s is pushed to %(cell)s.", unit=unit, cell=name_of(event.to))
@@ -60,19 +61,19 @@ def _pushed(event: Pushed, name: Namer) -> Line:
 
 
 @LINES.entry_of.register
-def _pushed_to(event: Pushed, name: Namer) -> Entry:
+def _pushed_to(event: Pushed, setup: Setup) -> Entry:
     if event.to is None:
         return Entry("part")
-    unit, cell = name.unit(event.unit), name_of(event.to)
+    unit, cell = names.unit(setup, event.unit), name_of(event.to)
     pushed = _("%(unit)s pushed to %(cell)s", unit=unit, cell=cell)
     return Entry("part", short=pushed, short_of=f"pushed {event.unit}")
 
 
 @line_of.register
-def _collided(event: Collided, name: Namer) -> Line:
-    unit = name.unit(event.unit)
+def _collided(event: Collided, setup: Setup) -> Line:
+    unit = names.unit(setup, event.unit)
     if event.hit:
-        text = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=name.unit(event.hit))
+        text = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=names.unit(setup, event.hit))
     else:
         text = _("%(unit)s is pushed into a wall.", unit=unit)
     if event.hit and event.both:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...contract.asking import Setup
 from ...contract.lines import Line, Roll
 from ...text import _
-from .. import constants
+from .. import constants, names
 from ..activation import NothingLeftToDo
 from ..objectives import ObjectiveCaptured
 from ..overkill import ReturnDelayed
@@ -13,7 +14,6 @@ from ..rounds import FirstChosen, InitiativeRolled, NobodyToActivate, RoundBegun
 from ..sorties import Placed, SortiesOver
 from ..turns import Activated, TurnBegun
 from .lines import line_of, parts, says
-from .namer import Namer
 
 HOW_IT_ENDED = {
     "points": _("On victory points after the last round."),
@@ -34,28 +34,30 @@ parts(NothingLeftToDo)
 
 
 @line_of.register
-def _initiative(event: InitiativeRolled, name: Namer) -> Line:
+def _initiative(event: InitiativeRolled, setup: Setup) -> Line:
     rolls = tuple(
-        Roll(_("%(player)s", player=name.player(seat)), (str(face),))
+        Roll(_("%(player)s", player=setup.player(seat)), (str(face),))
         for seat, face in enumerate(event.faces)
     )
     return Line(_("The players roll for the first turn."), rolls=rolls)
 
 
 @line_of.register
-def _activated(event: Activated, name: Namer) -> Line:
-    unit = name.unit(event.unit)
+def _activated(event: Activated, setup: Setup) -> Line:
+    unit = names.unit(setup, event.unit)
     if event.by == event.unit:
         text = _("%(unit)s is activated.", unit=unit)
     else:
-        text = _("%(unit)s is activated by %(helper)s.", unit=unit, helper=name.unit(event.by))
-    return Line(text, seat=name.seat_of(event.unit))
+        text = _(
+            "%(unit)s is activated by %(helper)s.", unit=unit, helper=names.unit(setup, event.by)
+        )
+    return Line(text, seat=names.seat_of(setup, event.unit))
 
 
 @line_of.register
-def _collected(event: WreckCollected, name: Namer) -> Line:
+def _collected(event: WreckCollected, setup: Setup) -> Line:
     """Whoever would come back after the last round does not come back (KG-9.p1, KG-4.5.p1)."""
-    unit, back = name.unit(event.unit), event.round
+    unit, back = names.unit(setup, event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s goes to repair and does not return in this match.", unit=unit)
     else:
@@ -66,8 +68,8 @@ def _collected(event: WreckCollected, name: Namer) -> Line:
 
 
 @line_of.register
-def _delayed(event: ReturnDelayed, name: Namer) -> Line:
-    unit, back = name.unit(event.unit), event.round
+def _delayed(event: ReturnDelayed, setup: Setup) -> Line:
+    unit, back = names.unit(setup, event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s is delayed and does not return in this match.", unit=unit)
     else:
@@ -76,14 +78,14 @@ def _delayed(event: ReturnDelayed, name: Namer) -> Line:
 
 
 @line_of.register
-def _scored(event: PointsScored, name: Namer) -> Line:
+def _scored(event: PointsScored, setup: Setup) -> Line:
     if event.unit is not None:
-        reason = _("overkill by %(unit)s", unit=name.unit(event.unit))
+        reason = _("overkill by %(unit)s", unit=names.unit(setup, event.unit))
     else:
         reason = _("objectives: %(names)s", names=event.objectives)
     text = _(
         "%(player)s scores %(n)s VP, now %(total)s.",
-        player=name.player(event.seat),
+        player=setup.player(event.seat),
         n=event.amount,
         total=event.total,
     )
