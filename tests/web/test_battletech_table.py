@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.translation import override
 
 from games.live import render
 from games.live.pen import Pen
@@ -259,11 +260,11 @@ def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words
     bare, armed = unit_of(view), unit_of(view, club=club)
     drawn = {"unit": armed, "cards": lances().cards, "section": 3}
     pen = Pen("battletech", lances().cards)
-    assert 'class="mech-club"' in mech(pen, armed, lances().cards)
+    assert 'class="mech-club"' in mech(pen, armed, lances().cards, "Zeu")
     assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
     assert f"club: {words}" in tags.unit_words(str, armed, ["Ann", "Bob"])
     drawn["unit"] = bare
-    assert "club" not in mech(pen, bare, lances().cards)
+    assert "club" not in mech(pen, bare, lances().cards, "Zeu")
     assert "Club" not in render_to_string("battletech/sheet.html", drawn)
     assert "club" not in tags.unit_words(str, bare, ["Ann", "Bob"])
 
@@ -342,3 +343,33 @@ def test_the_head_says_what_battle_value_each_side_has_left() -> None:
     assert [(int(now), int(whole)) for now, whole in said] == [tuple(pair) for pair in values]
     widths = re.findall(r'<rect width="(\d+)"', html)
     assert [int(width) for width in widths] == [round(100 * now / all_) for now, all_ in values]
+
+
+@pytest.mark.django_db
+def test_mechs_are_known_by_the_first_letters_of_their_names_in_the_readers_language() -> None:
+    match = begun("battletech", "late firing")
+    units = referee.views(match.pk, [None])[1][None]["table"]["units"]
+    for language in ("en", "ja", "zh-hans"):
+        with override(language):
+            text = page(Client(headers={"accept-language": language}).get(match.get_absolute_url()))
+        shown = re.findall(r'id="unit-(\w+)".*?mech-initials"[^>]*>([^<]*)', text, re.DOTALL)
+        assert len(shown) > 3
+        letters = dict(shown)
+        for side in (0, 1):
+            on_side = [letters[unit["id"]] for unit in units if unit["side"] == side and unit["x"]]
+            assert len(set(on_side)) == len(on_side), "no two of a side look alike"
+        drawn = {unit: re.sub(r"\d+$", "", found) for unit, found in letters.items()}
+        if language == "ja":
+            assert all(re.fullmatch("[ァ-ヺー]{2,3}", found) for found in drawn.values())
+        else:
+            names = {unit["id"]: unit["name"][:3] for unit in units}
+            assert drawn == {unit: names[unit] for unit in drawn}
+
+
+def test_names_that_begin_alike_are_numbered_and_end_with_their_kana() -> None:
+    names = ["センチュリオンCN9-A", "センチネルSTN-3L", "サグTHG-11E", "Zeus ZEU-6S", "黑骑士"]
+    units = [{"id": f"a{n}", "side": 0, "name": name} for n, name in enumerate(names)]
+    others = [{"id": "b1", "side": 1, "name": "センチネルSTN-3L"}]
+    assert [*tags.initials(units + others).values()] == (
+        ["センチ0", "センチ1", "サグ", "Zeu", "黑骑士", "センチ"]
+    )

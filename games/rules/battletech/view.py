@@ -104,7 +104,6 @@ def _unit(game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | N
         "id": mech.id,
         "card": mech.card,
         "name": mech.name,
-        "initials": sheet.initials(game.setup, mech, game.state.mechs.values()),
         "seat": mech.seat,
         "side": mech.side,
         "owner": seating.place(game.setup.options, mech.seat),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import hypot
+from typing import Final
 
 from ...data import Json, Plain
 from ...text import Say, _, listed, ngettext, pgettext
@@ -41,6 +43,21 @@ MARKERS = {
 def marker(side: int) -> str:
     """The outline of a side's markers, 2000 wide around their middle."""
     return MARKERS[side]
+
+
+_FIRST: Final = re.compile("[ァ-ヺー]{1,3}|.{1,3}")
+
+
+def initials(units: Iterable[Json]) -> dict[str, str]:
+    """The few letters that stand for each 'Mech on the map and in lists, by its id: the first ones
+    of its name in the reader's language, with its number where another one of its side has the
+    same."""
+    letters = {unit["id"]: (unit["side"], _FIRST.findall(unit["name"])[0]) for unit in units}
+    count = Counter(letters.values())
+    return {
+        unit_id: f"{first}{unit_id[1:]}" if count[side, first] > 1 else first
+        for unit_id, (side, first) in letters.items()
+    }
 
 
 def condition(unit: Json, cards: Mapping[str, Json]) -> Plain:
@@ -223,11 +240,12 @@ def runs(sides: Sequence[int]) -> list[dict[str, int]]:
 def acting(say: Say, table: Json) -> list[Plain]:
     """The 'Mechs of each side that act in this phase, those that have acted first, in their order,
     each with that in words."""
-    units = {unit["id"]: unit for unit in table["units"]}
+    units, letters = {unit["id"]: unit for unit in table["units"]}, initials(table["units"])
     acted = [{"unit": units[one], "done": True} for one in table["done"]]
     acting = [*acted, *({"unit": units[one], "done": False} for one in table["waiting"])]
     for mech in acting:
         name = mech["unit"]["name"]
+        mech["initials"] = letters[mech["unit"]["id"]]
         has_acted, is_to_act = (
             _("%(unit)s has acted", unit=name),
             _("%(unit)s is to act", unit=name),

@@ -18,7 +18,6 @@ from ...fields.option import Menu
 from ...text import Message, _
 from .. import ground
 from ..actions import MechAction
-from ..mechs import sheet
 from ..state import Mech, State
 
 Options = Callable[[Game[State], Sequence[Mech]], Menu]
@@ -67,8 +66,7 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
         state.append(_("shut down"))
     if not mech.warrior.conscious:
         state.append(_("warrior unconscious"))
-    initials = sheet.initials(game.setup, mech, game.state.mechs.values())
-    return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state, mech.card)
+    return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), state=state, card=mech.card)
 
 
 def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[int, Menu]:

@@ -57,8 +57,9 @@ _ON_THE_GROUND: Final = Safe(' transform="rotate(78)"')
 _SHUT_DOWN: Final = Safe(" is-off")
 
 
-def mech(pen: Pen, unit: Json, cards: Mapping[str, Json]) -> Safe:
-    """A 'Mech drawn about 2000 wide from its middle, looking up: the ring is its armour."""
+def mech(pen: Pen, unit: Json, cards: Mapping[str, Json], initials: str) -> Safe:
+    """A 'Mech with its initials, drawn about 2000 wide from its middle, looking up: the ring is its
+    armour."""
     form, state = marker(unit["side"]), condition(unit, cards)
     is_prone, is_off = unit["prone"], unit["shut_down"]
     return _MECH(
@@ -72,7 +73,7 @@ def mech(pen: Pen, unit: Json, cards: Mapping[str, Json]) -> Safe:
         *(form, state["looks"], form, state["armour"]),
         _LOST(form, state["lost"]) if state["lost"] else NOTHING,
         -360 if is_prone or is_off else 760,
-        unit["initials"],
+        initials,
         _OWNER(unit["owner"], unit["owner"]) if unit["owner"] else NOTHING,
         _LETTER(unit["letter"]) if unit["letter"] else NOTHING,
         _PRONE if is_prone else NOTHING,

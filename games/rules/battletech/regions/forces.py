@@ -12,7 +12,7 @@ from ...drawing.owners import owner, owners
 from ...drawing.sides import side
 from ...text import _
 from ..drawing.sheets import doll
-from ..drawing.units import states, unit_words
+from ..drawing.units import initials, states, unit_words
 from .figures import mech
 
 _REGION: Final = Markup('<section id="region-forces" class="squads">\n{}\n</section>')
@@ -48,10 +48,11 @@ def region(seen: Seen) -> Safe:
 
 
 def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
-    waiting = seen.table["waiting"]
+    waiting, letters = seen.table["waiting"], initials(seen.table["units"])
     drawn = (
         seen.part(
-            f"force-unit-{unit['id']}", _unit, unit, seen.names, unit["id"] in waiting, seen.cards
+            f"force-unit-{unit['id']}",
+            *(_unit, unit, seen.names, unit["id"] in waiting, seen.cards, letters[unit["id"]]),
         )
         for unit in seen.table["units"]
         if unit["side"] == number
@@ -70,6 +71,7 @@ def _unit(
     names: Sequence[str],
     waits: bool,
     cards: Mapping[str, Json],
+    letters: str,
 ) -> Safe:
     unit_id, name = unit["id"], unit["name"]
     whose = Safe(f"{owner(unit['owner'], names[unit['seat']])} ") if unit["owner"] else NOTHING
@@ -79,7 +81,7 @@ def _unit(
         *(unit_id, unit_id, unit_id, pen.version(unit), name, unit["card"]),
         unit_words(pen.say, unit, names),
         side(unit["side"]),
-        mech(pen, unit, cards),
+        mech(pen, unit, cards, letters),
         name,
         whose,
         *(unit["tonnage"], pen.say(_("BV")), unit["value"]),

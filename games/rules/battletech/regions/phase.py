@@ -77,6 +77,6 @@ def _mech(mech: Json) -> Safe:
     unit, words = mech["unit"], mech["words"]
     done = mech["done"]
     return _MECH(
-        *(" is-done" if done else "", unit["id"], words, words, unit["initials"]),
+        *(" is-done" if done else "", unit["id"], words, words, mech["initials"]),
         _DONE if done else NOTHING,
     )

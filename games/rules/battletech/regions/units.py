@@ -9,7 +9,7 @@ from ...contract.regions import Pen, Seen
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ..drawing.units import mode_sign, unit_words
+from ..drawing.units import initials, mode_sign, unit_words
 from .figures import mech
 
 _REGION: Final = Markup(
@@ -42,9 +42,12 @@ _LEVEL: Final = Markup(
 def region(seen: Seen) -> Safe:
     """All of them."""
     table = seen.table
-    board, waiting = table["board"], table["waiting"]
+    board, waiting, letters = table["board"], table["waiting"], initials(table["units"])
     drawn = (
-        seen.part(f"unit-{unit['id']}", _unit, unit, seen.names, unit["id"] in waiting, seen.cards)
+        seen.part(
+            f"unit-{unit['id']}",
+            *(_unit, unit, seen.names, unit["id"] in waiting, seen.cards, letters[unit["id"]]),
+        )
         for unit in table["units"]
         if unit["x"] is not None
     )
@@ -58,6 +61,7 @@ def _unit(
     names: Sequence[str],
     waits: bool,
     cards: Mapping[str, Json],
+    letters: str,
 ) -> Safe:
     label = unit_words(pen.say, unit, names)
     x, y = unit["x"], unit["y"]
@@ -67,7 +71,7 @@ def _unit(
         " is-wreck" if unit["out"] else " is-waiting" if waits else "",
         " is-off" if unit["shut_down"] else "",
         *(x, y, unit["id"], unit["card"], x, y, unit["hex"], unit["name"], label, label),
-        mech(pen, unit, cards),
+        mech(pen, unit, cards, letters),
         joined(_badges(unit)),
         unit["name"],
     )
