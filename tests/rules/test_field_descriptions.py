@@ -429,6 +429,7 @@ LOAD = Assignment(
         (PAIR, ["a", "a"], "", "Field: each choice counts once."),
         (PAIR, [], "R-7", "Field: choose from 1 to 2."),
         (PAIR, ["a", "b", "wet"], "R-7", "Field: choose from 1 to 2."),
+        (replace(PAIR, least=2), ["a"], "R-7", "Field: choose 2."),
         (PAIR, ["z"], "R-9", "Field: this is not one of the choices."),
         (PAIR, ["wet"], "R-1", "It is wet."),
         (Heading("f", _("Field")), True, "", "Field: a direction is needed."),

@@ -11,8 +11,11 @@ from django.utils.translation import override, to_language
 
 from games.cards.words import in_a_row, listed, translate
 from games.people.models import Holiday, Player
+from games.rosters.models import Roster
+from games.rosters.service import ready_rosters
 from games.rules.text import _
 from tabletop.translations import catalogues
+from tests.matchmaking import load_cards
 from tests.people import new_guest
 
 LANGUAGES = list(catalogues.LANGUAGES)
@@ -100,3 +103,17 @@ def test_pages_write_dates_as_the_reader_does(language: str, days: str, month: s
     assert days in ann.get("/people/me/", headers=speaks).content.decode()
     profile = ann.get(f"/people/{ann.player.pk}/", headers=speaks)
     assert month in profile.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_is_wrong_with_a_roster_is_said_of_cards_by_their_names_in_the_language() -> None:
+    load_cards()
+    ann = new_guest("Ann")
+    (ready, *_others) = ready_rosters("crisis")
+    entries = [*ready.entries, *ready.entries]
+    roster = Roster.objects.create(system="crisis", owner=ann.player, name="Two", entries=entries)
+    with override("ja"):
+        reply = ann.get(f"/rosters/{roster.pk}/edit/", headers={"accept-language": "ja"})
+    places = re.findall(r'<span class="fault-place">([^<]*)', reply.content.decode())
+    assert places
+    assert [place for place in places if not re.search(_WIDE, place)] == []

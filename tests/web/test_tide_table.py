@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
@@ -26,6 +27,19 @@ def test_the_scenario_and_the_cards_of_all_units_can_be_read(client: Client) -> 
     wanted = re.findall(r'data-(?:read|card)="([^"]+)"', screen(match, None)["forces"])
     assert {"officer", "regular"} <= set(texts)
     assert set(wanted) <= set(texts)
+
+
+@pytest.mark.django_db
+def test_figures_are_counted_as_the_language_does() -> None:
+    match = begun("tide", "action")
+    for language, counted in (("en", r"\d [\w ]+"), ("ja", r"\D+\d")):
+        reader = Client(headers={"accept-language": language})
+        with override(language):
+            text = page(reader.get(match.get_absolute_url()))
+        words = re.findall(r'class="squad-states"><span>([^<]*)', text)
+        assert words
+        for said in words:
+            assert all(re.fullmatch(counted, one) for one in re.split(", |、", said)), said
 
 
 def unit(**changes: object) -> dict[str, object]:

@@ -170,15 +170,16 @@ class Several(Field):
         if len(set(value)) != len(value):
             raise self.refuse(_("%(field)s: each choice counts once.", field=self.label))
         if not self.least <= len(value) <= self.most:
-            raise self.refuse(
-                _(
+            wanted = (
+                _("%(field)s: choose %(n)s.", n=self.least)
+                if self.least == self.most
+                else _(
                     "%(field)s: choose from %(least)s to %(most)s.",
-                    field=self.label,
                     least=self.least,
                     most=self.most,
-                ),
-                self.rule,
+                )
             )
+            raise self.refuse(wanted.filled(field=self.label), self.rule)
         known = {choice.id: choice for choice in self.choices}
         for item in value:
             choice = known.get(item)

@@ -142,7 +142,7 @@ def _frame(card: schema.Frame) -> CardText:
 
 def _commander(card: schema.Commander) -> CardText:
     carried = [item.replace("-", " ").title() for item in card.equipment]
-    lines = [_("Carries: %(equipment)s.", equipment=carried)]
+    lines = [_("Carries: %(equipment)s.", equipment=carried)] if carried else []
     if card.enhance:
         lines.append(
             ngettext(

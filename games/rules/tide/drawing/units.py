@@ -126,7 +126,8 @@ def figures_words(say: Say, unit: Json) -> str:
     counts: dict[str, int] = defaultdict(int)
     for figure in unit["figures"]:
         counts[figure["name"]] += 1
-    return listed(say, (f"{count} {name}" for name, count in counts.items()))
+    counted = (_("%(count)s %(figure)s", count=n, figure=name) for name, n in counts.items())
+    return listed(say, map(say, counted))
 
 
 def title(say: Say, unit: Json) -> str:
