@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
@@ -31,6 +32,12 @@ WORDS = "そこは危ない"
 
 def page(who: Browser, address: str, **headers: str) -> str:
     return who.get(address, headers=headers or None).content.decode()
+
+
+@pytest.fixture(autouse=True)
+def _language_left_as_it_was() -> Iterator[None]:
+    with override("en"):
+        yield
 
 
 @pytest.fixture
