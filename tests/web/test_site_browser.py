@@ -92,6 +92,22 @@ def test_a_failed_request_and_a_lost_network_are_said(page: Page, live_server: o
     expect(page.locator(".toast-success")).to_contain_text("Connected again")
 
 
+def test_without_a_network_my_matches_stand_there_as_they_were_seen(
+    page: Page, live_server: object
+) -> None:
+    play_as(page, f"{live_server}", "Ada")
+    begun_match(Player.objects.get(name="Ada"), *players("Bob"), system="kurogane")
+    page.goto(f"{live_server}/")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("caches.match('/offline/matches').then(Boolean)")
+    page.context.set_offline(True)
+    page.goto(f"{live_server}/rosters/")
+    mine = page.locator("[data-offline-matches] li")
+    expect(mine).to_contain_text("Ada vs Bob")
+    expect(mine).to_have_css("list-style-type", "none")
+    page.context.set_offline(False)
+
+
 def test_the_first_key_leads_past_the_head_of_the_page(page: Page, live_server: object) -> None:
     page.goto(f"{live_server}/people/sign-in/")
     page.keyboard.press("Tab")
