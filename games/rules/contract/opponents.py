@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Generic
 
+from ..data import Json, Plain
 from ..text import Message
 from .asking import Answer, Ask, Game, State
 
@@ -33,10 +34,10 @@ class Suggestion:
     how good it looks by rule of thumb, in the unit of `Opponents.worth`."""
 
     option: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Json = field(default_factory=dict)
     score: float = 0.0
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Plain:
         """The answer as plain data."""
         return {"option": self.option, "fields": dict(self.fields)}
 
@@ -86,7 +87,7 @@ class Opponents(Generic[State]):
     trust: float = 1.0
     """How much more a level goes by how good an answer looks by rule of thumb than in other games:
     the more, the better these rules are beside what positions are worth."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Json = field(default_factory=dict)
     """With what options a tournament is played unless it says otherwise: those with which players
     decide a match, rather than how far they have to walk."""
     weights: Mapping[str, Weight] = field(default_factory=dict)

@@ -390,3 +390,7 @@ class Table(Generic[State]):
             self.system.rules.budget_rule,
             self.system.rules.costly_rule(self.game, by) if by else None,
         )
+
+
+AnyTable = Table[Any]
+"""A match of a game of whose state nothing is known here."""

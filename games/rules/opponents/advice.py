@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..contract.asking import Answer, Ask
-from ..contract.table import Table
+from ..contract.table import AnyTable
 from ..data import Plain
 from ..fields import (
     Assignment,
@@ -65,7 +65,7 @@ class Pointing:
         }
 
 
-def advise(table: Table[Any], seat: int, level: Level, seed: str) -> Plain:
+def advise(table: AnyTable, seat: int, level: Level, seed: str) -> Plain:
     """What a level would answer to what a seat is asked, as plain data: {"words", "reasons",
     "show"}, see `Pointing`. The table stays as it is. Raises as `think` does."""
     thought = think(table, seat, level, seed)
@@ -76,7 +76,7 @@ def advise(table: Table[Any], seat: int, level: Level, seed: str) -> Plain:
     }
 
 
-def explained(table: Table[Any], answer: Answer, thought: Thought) -> Plain:
+def explained(table: AnyTable, answer: Answer, thought: Thought) -> Plain:
     """What a thought has come to, and why: {"words", "reasons"}."""
     filled = _filled_in(table, answer)
     return {
@@ -85,12 +85,12 @@ def explained(table: Table[Any], answer: Answer, thought: Thought) -> Plain:
     }
 
 
-def in_words(table: Table[Any], answer: Answer) -> Message:
+def in_words(table: AnyTable, answer: Answer) -> Message:
     """What an answer to what a seat is asked does, see `words_of`."""
     return words_of(table.asked_of(answer.seat), answer, _filled_in(table, answer))
 
 
-def _filled_in(table: Table[Any], answer: Answer) -> list[Filled]:
+def _filled_in(table: AnyTable, answer: Answer) -> list[Filled]:
     return list(_filled(table.asked_of(answer.seat).option(answer.option), answer))
 
 
@@ -165,7 +165,7 @@ def _named(filled: Filled) -> Iterator[object]:
 
 
 def _reasons(
-    table: Table[Any], seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
+    table: AnyTable, seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
 ) -> Iterator[Message]:
     """Sentences that say why: the odds, then what it leads to."""
     opponents = table.system.opponents
@@ -213,7 +213,7 @@ def _odds(chances: Sequence[Chance]) -> Message:
 
 
 def _what_it_leads_to(
-    table: Table[Any], side: int, candidates: Sequence[Candidate]
+    table: AnyTable, side: int, candidates: Sequence[Candidate]
 ) -> Iterator[Message]:
     """How the positions to which the first of them has led differ from others, by what differs
     most."""
@@ -246,7 +246,7 @@ def _what_it_leads_to(
             yield words.filled(amount=f"{amount:.1f}".removesuffix(".0"))
 
 
-def _otherwise(table: Table[Any], side: int, others: Sequence[Candidate]) -> Mapping[str, float]:
+def _otherwise(table: AnyTable, side: int, others: Sequence[Candidate]) -> Mapping[str, float]:
     """What the best answer is set beside, part by part: the position now. Where answers are played
     on beyond the activation it is what the other answers lead to, since what everybody else does
     meanwhile is in all of them."""
@@ -264,7 +264,7 @@ def _share(count: int, ends: Sequence[object]) -> int:
 # -- Where it is on the board
 
 
-def _pointing(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Pointing:
+def _pointing(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Pointing:
     """What an answer is about."""
     option = table.asked_of(answer.seat).option(answer.option)
     things = [*option.on.values()]
@@ -282,7 +282,7 @@ def _pointing(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Po
     )
 
 
-def _shapes(table: Table[Any], answer: Answer, filled: Sequence[Filled]) -> Iterator[Plain]:
+def _shapes(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Iterator[Plain]:
     """What previews of the values draw."""
     for each in filled:
         with suppress(Illegal):

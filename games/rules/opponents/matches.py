@@ -6,12 +6,13 @@ import random
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ..contract.asking import Setup
-from ..contract.definition import System
+from ..contract.definition import AnySystem
 from ..contract.starting import make_setup
-from ..contract.table import Table
+from ..contract.table import AnyTable, Table
+from ..data import Plain
 from ..dice import Dice, Seeded
 from ..tools.playouts import MOST_SETUPS, dice_key, random_setup
 from .players import Forfeit, Player
@@ -44,7 +45,7 @@ class PlayedMatch:
     trouble: str = ""
 
 
-def setup_for_two(system: System[Any], seed: str, options: dict[str, Any]) -> Setup:
+def setup_for_two(system: AnySystem, seed: str, options: Plain) -> Setup:
     """A random set-up between two sides with these options (see also `Opponents.options`). All play
     the same ready roster, so that it is the players who decide the match. Raises Illegal where
     there is none."""
@@ -58,7 +59,7 @@ def setup_for_two(system: System[Any], seed: str, options: dict[str, Any]) -> Se
     return make_setup(system, setup.options, same, setup.names)
 
 
-def play(system: System[Any], setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:
+def play(system: AnySystem, setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:
     """A match between two sides to its end; the players are those of the sides."""
     table = Table(system, setup, Dice(Seeded(dice_key(_number(seed)))))
     efforts = [Effort() for _player in players]
@@ -89,13 +90,13 @@ class _Activation:
     """The activation that is being played: whose it is, and what it came to; and what the position
     was worth to the first of two sides at the beginning of each so far."""
 
-    def __init__(self, table: Table[Any]) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self.key: Hashable = None
         self.side: int | None = None
         self.worths: list[float] = []
         self.begin(table, None)
 
-    def begin(self, table: Table[Any], side: int | None) -> None:
+    def begin(self, table: AnyTable, side: int | None) -> None:
         """Another activation begins, by whoever is asked first in it."""
         self.key = table.system.opponents.horizon(table.game)
         self.side = side
@@ -104,13 +105,13 @@ class _Activation:
         if side is not None:
             self.worths.append(-self.worth if side else self.worth)
 
-    def note(self, table: Table[Any], side: int, efforts: Sequence[Effort]) -> None:
+    def note(self, table: AnyTable, side: int, efforts: Sequence[Effort]) -> None:
         """A side is asked something."""
         if self.side is None or self.key != table.system.opponents.horizon(table.game):
             self.end(table, efforts)
             self.begin(table, side)
 
-    def end(self, table: Table[Any], efforts: Sequence[Effort]) -> None:
+    def end(self, table: AnyTable, efforts: Sequence[Effort]) -> None:
         """It is over."""
         if self.side is None:
             return
@@ -120,11 +121,11 @@ class _Activation:
             effort.useless += 1
 
 
-def _worth(table: Table[Any], side: int) -> float:
+def _worth(table: AnyTable, side: int) -> float:
     return sum(table.system.opponents.worth(table.game, side).values())
 
 
-def _side_of(system: System[Any], setup: Setup, winners: Sequence[int]) -> int | None:
+def _side_of(system: AnySystem, setup: Setup, winners: Sequence[int]) -> int | None:
     """The side that has won, if one has."""
     sides = {system.rules.side_of(seat, setup.options) for seat in winners}
     return sides.pop() if len(sides) == 1 else None

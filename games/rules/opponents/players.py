@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from ..contract.table import Table
+from ..contract.table import AnyTable
 from .levels import Level
 from .thinking import Raw, think
 
@@ -17,7 +17,7 @@ class Forfeit(Exception):
 class Player(Protocol):
     """Who answers for a side."""
 
-    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
+    def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
         """The answer to what a seat is asked. Raises Forfeit."""
 
     def close(self) -> None:
@@ -30,7 +30,7 @@ class LevelPlayer:
 
     level: Level
 
-    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
+    def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
         """What it thinks."""
         return think(table, seat, self.level, seed).answer
 

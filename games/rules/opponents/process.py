@@ -17,7 +17,8 @@ from pydantic import BaseModel
 
 from ..contract.asking import Setup
 from ..contract.outcomes import Snapshot
-from ..contract.table import Table
+from ..contract.table import AnyTable, Table
+from ..data import Plain
 from ..dice import Dice, Seeded, key_of
 from ..systems import system
 from .advice import advise
@@ -38,9 +39,9 @@ class Order(BaseModel):
     `played`.
     """
 
-    setup: dict[str, Any]
-    snapshot: dict[str, Any] | None
-    state: dict[str, Any] | None = None
+    setup: Plain
+    snapshot: Plain | None
+    state: Plain | None = None
     faces: list[int]
     since: list[tuple[int, Any, list[int]]]
     seat: int
@@ -52,7 +53,7 @@ class Order(BaseModel):
     played: Any = None
 
 
-def table_of(order: Order) -> Table[Any]:
+def table_of(order: Order) -> AnyTable:
     """The match as it stands; the dice that are still to fall are others."""
     setup = Setup.model_validate(order.setup)
     snapshot = Snapshot.model_validate(order.snapshot) if order.snapshot else None
@@ -63,7 +64,7 @@ def table_of(order: Order) -> Table[Any]:
     return Table.restored(known, setup, dice, snapshot, order.since, state)
 
 
-def reply_to(line: str) -> dict[str, Any]:
+def reply_to(line: str) -> Plain:
     """What is written for an order: {"answer", "tried"}; {"advice"}, see `advice.advise`;
     {"course", "worths"}, see `_course_of`; {"review"}, see `review.review`; or
     {"fault"}."""
@@ -83,7 +84,7 @@ def reply_to(line: str) -> dict[str, Any]:
     return {"answer": thought.answer, "tried": thought.tried}
 
 
-def _course_of(table: Table[Any], order: Order) -> dict[str, Any]:
+def _course_of(table: AnyTable, order: Order) -> Plain:
     """The points of the course along the answers, and what the position is worth to each side to
     which they lead. Raises ValueError where that is another one by now."""
     found = [point.plain() for point in points(table, order.then)]

@@ -13,11 +13,11 @@ import json
 import select
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from games.processes.bounded import start
 
-from ..contract.table import Table
+from ..contract.table import AnyTable
 from ..fields import Illegal
 from .players import Forfeit
 from .thinking import Raw
@@ -41,7 +41,7 @@ class Program:
         except OSError as refused:
             raise Forfeit(f"{path} cannot be run: {refused.strerror}") from refused
 
-    def answer(self, table: Table[Any], seat: int, seed: str) -> Raw:
+    def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
         """What it answers to what the seat is asked. Raises Forfeit."""
         asked = {
             "number": table.number,

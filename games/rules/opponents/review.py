@@ -10,8 +10,8 @@ from typing import Any, Final
 from ..contract.asking import Ask
 from ..contract.opponents import Suggestion
 from ..contract.out_of_turn import OUT_OF_TURN
-from ..contract.table import Table
-from ..data import Plain
+from ..contract.table import AnyTable
+from ..data import Json, Plain
 from ..text import plain
 from .advice import explained, in_words
 from .chances import chances
@@ -39,7 +39,7 @@ class Point:
         return {"after": self.after, "seat": self.seat, "worths": list(self.worths)}
 
 
-def points(table: Table[Any], answers: Sequence[Given]) -> Iterator[Point]:
+def points(table: AnyTable, answers: Sequence[Given]) -> Iterator[Point]:
     """The points at which somebody decided in the course of these answers, which the table takes.
     Raises Illegal or ScriptFault where they lead elsewhere by now."""
     for number, (seat, raw, faces) in enumerate(answers):
@@ -49,21 +49,21 @@ def points(table: Table[Any], answers: Sequence[Given]) -> Iterator[Point]:
         table.answer(seat, raw, faces)
 
 
-def worths(table: Table[Any]) -> list[float]:
+def worths(table: AnyTable) -> list[float]:
     """What the position is worth to each side."""
     opponents = table.system.opponents
     sides = range(len(table.system.rules.sides(table.setup.options)))
     return [round(sum(opponents.worth(table.game, side).values()), 3) for side in sides]
 
 
-def _decides(table: Table[Any], ask: Ask, raw: Mapping[str, Any]) -> bool:
+def _decides(table: AnyTable, ask: Ask, raw: Json) -> bool:
     """Whether an answer is one of those by which whoever is on turn chooses among several."""
     if raw["option"] in OUT_OF_TURN:
         return False
     return ask.rule in table.system.opponents.decisions and ask.only_answer() is None
 
 
-def review(table: Table[Any], seat: int, level: Level, seed: str, played: Raw) -> Plain:
+def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> Plain:
     """What a level would have answered where a seat has `played` something, as plain data:
     {"asked": words, "played": words, "words", "reasons", "is_same", "chances"}; `chances` are those
     to win after what was played and after what the level would have done, on the average of the
@@ -82,7 +82,7 @@ def review(table: Table[Any], seat: int, level: Level, seed: str, played: Raw) -
 
 
 def _compared(
-    table: Table[Any], seat: int, level: Level, seed: str, *answers: Raw
+    table: AnyTable, seat: int, level: Level, seed: str, *answers: Raw
 ) -> list[float] | None:
     """The chances to win after each of these answers, with the same dice."""
     opponents = table.system.opponents

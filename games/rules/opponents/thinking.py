@@ -15,12 +15,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ..contract.asking import Ask
 from ..contract.opponents import Suggestion
 from ..contract.outcomes import ScriptFault
-from ..contract.table import Table
+from ..contract.table import AnyTable
+from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal
 from .even_dice import EvenDice
@@ -33,7 +34,7 @@ MOST_OF_ONE: Final = 60
 ATTEMPTS: Final = 8
 """So often any answer is drawn: fields that are drawn one by one may not go together."""
 
-Raw = dict[str, Any]
+Raw = Plain
 
 
 @dataclass
@@ -68,7 +69,7 @@ class Thought:
     candidates: Sequence[Candidate] = ()
 
 
-def think(table: Table[Any], seat: int, level: Level, seed: str) -> Thought:
+def think(table: AnyTable, seat: int, level: Level, seed: str) -> Thought:
     """The answer of a level to what a seat is asked now. The table stays as it is. Raises Illegal
     for a seat that is asked nothing, or to whose ask there is no answer."""
     ask = table.asked_of(seat)
@@ -86,7 +87,7 @@ def think(table: Table[Any], seat: int, level: Level, seed: str) -> Thought:
     return Search(table, seat, level, f"{seed}/{table.number}").best(found)
 
 
-def go_on(table: Table[Any], seat: int, *, offhand: bool = False) -> None:
+def go_on(table: AnyTable, seat: int, *, offhand: bool = False) -> None:
     """Answer for a seat what its system suggests first. `offhand`: without looking far."""
     ask, opponents = table.asked_of(seat), table.system.opponents
     suggestions = (opponents.offhand if offhand else None) or opponents.suggestions
@@ -135,7 +136,7 @@ def _legal(ask: Ask, suggestions: Sequence[Suggestion], most: int) -> list[Sugge
 class Search:
     """One search for an answer, on copies of a match."""
 
-    def __init__(self, table: Table[Any], seat: int, level: Level, seed: str) -> None:
+    def __init__(self, table: AnyTable, seat: int, level: Level, seed: str) -> None:
         self._table, self._seat, self._level, self._seed = table, seat, level, seed
         self._opponents = table.system.opponents
         self._side = table.system.rules.side_of(seat, table.setup.options)
@@ -186,7 +187,7 @@ class Search:
         candidate.is_certain = copy.game.dice.position == thrown
         return self._worth_of(copy)
 
-    def _play_on(self, copy: Table[Any]) -> None:
+    def _play_on(self, copy: AnyTable) -> None:
         """Play a copy to where positions are compared, by rule of thumb for all seats."""
         until = self._opponents.until or self._opponents.horizon
         here, most = until(self._table.game), self._tried + MOST_OF_ONE
@@ -194,7 +195,7 @@ class Search:
             go_on(copy, min(copy.asks), offhand=True)
             self._tried += 1
 
-    def _worth_of(self, copy: Table[Any]) -> Mapping[str, float]:
+    def _worth_of(self, copy: AnyTable) -> Mapping[str, float]:
         """What a position is worth to the side, with the end of the match if it is over; if that is
         a draw, nothing else counts."""
         worth = self._opponents.worth(copy.game, self._side)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from multiprocessing import get_context
 from statistics import median
-from typing import Any
 
+from ..data import Plain
 from ..systems import system as system_of
 from .chances import Sample, fitted
 from .levels import LEVELS
@@ -27,7 +27,7 @@ class Fixture:
     players: tuple[str, str]
     number: int
     seed: int
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Plain = field(default_factory=dict)
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Standing:
         """Wins and half of the draws."""
         return self.wins + self.draws / 2
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         seconds = sum(self.activations)
         return {
@@ -82,7 +82,7 @@ class Tournament:
         """Of the curve by which worth is a chance to win (see `chances`), as these matches say."""
         return fitted(self.samples)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data."""
         return {
             "players": {name: self.standings[name].plain() for name in self.players},
@@ -98,7 +98,7 @@ class Tournament:
 
 
 def fixtures(
-    system: str, players: Sequence[str], matches: int, seed: int, options: dict[str, Any]
+    system: str, players: Sequence[str], matches: int, seed: int, options: Plain
 ) -> Iterator[Fixture]:
     """The matches of a tournament, so many of each pairing."""
     for one, other in combinations(players, 2):
@@ -141,7 +141,7 @@ def run(
     matches: int,
     seed: int,
     jobs: int = 1,
-    options: dict[str, Any] | None = None,
+    options: Plain | None = None,
     on_played: OnPlayed | None = None,
 ) -> Tournament:
     """Play a tournament, so many matches of each pairing, in so many processes side by side."""

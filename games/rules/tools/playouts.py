@@ -16,12 +16,12 @@ from ..contract.asking import Result, Setup
 from ..contract.definition import AnySystem
 from ..contract.outcomes import Outcome
 from ..contract.starting import checked_options, default_of, make_setup
-from ..contract.table import Table
+from ..contract.table import AnyTable, Table
 from ..data import NOTHING, Json, Plain
 from ..dice import Dice, Seeded, key_of
 from ..fields import Illegal, Option
 from ..fields.option import Menu
-from .random_player import AnyTable, Player, explorer, wanderer
+from .random_player import Player, explorer, wanderer
 
 MOST_ANSWERS = 3000
 """Of a match for each of its seats: by then it has come to its end, whatever is played."""

@@ -64,14 +64,13 @@ from ..contract.definition import AnySystem
 from ..contract.events import Event
 from ..contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from ..contract.starting import checked_options, make_setup
-from ..contract.table import Table
+from ..contract.table import AnyTable, Table
 from ..contract.views import Views
 from ..data import Json, Plain
 from ..dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from ..fields import Illegal
 from ..systems import systems
 from ..text import Message, _, plain
-from .random_player import AnyTable
 
 ASKED = ("asks_all", "asks_single", "asks_idle", "asks_vain", "asks_apart")
 KEYS = {

@@ -9,12 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..contract.asking import Ask
-from ..contract.table import Table
+from ..contract.table import AnyTable
 from ..data import Plain
 from ..fields import Illegal
 
-AnyTable = Table[Any]
-"""A running match of whose state nothing is known here."""
 Player = Callable[[AnyTable, random.Random], tuple[int, Plain]]
 """Who plays all seats: the seat that answers next and its answer."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...contract.asking import Game
 from ...contract.opponents import Suggestion
+from ...data import Plain
 from ...fields import Choice, Option, Pick
 from ..physical import declaring
 from ..physical.declaring import NO_TARGET, PhysicalAttack
@@ -55,7 +56,7 @@ def _kicks(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion
 
 def _punch(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion]:
     """Each arm at whom it does most to."""
-    fields: dict[str, Any] = {}
+    fields: Plain = {}
     score = 0.0
     for arm in ARMS:
         gains = [

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
+from ...data import Plain
 from ...fields import Heading, Illegal, Option, Pick, Point, Several
 from ...fields.option import END, possible
 from .. import board, constants
@@ -116,7 +117,7 @@ def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
 
 def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]:
     """Whom it does most to, for the Power that it costs."""
-    fields: dict[str, Any] = {}
+    fields: Plain = {}
     price = weight(weights.POWER) * aim.cost(game) - _power_gained(aim)
     if option.fields and option.fields[0].name == "type":
         types = option.fields[0]
@@ -175,7 +176,7 @@ def _use(
         yield Suggestion(option.id, fields, score + _of_targets(game, ask.seat, option, fields))
 
 
-def _of_targets(game: Game[State], seat: int, option: Option, fields: dict[str, Any]) -> float:
+def _of_targets(game: Game[State], seat: int, option: Option, fields: Plain) -> float:
     """Enemies that are worn out are chosen before others, of one's own those that are worth most:
     too little to decide anything else."""
     found = 0.0
@@ -211,9 +212,9 @@ def _unknown(
         yield Suggestion(option.id, fields, 0.1)
 
 
-def _several(option: Option, rng: random.Random) -> Iterator[dict[str, Any]]:
+def _several(option: Option, rng: random.Random) -> Iterator[Plain]:
     """Some ways to fill in an option by chance, each once."""
-    seen: list[dict[str, Any]] = []
+    seen: list[Plain] = []
     for _sample in range(SAMPLES if option.fields else 1):
         fields = _any(option, rng)
         if fields is not None and fields not in seen:
@@ -221,7 +222,7 @@ def _several(option: Option, rng: random.Random) -> Iterator[dict[str, Any]]:
             yield fields
 
 
-def _any(option: Option, rng: random.Random) -> dict[str, Any] | None:
+def _any(option: Option, rng: random.Random) -> Plain | None:
     try:
         return option.sample(rng)
     except Illegal:

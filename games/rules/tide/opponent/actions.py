@@ -4,9 +4,10 @@ most, now."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...contract.asking import Ask
+from ...data import Plain
 from ...hexes import Hex, disc, distance
 from ..actions.acting import END, is_in_the_open
 from ..actions.acting import KIND as ADVANCE_TO
@@ -45,7 +46,7 @@ class Plan(NamedTuple):
 
     score: float
     option: str
-    fields: dict[str, Any]
+    fields: Plain
 
 
 class Move(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ...data import Plain
 from ...hexes import Hex, distance
 from ..constants.fire import BLACK, FLAMETHROWER_COVER
 from ..fire.attacks import Mode
@@ -34,7 +35,7 @@ class Shot(NamedTuple):
         """The id of its option."""
         return f"fire:{self.lead.id}:{self.target.id}"
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> Plain:
         """The fields of its answer."""
         weapons = [
             f"{unit_id}:{place}" if place is not None else unit_id

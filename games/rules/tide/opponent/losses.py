@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...contract.asking import Ask
+from ...data import Plain
 from ...fields import CellField, Pick, Several
 from ..assault.losses import Hit, hits_on
 from ..state import Squad
 from . import estimates
 from .survey import Survey
 
-Raw = dict[str, Any]
+Raw = Plain
 
 
 def figures_lost(survey: Survey, ask: Ask) -> Raw:
