@@ -39,20 +39,25 @@ def tell(
     sender: Any,
     tournament: Tournament,
     player: Player,
+    subject: str,
     title: Message,
     text: Message,
     **kwargs: Any,
 ) -> None:
     """A message about a tournament, by each channel by which the player wants it, after the quiet
-    hours."""
+    hours. One of the same subject that still waits is out of date."""
     preferences, _made = Preferences.objects.get_or_create(player=player)
     news = {
         "about": tournament.name,
         "path": tournament.get_absolute_url(),
+        "subject": subject,
         "title": plain(title),
         "text": plain(text),
     }
     now = timezone.now()
+    for waiting in Delivery.objects.filter(player=player, due__gt=now).exclude(news=None):
+        if (waiting.news["path"], waiting.news.get("subject")) == (news["path"], subject):
+            waiting.delete()
     made: dict[str, Any] = {"player": player, "kinds": [Kind.TOURNAMENT], "news": news}
     made["due"] = quiet_until(preferences, now) or now
     deliveries = []

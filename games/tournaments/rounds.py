@@ -111,12 +111,15 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
             raise Illegal("", _("Say why, so that the others can read it."))
         if held.form == Form.KNOCKOUT and row.round < held.round:
             raise Illegal("", _("The next round was made from this result already."))
+        known = telling.places(held)
         row.outcome = outcome
         row.save(update_fields=["outcome"])
         result = id_of(Pairing.Outcome(outcome).label)
         words = {"table": _both(row), "outcome": result, "why": why}
         note(held, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
         telling.corrected(row, result)
+        if held.status == Status.ENDED:
+            telling.over(held, known)
     go_on(chosen.tournament)
 
 

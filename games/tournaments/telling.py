@@ -4,7 +4,7 @@ Who wants to be told, and how, is not known here: whoever sends notifications li
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from django.db import transaction
@@ -15,18 +15,21 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.standings import standings
 
 told = Signal()
-"""Sent after the commit, with `tournament`, `player`, `title` and `text` (messages)."""
+"""Sent after the commit, with `tournament`, `player`, `subject`, `title` and `text` (messages).
+What is told later of the same subject makes void what was told before."""
 
 
 def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
     """Tell everybody whom they meet."""
     title = _("Round %(round)s begins", round=tournament.round)
+    subject = f"round {tournament.round}"
     for row in rows:
         if row.second is None:
-            _tell(tournament, row.first, title, _("You have a bye in this round."))
+            _tell(tournament, row.first, subject, title, _("You have a bye in this round."))
             continue
         for one, other in ((row.first, row.second), (row.second, row.first)):
-            _tell(tournament, one, title, _("You meet %(name)s.", name=other.called))
+            text = _("You meet %(name)s.", name=other.called)
+            _tell(tournament, one, subject, title, text)
 
 
 def corrected(row: Pairing, outcome: Message) -> None:
@@ -35,19 +38,31 @@ def corrected(row: Pairing, outcome: Message) -> None:
     text = _("%(first)s against %(second)s: %(outcome)s.", **words, outcome=outcome)
     for one in (row.first, row.second):
         if one is not None:
-            _tell(row.tournament, one, _("A result was entered by hand"), text)
+            subject, title = f"result {row.pk}", _("A result was entered by hand")
+            _tell(row.tournament, one, subject, title, text)
 
 
-def over(tournament: Tournament) -> None:
-    """Tell everybody which place they have come to."""
-    for one in standings(tournament, tournament.pairings.all()):
-        text = _("You have come to place %(place)s.", place=one.place)
-        _tell(tournament, one.entrant, _("The tournament is over"), text)
+def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None:
+    """Tell everybody which place they have come to, but those who are `known` to be in it, by their
+    entries."""
+    for pk, place in places(tournament).items():
+        if known is None or known[pk] != place:
+            text = _("You have come to place %(place)s.", place=place)
+            entrant = tournament.entrants.select_related("player").get(pk=pk)
+            _tell(tournament, entrant, "place", _("The tournament is over"), text)
 
 
-def _tell(tournament: Tournament, entrant: Entrant, title: Message, text: Message) -> None:
+def places(tournament: Tournament) -> dict[int, int]:
+    """The place of each entry."""
+    rows = standings(tournament, tournament.pairings.all())
+    return {one.entrant.pk: one.place for one in rows}
+
+
+def _tell(
+    tournament: Tournament, entrant: Entrant, subject: str, title: Message, text: Message
+) -> None:
     """Tell a person who still plays."""
     if entrant.player is None or entrant.is_computers or entrant.left:
         return
-    words = {"player": entrant.player, "title": title, "text": text}
+    words = {"player": entrant.player, "subject": subject, "title": title, "text": text}
     transaction.on_commit(partial(told.send_robust, Tournament, tournament=tournament, **words))

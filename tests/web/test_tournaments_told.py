@@ -14,6 +14,7 @@ from games.clubs.models import Club
 from games.notifications import sending
 from games.notifications.models import Delivery, Preferences
 from games.tournaments.models import Tournament
+from games.tournaments.standings import standings
 from tests.people import Browser, new_guest
 from tests.web.test_tournaments import act, entered, made, member
 
@@ -112,3 +113,31 @@ def test_who_has_withdrawn_is_told_no_more(ann: Browser) -> None:
     row = tournament.pairings.get(second__isnull=False)
     act(ann, tournament, f"results/{row.pk}/", outcome="draw", why="Late")
     assert [text for _to, text in sent() if "over" in text] == []
+
+
+def test_who_comes_to_another_place_by_a_correction_reads_that_one_alone(ann: Browser) -> None:
+    bob, cid = member("Bob"), member("Cid")
+    now = timezone.now()
+    quiet = [(now + timedelta(hours=shift)).time() for shift in (-1, 2)]
+    for browser in (bob, cid):
+        tells(browser, quiet_from=quiet[0], quiet_until=quiet[1])
+    tournament = begun(ann, bob, cid, form="league", rounds=1)
+    for _round in range(3):
+        for row in tournament.pairings.filter(outcome="", second__isnull=False):
+            act(ann, tournament, f"results/{row.pk}/", outcome="first", why="Seen")
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.ENDED
+    places = {"bob@example.org": 0, "cid@example.org": 0}
+    for first, name in (("bob", "Bob"), ("cid", "Cid")):
+        for row in tournament.pairings.filter(second__isnull=False):
+            if name in (row.first.name, row.second.name if row.second else ""):
+                won = "first" if row.first.name == name else "second"
+                act(ann, tournament, f"results/{row.pk}/", outcome=won, why="Corrected")
+        table = standings(tournament, tournament.pairings.all())
+        places = {f"{one.entrant.name.lower()}@example.org": one.place for one in table}
+        assert places[f"{first}@example.org"] == 1
+    Delivery.objects.update(due=timezone.now() - timedelta(seconds=1))
+    said = [(to, text) for to, text in sent() if "The tournament is over" in text]
+    assert len(said) == 2, "each reads of one place"
+    for to, text in said:
+        assert f"You have come to place {places[to]}." in text
