@@ -27,6 +27,11 @@ export function shown(left) {
   return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+function rests(clock, now) {
+  const { since, pauses } = clock.dataset;
+  return Boolean(since) && JSON.parse(pauses).some(([from, to]) => from <= now && now < to);
+}
+
 function leftOf(clock, now) {
   const { left, since, spare, pauses } = clock.dataset;
   if (!since) return Number(left);
@@ -41,6 +46,7 @@ function tick() {
     const place = clock.querySelector(".clock-time");
     const text = shown(left);
     if (place.textContent !== text) place.textContent = text;
+    clock.querySelector(".clock-rests").hidden = !rests(clock, now);
     clock.classList.toggle("is-short", Boolean(clock.dataset.since) && left < TENTHS_BELOW * 3);
   }
   setTimeout(tick, clocks.some((clock) => clock.dataset.since && leftOf(clock, now) < TENTHS_BELOW + 1000) ? 50 : 250);

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
@@ -14,6 +16,7 @@ from games.matches import notices
 from games.matches.log import timing
 from games.matches.models import Match
 from games.matches.time_control import MINUTE, Control
+from games.people.models import Holiday
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.browser.modules import post
@@ -98,3 +101,25 @@ def test_at_zero_who_waits_may_claim_the_win_or_give_time_in_one_place(
             expect(running).to_have_text(re.compile("^[45]:"))
         expect(offers.get_by_role("button", name="Claim the win")).to_be_hidden()
         expect(phone.locator("#region-offers").get_by_text("Your time is up")).to_be_hidden()
+
+
+def test_a_clock_that_rests_says_so(
+    chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> None:
+    match = play_on(
+        begun_match(ann.player, bob.player, time=Control.days(3, 12, False, "loses")), 2
+    )
+    pages = seated(match, chromium, server, ann, bob)
+    for phone, desk, asked in pages:
+        clock = f'[data-clock="{asked}"].is-running'
+        for page in (phone, desk):
+            expect(page.locator(f"{clock} .clock-time")).to_have_text(re.compile("^2d"))
+            expect(page.locator(".clock-rests:visible")).to_have_count(0)
+        day = timedelta(days=1)
+        today = timezone.now().date()
+        away = match.seats.get(index=asked).player
+        Holiday.objects.create(player=away, first=today - day, last=today + day)
+        for page in (phone, desk):
+            page.reload()
+            expect(page.locator(f"{clock} .clock-rests")).to_be_visible()
+            expect(page.locator(".clock-rests:visible")).to_have_count(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from games.cards.words import Reader
 from games.rules.contract.regions import Seen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.owners import names_of
@@ -15,7 +16,8 @@ _RUNNING: Final = Markup(' data-until="{}" data-warn="{}"')
 _CLOCK: Final = Markup(
     '<span class="clock side-{}{}" data-clock="{}" data-left="{}" data-since="{}" data-spare="{}"'
     ' data-pauses="{}"><span class="clock-name">{}</span>'
-    ' <span class="clock-time" role="timer"></span></span>'
+    ' <span class="clock-time" role="timer"></span>'
+    '<span class="clock-rests small" hidden>{}</span></span>'
 )
 
 
@@ -40,4 +42,5 @@ def _clock(clock: Mapping[str, Any], seen: Seen) -> Safe:
         clock["spare"],
         clock["pauses"],
         names_of(seen.pen.say, clock["seats"], seen.names),
+        Reader().gettext("rests"),
     )
