@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
@@ -73,6 +74,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def fresh_limits() -> None:
     """No test is refused for what an earlier one did."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def fresh_language() -> None:
+    """A request leaves the language of its reader active, as no other test expects it."""
+    translation.deactivate()
 
 
 @pytest.fixture
