@@ -82,6 +82,8 @@ def note(data: object) -> None:
 def marked(markup: str, texts: Collection[str]) -> str:
     """Markup in which these texts say in which language they are, wherever they stand in it but
     where an element says so already."""
+    if not texts:
+        return markup
     # Noted is more, as what is indexed of a card is put into words in all languages.
     reader = written_in()
     languages = {str(escape(text)): _language_of(text, reader) for text in texts}
