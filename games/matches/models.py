@@ -100,6 +100,7 @@ class Match(models.Model):
     # Of the rules by which the newest answer was taken: see rules.contract.versions.
     version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
+    is_as_shown = False  # of a copy: it is what spectators know of a delayed match, see `delay`
     # How often a name was taken out of the set-up, whose player had the account deleted: what a
     # process read of it before is out of date.
     names_gone = models.PositiveSmallIntegerField(default=0, editable=False)

@@ -117,7 +117,7 @@ def test_a_clock_that_rests_says_so(
             expect(page.locator(".clock-rests:visible")).to_have_count(0)
         day = timedelta(days=1)
         today = timezone.now().date()
-        away = match.seats.get(index=asked).player
+        away = (ann, bob)[asked].player
         Holiday.objects.create(player=away, first=today - day, last=today + day)
         for page in (phone, desk):
             page.reload()

@@ -238,3 +238,17 @@ def test_so_much_is_held_back_and_what_was_shown_goes() -> None:
     cache.keep("other", 0, "other 0", shown=0)
     assert cache.at("other", 0)
     assert cache.at("one", 1) is None, "for longest nothing was kept of it"
+
+
+def test_the_log_reaches_as_far_as_the_board(people: list[Browser]) -> None:
+    match = delayed(people, "answers-3", answers=8)
+    address = match.get_absolute_url()
+    page = people[2].get(address).content.decode()
+    assert 'data-number="5"' in page[: page.index("data-system")], "the board"
+    log = page[page.index('id="log"') :]
+    assert max(map(int, re.findall(r'data-number="(\d+)"', log))) == 5
+    before = {SPECTATORS: render.update(match.pk, {SPECTATORS: None}).screens[SPECTATORS]}
+    play_on(match, 1, seed=5)
+    frame = render.update(match.pk, before).changes[SPECTATORS]
+    assert 'data-from="5" data-number="6"' in frame
+    assert frame.count('data-number="6"') > 1, "with its lines in the log"
