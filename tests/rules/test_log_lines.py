@@ -1,4 +1,5 @@
-"""What a game says of its events is checked as it is loaded, against the fields of the events."""
+"""What a game says and shows of its events is checked as it is loaded, against the fields of the
+events."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import pytest
 
 from games.rules.contract.events import Event
 from games.rules.contract.filling import Sentences
+from games.rules.contract.gestures import Gestures
 from games.rules.contract.log_lines import LogLines
 from games.rules.text import _
 
@@ -67,3 +69,19 @@ def test_a_field_that_the_event_lacks_is_refused(
     if not details:
         with pytest.raises(TypeError, match=f"Struck has no field '{missing}'"):
             lines.enters(Struck, sentence, **fields)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fields", "missing"),
+    [
+        (("hits",), {"unit": "target"}, "target"),
+        (("strikes",), {}, "strikes"),
+        ((_("%(n)s hits"),), {"n": "strikes"}, "strikes"),
+        (({True: _("dead"), False: _("alive")},), {"by": "dead"}, "dead"),
+    ],
+)
+def test_a_gesture_of_a_field_that_the_event_lacks_is_refused(
+    arguments: Any, fields: dict[str, Any], missing: str
+) -> None:
+    with pytest.raises(TypeError, match=f"Struck has no field '{missing}'"):
+        Gestures().shows(Struck, lambda *_given: None, *arguments, **fields)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..text import Message
@@ -23,6 +23,20 @@ def open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
     """The slots of a sentence that an event fills."""
     slots: list[str] = _SLOT.findall(text.text)
     return [slot for slot in slots if slot in fields or slot not in text.params]
+
+
+def needed_fields(sentences: Sentences, fields: Mapping[str, str], by: str) -> set[str]:
+    """The fields of an event that a sentence is filled with, or several of which one is chosen."""
+    if isinstance(sentences, Message):
+        return {fields.get(slot, slot) for slot in open_slots(sentences, fields)}
+    return {by}.union(*(needed_fields(each, fields, by) for each in sentences.values()))
+
+
+def require(event: type[Event], fields: Iterable[str]) -> None:
+    """Raises TypeError where such events lack one of these fields."""
+    for field in fields:
+        if field not in event.__dataclass_fields__ and not hasattr(event, field):
+            raise TypeError(f"{event.__name__} has no field {field!r}")
 
 
 def filled(text: Message, fields: Mapping[str, str], words: Callable[[str], object]) -> Message:

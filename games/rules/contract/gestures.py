@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from ..drawing.gestures import Gesture
 from .events import Event
-from .filling import Sentences, chosen, filled
+from .filling import Sentences, chosen, filled, needed_fields, require
 
 
 class Gestures:
@@ -27,7 +27,14 @@ class Gestures:
         **fields: str,
     ) -> None:
         """What is shown of such an event is one gesture of its unit, with the values of fields and
-        with sentences, filled in like those of the log (`contract.log_lines`)."""
+        with sentences, filled in like those of the log (`contract.log_lines`). Raises TypeError
+        where the event has no such field."""
+        needed = {unit}
+        for argument in arguments:
+            needed |= (
+                {argument} if isinstance(argument, str) else needed_fields(argument, fields, by)
+            )
+        require(event, needed)
 
         def value(event: Event, argument: Sentences | str) -> object:
             if isinstance(argument, str):

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..text import Message
 from .events import Event
-from .filling import Sentences, chosen, filled, open_slots
+from .filling import Sentences, chosen, filled, needed_fields, require
 from .lines import Entry, Line, Place, Roll
 
 Slot = Callable[[Any, Any], object]
@@ -49,8 +49,7 @@ class LogLines:
         `fields` says by which fields, or slots of others, slots are filled that are called
         otherwise. `dice` is what its dice are called, if any were rolled. Raises TypeError where
         the event has no such field."""
-        for each in (sentence, *details):
-            self._check(event, each, by, fields)
+        self._require(event, sentence, by, fields, details)
 
         def line(event: Event, names: object) -> Line:
             faces: tuple[object, ...] = getattr(event, "faces", ())
@@ -80,7 +79,7 @@ class LogLines:
         """Where the line of such an event belongs, and what it says in short, filled like a line.
         Slots of `of` and `short_of` are the event's fields as they are. Raises TypeError where the
         event has no such field."""
-        self._check(event, short, by, fields)
+        self._require(event, short, by, fields)
 
         def entry(event: Event, names: object) -> Entry:
             text = self._filled(chosen(short, event, by), event, names, fields)
@@ -98,25 +97,24 @@ class LogLines:
         line = self.line_of(event, names)
         return line and replace(line, rule=event.rule, entry=self.entry_of(event, names))
 
-    def _check(
-        self, event: type[Event], detail: Sentences | Detail, by: str, fields: Mapping[str, str]
+    def _require(
+        self,
+        event: type[Event],
+        sentences: Sentences,
+        by: str,
+        fields: Mapping[str, str],
+        details: Iterable[Detail] = (),
     ) -> None:
-        """Whether the event has the fields that a sentence, or several of them, are filled with."""
-        match detail:
-            case str():
-                needed = {detail}
-            case Message():
-                needed = {fields.get(slot, slot) for slot in open_slots(detail, fields)}
-            case (sentences, field):
-                self._check(event, sentences, field, {**fields, "n": field})
-                return
-            case _:
-                for sentence in detail.values():
-                    self._check(event, sentence, by, fields)
-                needed = {by}
-        for field in needed - self._slots.keys():
-            if field not in event.__dataclass_fields__ and not hasattr(event, field):
-                raise TypeError(f"{event.__name__} has no field {field!r} to be told of")
+        """Raises TypeError where such events lack a field that is to be filled in."""
+        needed = needed_fields(sentences, fields, by)
+        for detail in details:
+            if isinstance(detail, str):
+                needed.add(detail)
+            elif isinstance(detail, Message):
+                needed |= needed_fields(detail, fields, by)
+            else:
+                needed |= needed_fields(detail[0], {**fields, "n": detail[1]}, detail[1])
+        require(event, needed - self._slots.keys())
 
     def _behind(
         self, details: Iterable[Detail], event: Event, names: object, fields: Mapping[str, str]
