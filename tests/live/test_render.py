@@ -144,6 +144,7 @@ def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else
         "me": 0,
         "names": ["Ann", "Ben"],
         "cards": {},
+        "foreign": (),
     }
     shared = regions.Shared()
     shared.add("takeback", regions.drawn(regions.drawers("toy")["takeback"], context))

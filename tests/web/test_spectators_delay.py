@@ -247,7 +247,7 @@ def test_the_log_reaches_as_far_as_the_board(people: list[Browser]) -> None:
     assert 'data-number="5"' in page[: page.index("data-system")], "the board"
     log = page[page.index('id="log"') :]
     assert max(map(int, re.findall(r'data-number="(\d+)"', log))) == 5
-    before = {SPECTATORS: render.update(match.pk, {SPECTATORS: None}).screens[SPECTATORS]}
+    before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 1, seed=5)
     frame = render.update(match.pk, before).changes[SPECTATORS]
     assert 'data-from="5" data-number="6"' in frame
