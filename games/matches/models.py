@@ -101,8 +101,7 @@ class Match(models.Model):
     version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
     is_as_shown = False  # of a copy: it is what spectators know of a delayed match, see `delay`
-    # How often a name was taken out of the set-up, whose player had the account deleted: what a
-    # process read of it before is out of date.
+    # How often a name was taken out of the set-up: what a process read of it before is out of date.
     names_gone = models.PositiveSmallIntegerField(default=0, editable=False)
     # What happened before the first answer: {"events", "faces", "sides", "digest"}.
     opening = PlainField(null=True)
