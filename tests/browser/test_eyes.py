@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.matches import referee
 from games.rules.contract.table import Table
@@ -19,7 +19,7 @@ from tests.people import new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-DESKS: list[dict[str, Any]] = [{"width": 1440, "height": 900}, {"width": 1920, "height": 1080}]
+DESKS = [ViewportSize(width=1440, height=900), ViewportSize(width=1920, height=1080)]
 
 SEEN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
