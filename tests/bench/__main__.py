@@ -2,8 +2,8 @@
 
 python -m tests.bench [live] [languages] [answer] [tables] [storage] [asks] [clicks] [imports]
     [first_start] [playouts] [weight] [plane] [hexes] [grids] [company] [crowd] [idle]
-    [passing] [together] [writers] [pages] [places] [views] [parts] [routes] [plain] [over_days]
-    [--spectators 1000] [--system NAME]
+    [passing] [together] [writers] [pages] [places] [views] [parts] [calls] [routes] [plain]
+    [over_days] [--spectators 1000] [--system NAME]
 python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
@@ -43,6 +43,7 @@ PARTS = (
     "places",
     "views",
     "parts",
+    "calls",
     "routes",
     "plain",
     "over_days",
