@@ -107,7 +107,7 @@ class Reader:
         language; anything else as its own text."""
         if type(message) is str:
             return self._names.get(message, message)
-        if is_message(message):
+        if not isinstance(message, Message) and is_message(message):
             message = said(message)
         if isinstance(message, Message):
             try:
@@ -119,17 +119,18 @@ class Reader:
 
     def rendered(self, data: Any) -> Any:
         """Plain data with every message in it replaced by its sentence."""
-        if type(data) in PLAIN:
+        kind = type(data)
+        if kind in PLAIN:
             return data
-        if isinstance(data, Message) or is_message(data):
+        if isinstance(data, (list, tuple)):
+            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
+        if kind is Message or is_message(data):
             return self.translate(data)
-        if isinstance(data, (dict, Mapping)):
+        if kind is dict or isinstance(data, Mapping):
             return {
                 key: item if type(item) in PLAIN else self.rendered(item)
                 for key, item in data.items()
             }
-        if isinstance(data, (list, tuple)):
-            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
         return data
 
     def renamed(self, data: Any) -> Any:

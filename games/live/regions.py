@@ -38,11 +38,11 @@ from games.rules.contract.regions import DrawnRegion
 from games.rules.drawing.markup import Safe
 from games.rules.systems import systems
 
-# Where a value stands in the context: ("view", "table", "board"). One that ends with EVERYTHING
-# stands for a mapping as a whole, keys included.
+# Where a mapping stands in the context, as ("view", "table"), and what of it was read, by key.
 Path = tuple[str, ...]
+Read = dict[Path, dict[str, Any]]
 
-EVERYTHING = "*"
+EVERYTHING = "*"  # the key of a mapping as a whole, keys included
 _MISSING = object()
 _NOTED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
 _INNER = {("view", "table")}  # mappings that are noted by key too, not only as a whole
@@ -83,7 +83,7 @@ class Region:
 
     around: str  # the element with places for its fragments
     fragments: Mapping[str, Fragment]  # by id
-    read: Mapping[Path, Any]
+    read: Read
     failed: bool = False  # it could not be drawn, and says so
 
     @cached_property
@@ -108,9 +108,17 @@ class Region:
         if self.failed:
             return False
         try:
-            return all(_found(context, path) == value for path, value in self.read.items())
+            for path, read in self.read.items():
+                mapping = context
+                for key in path:
+                    mapping = mapping[key]
+                for key, value in read.items():
+                    now = mapping if key == EVERYTHING else mapping.get(key, _MISSING)
+                    if now is not value and now != value:
+                        return False
         except Unseen:
             return False
+        return True
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
@@ -247,9 +255,10 @@ class SeenIn:
 def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
-    read: dict[Path, Any] = {("names",): context["names"]}
+    at_once = {"names": context["names"]}
+    read: Read = {(): at_once}
     noted: dict[str, Any] = {key: _Noted(context[key], (key,), read) for key in _NOTED}
-    noted["me"] = partial(_noted_me, context["me"], read)
+    noted["me"] = partial(_noted_me, context["me"], at_once)
     drawing = Drawing(before)
     try:
         around = drawer.draw({**context, **noted}, drawing)
@@ -334,38 +343,29 @@ class _Noted(Mapping[str, Any]):
     """A mapping that notes which of its values are looked at. No dict on purpose: whatever reads
     a dict's inside unseen (JSON, say) fails here instead."""
 
-    def __init__(self, data: Mapping[str, Any], path: Path, read: dict[Path, Any]) -> None:
-        self._data, self._path, self._read = data, path, read
+    def __init__(self, data: Mapping[str, Any], path: Path, read: Read) -> None:
+        self._data, self._path, self._all = data, path, read
+        self._read = read.setdefault(path, {})
 
     def __getitem__(self, key: str) -> Any:
-        path = (*self._path, key)
         value = self._data.get(key, _MISSING)
-        if path in _INNER and value is not _MISSING:
-            return _Noted(value, path, self._read)
-        self._read[path] = value
+        if (path := (*self._path, key)) in _INNER and value is not _MISSING:
+            return _Noted(value, path, self._all)
+        self._read[key] = value
         if value is _MISSING:
             raise KeyError(key)
         return value
 
     def __iter__(self) -> Iterator[str]:
-        self._read[(*self._path, EVERYTHING)] = self._data
+        self._read[EVERYTHING] = self._data
         return iter(self._data)
 
     def __len__(self) -> int:
-        self._read[(*self._path, EVERYTHING)] = self._data
+        self._read[EVERYTHING] = self._data
         return len(self._data)
 
 
-def _noted_me(me: int | None, read: dict[Path, Any]) -> int | None:
+def _noted_me(me: int | None, read: dict[str, Any]) -> int | None:
     """Who looks, noted as read. Templates call what they find."""
-    read["me",] = me
+    read["me"] = me
     return me
-
-
-def _found(context: Mapping[str, Any], path: Path) -> Any:
-    """The value at a path now."""
-    found: Any = context
-    for key in path:
-        if key != EVERYTHING:
-            found = found.get(key, _MISSING)
-    return found

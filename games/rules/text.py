@@ -216,8 +216,9 @@ def plain(value: Any) -> Any:
 
 def is_message(data: object) -> bool:
     """Whether plain data is a message."""
-    # Nearly all plain data has other keys: those are told apart by a look at one of them.
-    if not isinstance(data, (dict, Mapping)) or "params" not in data:
+    # Nearly all plain data has other keys: those are told apart by a look at one of them. Whether
+    # something that is no dictionary is a Mapping is the dearest to find out.
+    if (type(data) is not dict and not isinstance(data, Mapping)) or "params" not in data:
         return False
     others = len(data) - 2 - ("plural" in data) - ("context" in data)
     return not others and isinstance(data.get("text"), str)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from typing import Final
+
+_is_special = re.compile(r"""[&<>"']""").search
 
 
 class Safe(str):
@@ -23,24 +26,22 @@ class Markup:
     """`Markup('<b id="{}">{}</b>')` is called with a value for each `{}`, in their order. What is
     not markup already is escaped. Raises ValueError where there are more or fewer values."""
 
-    __slots__ = ("_first", "_rest")
+    __slots__ = ("_pieces",)
 
     def __init__(self, text: str) -> None:
-        self._first, *self._rest = text.split("{}")
+        self._pieces: list[str] = [NOTHING] * (2 * text.count("{}") + 1)
+        self._pieces[::2] = text.split("{}")
 
     def __call__(self, *values: object) -> Safe:
-        pieces = [self._first]
-        for value, piece in zip(values, self._rest, strict=True):
-            pieces.append(escaped(value))
-            pieces.append(piece)
+        pieces = self._pieces[:]
+        pieces[1::2] = [value if type(value) is Safe else escaped(value) for value in values]
         return Safe("".join(pieces))
 
 
 def escaped(value: object) -> str:
     """A value as it may stand in markup."""
-    if type(value) is int:
-        return str(value)
-    return str(value) if hasattr(value, "__html__") else escape(str(value))
+    text = value if type(value) is str else str(value)
+    return escape(text) if _is_special(text) and not hasattr(value, "__html__") else text
 
 
 def joined(elements: Iterable[str], between: str = "") -> Safe:
