@@ -74,6 +74,7 @@ def _emblem(cards: Cards, card: Mapping[str, Any], half: int, over: SafeString) 
     return drawing(cards.emblem(card["id"]), half, over)
 
 
+@lru_cache(maxsize=4096)
 def portrait(face: Portrait, half: int, over: SafeString = _NOTHING) -> SafeString:
     """A portrait as part of an SVG drawing, with what is drawn over it."""
     return format_html(

@@ -4,10 +4,7 @@ emblems and dice."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
-
-from django.templatetags.static import static
 
 from games.cards import emblems
 from games.cards.words import Reader
@@ -29,7 +26,7 @@ class Pen:
 
     def static(self, path: str) -> str:
         """The address of a file in static/."""
-        return _static(path)
+        return board.address(path)
 
     def emblem(self, card_id: str, half: int) -> Safe:
         """The emblem of a unit's card, or its picture, inside a drawing."""
@@ -42,6 +39,3 @@ class Pen:
     def die(self, face: str, mark: str) -> Safe:
         """A die with its face up."""
         return board.die(face, mark)
-
-
-_static = cache(static)

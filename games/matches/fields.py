@@ -15,6 +15,9 @@ else:
     Text = models.TextField
 
 
+_written = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
 class PlainField(Text):
     """Plain data, kept as JSON text.
 
@@ -33,7 +36,7 @@ class PlainField(Text):
     def get_prep_value(self, value: Any) -> Any:
         if value is None:
             return None
-        return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+        return _written(value)
 
 
 class NameField(PlainField):

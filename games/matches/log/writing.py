@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches.log import match_dice, snapshots, timing
+from games.matches.log import match_dice, rows, snapshots, timing
 from games.matches.log.events import PlanFollowed, RulesChanged
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
@@ -84,12 +84,9 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
         # moment.
         match.takeback = changes["takeback"] = None
         match.asked = changes["asked"] = match.touched
-    changed = Match.objects.filter(
-        pk=match.pk, number=outcome.number - 1, status=Match.Status.PLAYING
-    ).update(**changes)
-    if not changed:
+    if not rows.follow(match, outcome.number - 1, changes):
         raise Overtaken(match.id)
-    return Answer.objects.create(
+    row = Answer(
         match=match,
         number=outcome.number,
         seat=answer.seat,
@@ -103,6 +100,8 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
         digest=_digest(match, table),
         at=match.touched,
     )
+    rows.add(row)
+    return row
 
 
 _FOLLOWING = (

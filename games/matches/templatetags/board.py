@@ -230,7 +230,7 @@ def die(face: str, mark: str = "") -> Safe:
         named = reader.gettext(MARKS.get(mark, mark))
         name = gettext("%(face)s, %(mark)s") % {"face": name, "mark": named}
     marked = f" is-{mark}" if mark else ""
-    return _DIE(face, marked, name, static("table/dice.svg"), f"face-{face}", name)
+    return _DIE(face, marked, name, address("table/dice.svg"), f"face-{face}", name)
 
 
 @register.filter
@@ -239,6 +239,10 @@ def rolled(roll: Any) -> list[tuple[str, str]]:
     faces = list(_part(roll, "faces"))
     marks = list(_part(roll, "marks") or ())
     return list(zip(faces, marks + [""] * (len(faces) - len(marks)), strict=False))
+
+
+address = cache(static)
+"""The address of a file in static/."""
 
 
 def _part(thing: Any, name: str) -> Any:

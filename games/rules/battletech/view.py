@@ -181,7 +181,7 @@ def sheet_of(card: MechCard, mech: Mech) -> Plain:
                 "weapon": mount.weapon,
                 "location": mount.location,
                 "rear": mount.rear,
-                "works": all(slots.works(mech, *slot) for slot in mount.slots),
+                "works": not slots.out_of_order(mech, mount.slots),
                 "rounds": condition.rounds(card, mech, mount)
                 if WEAPONS[mount.weapon].feeds
                 else None,

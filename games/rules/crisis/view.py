@@ -3,10 +3,11 @@ nothing. SECRETS says what is hidden, and until when; all else lies open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from .. import plane
 from ..contract.asking import Game
 from ..data import Plain
 from . import board, constants
@@ -81,7 +82,7 @@ def view(game: Game[State]) -> Plain:
         "pieces": [_piece(piece) for piece in state.pieces.values()],
         "tokens": [_token(game, token) for token in state.tokens.values() if not token.removed],
         "markers": [_marker(game, marker) for marker in state.markers.values()],
-        "characters": [_character(game, unit) for unit in state.characters.values()],
+        "characters": _characters(game),
         "squads": [_squad(game, seat) for seat in (0, 1)],
         "crises": _crises(game),
         "turn": _turn(state),
@@ -158,13 +159,22 @@ def _marker(game: Game[State], marker: Marker) -> Plain:
     }
 
 
-def _character(game: Game[State], unit: Character) -> Plain:
-    turn = game.state.turn
+def _characters(game: Game[State]) -> list[Plain]:
+    pieces = board.footprints(game)
+    return [_character(game, unit, pieces) for unit in game.state.characters.values()]
+
+
+def _character(game: Game[State], unit: Character, pieces: Sequence[plane.Piece]) -> Plain:
+    turn, name, face = (
+        game.state.turn,
+        names.card(game.setup, unit.card),
+        printed.face(game, unit.id),
+    )
     return {
         "id": unit.id,
         "card": unit.card,
-        "name": names.card(game.setup, unit.card),
-        "initials": names.initials(names.card(game.setup, unit.card)),
+        "name": name,
+        "initials": names.initials(name),
         "seat": unit.seat,
         "x": unit.x,
         "y": unit.y,
@@ -175,7 +185,7 @@ def _character(game: Game[State], unit: Character) -> Plain:
         "form": unit.form,
         "upgrades": list(unit.upgrades),
         "damage": unit.damage,
-        "stamina": printed.stamina(game, unit.id),
+        "stamina": face.stamina,
         "power": unit.power,
         "dazed": unit.dazed,
         "activated": unit.activated,
@@ -183,13 +193,11 @@ def _character(game: Game[State], unit: Character) -> Plain:
         "conditions": list(unit.conditions),
         "holds": list(unit.holds),
         "counters": dict(unit.counters),
-        "size": printed.size(game, unit.id),
+        "size": face.size,
         "speed": stats.speed(game, unit.id),
-        "defense": {
-            kind: printed.defense(game, unit.id, kind) for kind in ("physical", "energy", "mystic")
-        },
-        "on": board.standing_on(game, unit.id) if unit.on_board else None,
-        "can_act": game.state.unit(unit.id).fit,
+        "defense": {"physical": face.physical, "energy": face.energy, "mystic": face.mystic},
+        "on": board.standing_on(game, unit.id, pieces) if unit.on_board else None,
+        "can_act": unit.fit,
     }
 
 

@@ -26,7 +26,7 @@ from ..terms import (
     UPPER_LEG,
     Location,
 )
-from .slots import gone, hits, working, works
+from .slots import gone, hits, out_of_order, working, works
 
 LEG_ACTUATORS = (UPPER_LEG, LOWER_LEG, FOOT)
 """What slows a leg by 1 MP each (BT-2.1.1). The hip is another matter."""
@@ -161,7 +161,7 @@ def _walk_by_damage(card: MechCard, mech: Mech) -> int:
     if hips == len(LEGS):
         return 0
     walk = -(-card.walk // 2) if hips else card.walk
-    actuators = sum(hits(card, mech, name) for name in LEG_ACTUATORS)
+    actuators = sum([hits(card, mech, name) for name in LEG_ACTUATORS])
     return max(0, walk - numbers.WALK_ACTUATOR * actuators)
 
 
@@ -200,7 +200,7 @@ def jump_mp(card: MechCard, mech: Mech, depth: int = 0) -> int:
 
 def weapons(card: MechCard, mech: Mech) -> list[Mount]:
     """The weapons that work: one hit destroys a weapon, whichever of its slots (BT-3.10.t12)."""
-    return [mount for mount in card.mounts if all(works(mech, *slot) for slot in mount.slots)]
+    return [mount for mount in card.mounts if not out_of_order(mech, mount.slots)]
 
 
 def can_fire(card: MechCard, mech: Mech, mount: Mount) -> bool:
@@ -210,7 +210,7 @@ def can_fire(card: MechCard, mech: Mech, mount: Mount) -> bool:
 
 def rounds(card: MechCard, mech: Mech, mount: Mount) -> int:
     """The rounds left for a weapon, in all slots that can feed it."""
-    return sum(shots(mech, bin) for bin in ammunition(card, mech, mount))
+    return sum([shots(mech, bin) for bin in ammunition(card, mech, mount)])
 
 
 def ammunition(card: MechCard, mech: Mech, mount: Mount) -> list[Bin]:

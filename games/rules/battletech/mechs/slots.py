@@ -7,11 +7,14 @@ and `works` leave out what is fresh; `marked_gone` and `hittable` do not, as a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 
 from ..cards.schema import MechCard
 from ..state import Mech
 from ..terms import Location
+
+Place = tuple[Location, int]
+"""A slot: its location and its number there."""
 
 
 def gone(mech: Mech, location: Location) -> bool:
@@ -38,14 +41,21 @@ def works(mech: Mech, location: Location, slot: int) -> bool:
     return slot in mech.fresh.hit.get(location, ())
 
 
+def out_of_order(mech: Mech, among: Iterable[Place]) -> list[Place]:
+    """Those of the slots that do not work. Where nothing is damaged all do."""
+    damaged = {*mech.hit, *mech.lost, *mech.breached}
+    return [place for place in among if place[0] in damaged and not works(mech, *place)]
+
+
 def hits(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
     """How many slots of that name do not work, in one location or in all."""
-    return sum(not works(mech, *place) for place in places(card, name, location))
+    return len(out_of_order(mech, places(card, name, location)))
 
 
 def working(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
     """How many slots of that name work, in one location or in all."""
-    return sum(works(mech, *place) for place in places(card, name, location))
+    found = places(card, name, location)
+    return len(found) - len(out_of_order(mech, found))
 
 
 def marked_hits(card: MechCard, mech: Mech, name: str) -> int:
@@ -72,10 +82,7 @@ def hittable(card: MechCard, mech: Mech, location: Location) -> list[int]:
     ]
 
 
-def places(
-    card: MechCard, name: str, location: Location | None = None
-) -> Iterator[tuple[Location, int]]:
+def places(card: MechCard, name: str, location: Location | None = None) -> Sequence[Place]:
     """The slots of that name, in one location or in all."""
-    for where, slot in card.places.get(name, ()):
-        if location is None or where == location:
-            yield where, slot
+    found = card.places.get(name, ())
+    return found if location is None else [place for place in found if place[0] == location]

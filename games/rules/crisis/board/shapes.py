@@ -186,10 +186,13 @@ def units_within(
     ]
 
 
-def standing_on(game: Game[State], unit_id: str) -> str | None:
-    """The terrain feature on top of which a character stands (CP-MOVE-04)."""
+def standing_on(
+    game: Game[State], unit_id: str, among: Sequence[plane.Piece] | None = None
+) -> str | None:
+    """The terrain feature on top of which a character stands (CP-MOVE-04), `among` all of them as
+    the geometry knows them."""
     own = base(game, unit_id)
-    for piece in footprints(game):
+    for piece in footprints(game) if among is None else among:
         if plane.stands_on(own, piece):
             return piece.id
     return None

@@ -49,6 +49,9 @@ def contests(game: Game[State], unit_id: str, token_id: str) -> bool:
 
 def contesting(game: Game[State], token_id: str) -> list[str]:
     """The characters that contest a token (CP-OBJ-14)."""
+    token = game.state.tokens[token_id]
+    if token.removed or token.holder:
+        return []
     return [unit_id for unit_id in game.state.characters if contests(game, unit_id, token_id)]
 
 
