@@ -122,16 +122,18 @@ class Reader:
         kind = type(data)
         if kind in PLAIN:
             return data
-        if isinstance(data, (list, tuple)):
-            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
-        if kind is Message or is_message(data):
-            return self.translate(data)
-        if kind is dict or isinstance(data, Mapping):
+        if kind is dict:
+            if "params" in data and is_message(data):
+                return self.translate(said(data))
             return {
                 key: item if type(item) in PLAIN else self.rendered(item)
                 for key, item in data.items()
             }
-        return data
+        if kind is list or isinstance(data, (list, tuple)):
+            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
+        if kind is Message:
+            return self.translate(data)
+        return self.rendered({**data}) if isinstance(data, Mapping) else data
 
     def renamed(self, data: Any) -> Any:
         """Plain data in which what has a name has that of the reader's language."""

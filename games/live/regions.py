@@ -123,8 +123,6 @@ class Region:
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
         its fragments, or all of it."""
-        if before is self:
-            return []
         if isinstance(before, Trace):
             return self._changed_since_trace(before)
         if before is None or before.around != self.around:
@@ -180,19 +178,18 @@ class Shared:
     from whose view they would be drawn alike; to begin with, those of an earlier moment."""
 
     def __init__(self, earlier: Iterable[Mapping[str, Region]] = ()) -> None:
-        self._by_name: defaultdict[str, list[Region]] = defaultdict(list)
+        self._by_name: defaultdict[str, dict[int, Region]] = defaultdict(dict)
         for drawn in earlier:
             for name, region in drawn.items():
                 self.add(name, region)
 
     def find(self, name: str, context: Mapping[str, Any]) -> Region | None:
         """The region as it was drawn for another audience, if it looks the same to this one."""
-        return next((known for known in self._by_name[name] if known.holds(context)), None)
+        return next((one for one in self._by_name[name].values() if one.holds(context)), None)
 
     def add(self, name: str, region: Region) -> None:
         """A region has been drawn."""
-        if not any(known is region for known in self._by_name[name]):
-            self._by_name[name].append(region)
+        self._by_name[name][id(region)] = region
 
 
 @dataclass(frozen=True)

@@ -324,7 +324,8 @@ def _change(
     changed = [
         element
         for name, region in after.drawn.items()
-        for element in region.changed_since(before.shown(name))
+        if (shown := before.shown(name)) is not region
+        for element in region.changed_since(shown)
     ]
     lines = ""
     if after.number > before.number:

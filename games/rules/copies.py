@@ -85,8 +85,8 @@ def _of_dataclass(kind: Any) -> Copy | None:
         if type(value) is not kind:
             return copied(value)
         made = object.__new__(kind)
-        values: Plain = value.__dict__.copy()
-        object.__setattr__(made, "__dict__", values)
+        values: Plain = made.__dict__
+        values.update(value.__dict__)
         if len(values) > len(names):  # what is cached on a thing is no part of it
             for name in values.keys() - names:
                 del values[name]

@@ -47,7 +47,8 @@ def _insertion() -> tuple[str, list[Field[Any, Any]]]:
 
 @cache
 def _change(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
-    fields, kept = ([Match._meta.get_field(name) for name in some] for some in (names, _KEPT))
+    known = {field.name: field for field in Match._meta.concrete_fields}
+    fields, kept = [known[name] for name in names], [known[name] for name in _KEPT]
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
     where = " AND ".join(f"{_quoted(field)} = %s" for field in kept)
     return f'UPDATE "{Match._meta.db_table}" SET {changes} WHERE {where}', [*fields, *kept]

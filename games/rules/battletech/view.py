@@ -167,7 +167,7 @@ def _strike(mech: Mech) -> Plain | None:
 
 def sheet_of(card: MechCard, mech: Mech) -> Plain:
     """The record sheet: what is marked on it, also what has no effect yet."""
-    warrior = mech.warrior
+    warrior, walk = mech.warrior, condition.walk_mp(card, mech)
     return {
         "armour": dict(mech.armour),
         "rear": dict(mech.rear),
@@ -189,8 +189,8 @@ def sheet_of(card: MechCard, mech: Mech) -> Plain:
             for mount in card.mounts
         ],
         "shots": dict(mech.shots),
-        "walk": condition.walk_mp(card, mech),
-        "run": condition.run_mp(card, mech),
+        "walk": walk,
+        "run": condition.run_for(mech, walk),
         "jump": condition.jump_mp(card, mech),
         "sinks": condition.heat_capacity(card, mech),
         "warrior": {

@@ -40,6 +40,8 @@ class Markup:
 
 def escaped(value: object) -> str:
     """A value as it may stand in markup."""
+    if type(value) is int:
+        return str(value)
     text = value if type(value) is str else str(value)
     return escape(text) if _is_special(text) and not hasattr(value, "__html__") else text
 

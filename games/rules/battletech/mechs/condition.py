@@ -172,7 +172,11 @@ def _slowed_by_heat(heat: int) -> int:
 def run_mp(card: MechCard, mech: Mech) -> int:
     """MP for running: half as many again as for walking, rounded up (BT-2.1.3). On one leg they
     are as many as for walking, and serve for standing up and the minimum movement only (G-14)."""
-    walk = walk_mp(card, mech)
+    return run_for(mech, walk_mp(card, mech))
+
+
+def run_for(mech: Mech, walk: int) -> int:
+    """MP for running of a 'Mech that has so many for walking: see `run_mp`."""
     if not can_run(mech):
         return walk
     times, of = numbers.RUN_FACTOR

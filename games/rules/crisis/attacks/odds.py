@@ -12,10 +12,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from ... import odds
+from ...caching import cached_on_first
 from ...contract.asking import Game
 from .. import constants
 from ..cards.words.amounts import DiceShowing
 from ..cards.words.effects.attacking import ChangeDice
+from ..cards.words.rules import Rule
 from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack, Die, Pool
@@ -165,10 +167,12 @@ def _asked_about(game: Game[State], made: Attack) -> Mapping[str, Mapping[str, i
     for rule in _looking(game, made):
         for face in rule.rule.icons if rule.kind == "attack" else ():
             _ask_about(found["attack"], (face,), rule.rule.icons.count(face))
-        for word in _words_in(rule.rule):
-            if isinstance(word, DiceShowing) and word.roll in found:
+        for word in _words_about_faces(rule.rule):
+            if word.roll not in found:
+                continue
+            if isinstance(word, DiceShowing):
                 _ask_about(found[word.roll], word.showing, ALL)
-            elif isinstance(word, ChangeDice) and word.roll in found:
+            else:
                 changes.append(word)
     for change in changes:  # a die that is changed matters as much as what it becomes
         asked = found[change.roll]
@@ -193,6 +197,11 @@ def _modifiers(game: Game[State], made: Attack, kind: str) -> Iterator[tuple[Act
         for modifier in rule.rule.always:
             if modifier.mod == kind:
                 yield rule, modifier
+
+
+@cached_on_first(1)
+def _words_about_faces(rule: Rule) -> Sequence[DiceShowing | ChangeDice]:
+    return [word for word in _words_in(rule) if isinstance(word, (DiceShowing, ChangeDice))]
 
 
 def _words_in(value: object) -> Iterator[Any]:
