@@ -128,7 +128,7 @@ def _played(system: str) -> list[dict[str, Any]]:
         with referee.live_table(match.pk) as table:
             if table.result is not None:
                 break
-            player = CAPTAINS.get(system, _by_chance)
+            player: Any = CAPTAINS.get(system, _by_chance)
             seat, raw = player(table, rng)
         found.append({"seat": seat, **raw})
         referee.answer_from(Match.objects.get(pk=match.pk), [seat], len(found) - 1, raw)

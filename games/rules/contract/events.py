@@ -22,7 +22,7 @@ from typing import Annotated, Any, ClassVar, dataclass_transform
 from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 
 from ..data import Json, Plain
-from ..text import Message, message_of, plain
+from ..text import PLAIN, Message, message_of, plain
 
 Audience = tuple[int, ...] | None
 """The seats that may know an event; None: everybody."""
@@ -53,11 +53,11 @@ class Event:
     def data(self) -> Plain:
         """Its fields as plain data. Those that are None are left out, and so is a rule that it does
         not name."""
-        values = {known.name: getattr(self, known.name) for known in fields(self)}
-        del values["audience"]
-        if not self.rule:
-            del values["rule"]
-        return {name: _plain(value) for name, value in values.items() if value is not None}
+        return {
+            name: value if type(value) in PLAIN else _plain(value)
+            for name, value in vars(self).items()
+            if value is not None and name != "audience" and (value or name != "rule")
+        }
 
     def plain(self) -> Plain:
         """As plain data."""
@@ -98,7 +98,7 @@ class EventCodec:
 def _plain(value: object) -> Any:
     """As plain data; records that an event holds as their fields."""
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [item if type(item) in PLAIN else _plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, Message):
         return {known.name: _plain(getattr(value, known.name)) for known in fields(value)}
     return plain(value)
