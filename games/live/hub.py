@@ -25,7 +25,7 @@ from games.live.answers import Answers
 from games.live.load import Load
 from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
-from games.live.regions import Region
+from games.live.regions import Context, Region
 from games.live.relay import Relayed
 from games.live.room import Room
 from games.matches import commentary, delay, referee
@@ -302,8 +302,9 @@ def present(match_id: str) -> Total:
     return Total()
 
 
-def drawn(match_id: str, language: str) -> list[Mapping[str, Region]]:
-    """The regions that whoever watches a match here is shown, in a language. From any thread."""
+def drawn(match_id: str, language: str) -> list[tuple[Context, Mapping[str, Region]]]:
+    """The regions that whoever watches a match here is shown, in a language, with what they were
+    drawn from. From any thread."""
     rooms = [hub.rooms.get(match_id) for hub in list(_hubs.values())]
     return [regions for room in rooms if room for regions in room.drawn(language)]
 

@@ -3,8 +3,8 @@
 A region is drawn by a plain function, of its system or of `elements`, or else by a template.
 
 A region notes what is read while it is drawn. As long as all of that is the same, it
-would come out the same, so it is kept: most answers change little of what is on the screen, and
-to draw costs far more than a look at the data that was read.
+would come out the same, so it is kept: most answers change little of what is on the screen. What
+has changed from one moment to the next is found once for all regions of a screen.
 
 Audiences of one language often read the same: then it is drawn once for all of them.
 
@@ -17,8 +17,7 @@ Each is an element with an id of its own and may be sent alone when nothing arou
 
 import re
 import secrets
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from hashlib import blake2b
@@ -38,14 +37,17 @@ from games.rules.contract.regions import DrawnRegion
 from games.rules.drawing.markup import Safe
 from games.rules.systems import systems
 
-# Where a mapping stands in the context, as ("view", "table"), and what of it was read, by key.
-Path = tuple[str, ...]
-Read = dict[Path, dict[str, Any]]
+# Of which mapping of the context what is read: ("table", "board"); ("", "me") of the context as
+# such.
+Place = tuple[str, str]
 
-EVERYTHING = "*"  # the key of a mapping as a whole, keys included
+Context = Mapping[str, Any]
+"""What is in a region's reach."""
+
+EVERYTHING = "*"  # a mapping as a whole, keys included
 _MISSING = object()
 _NOTED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
-_INNER = {("view", "table")}  # mappings that are noted by key too, not only as a whole
+_AT_ONCE = ("names", "me")
 
 # Stands for a fragment in the text around it. Nobody who writes a name or a card can guess it.
 _PLACE = "<" + secrets.token_hex(8) + " {}>"
@@ -83,7 +85,7 @@ class Region:
 
     around: str  # the element with places for its fragments
     fragments: Mapping[str, Fragment]  # by id
-    read: Read
+    read: Set[Place]
     failed: bool = False  # it could not be drawn, and says so
 
     @cached_property
@@ -103,22 +105,10 @@ class Region:
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
         return Trace(_digest(around), fragments or NO_FRAGMENTS)
 
-    def holds(self, context: Mapping[str, Any]) -> bool:
-        """Whether it would look the same, drawn from this context. What failed is tried again."""
-        if self.failed:
-            return False
-        try:
-            for path, read in self.read.items():
-                mapping = context
-                for key in path:
-                    mapping = mapping[key]
-                for key, value in read.items():
-                    now = mapping if key == EVERYTHING else mapping.get(key, _MISSING)
-                    if now is not value and now != value:
-                        return False
-        except Unseen:
-            return False
-        return True
+    def holds(self, changed: Set[Place]) -> bool:
+        """Whether it would look the same, drawn from a context in which that has changed. What
+        failed is tried again."""
+        return not self.failed and self.read.isdisjoint(changed)
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
@@ -173,23 +163,49 @@ class Drawing:
         return place
 
 
+def changed(before: Context, now: Context) -> Set[Place]:
+    """Where two contexts of a match differ."""
+    found = {("", key) for key in _AT_ONCE if before[key] != now[key]}
+    for name in _NOTED:
+        one, other = before[name], now[name]
+        if one is other:
+            continue
+        keys = {*one, *other} - {"table"} if name == "view" else {*one, *other}
+        differing = [
+            (name, key)
+            for key in keys
+            if key not in one
+            or key not in other
+            or (one[key] is not other[key] and one[key] != other[key])
+        ]
+        if differing:
+            found.update(differing, [(name, EVERYTHING)])
+    return found
+
+
 class Shared:
     """The regions that were drawn of one moment of a match in one language, for every audience
-    from whose view they would be drawn alike; to begin with, those of an earlier moment."""
+    from whose view they would be drawn alike; to begin with, those of an earlier moment. All with
+    the contexts that they were drawn from."""
 
-    def __init__(self, earlier: Iterable[Mapping[str, Region]] = ()) -> None:
-        self._by_name: defaultdict[str, dict[int, Region]] = defaultdict(dict)
-        for drawn in earlier:
-            for name, region in drawn.items():
-                self.add(name, region)
+    def __init__(self, earlier: Iterable[tuple[Context, Mapping[str, Region]]] = ()) -> None:
+        self._known = [*earlier]
 
-    def find(self, name: str, context: Mapping[str, Any]) -> Region | None:
-        """The region as it was drawn for another audience, if it looks the same to this one."""
-        return next((one for one in self._by_name[name].values() if one.holds(context)), None)
+    def alike(self, context: Context) -> Mapping[str, Region]:
+        """The regions, by name, as they were drawn for others and look to this audience."""
+        found: dict[str, Region] = {}
+        for other, drawn in self._known:
+            differing = changed(other, context)
+            found |= {
+                name: region
+                for name, region in drawn.items()
+                if name not in found and region.holds(differing)
+            }
+        return found
 
-    def add(self, name: str, region: Region) -> None:
-        """A region has been drawn."""
-        self._by_name[name][id(region)] = region
+    def add(self, context: Context, drawn: Mapping[str, Region]) -> None:
+        """The regions of an audience have been drawn."""
+        self._known.append((context, drawn))
 
 
 @dataclass(frozen=True)
@@ -252,10 +268,9 @@ class SeenIn:
 def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
-    at_once = {"names": context["names"]}
-    read: Read = {(): at_once}
-    noted: dict[str, Any] = {key: _Noted(context[key], (key,), read) for key in _NOTED}
-    noted["me"] = partial(_noted_me, context["me"], at_once)
+    read: set[Place] = {("", "names")}
+    noted: dict[str, Any] = {key: _Noted(context[key], key, read) for key in _NOTED}
+    noted["me"] = partial(_noted_me, context["me"], read)
     drawing = Drawing(before)
     try:
         around = drawer.draw({**context, **noted}, drawing)
@@ -340,29 +355,28 @@ class _Noted(Mapping[str, Any]):
     """A mapping that notes which of its values are looked at. No dict on purpose: whatever reads
     a dict's inside unseen (JSON, say) fails here instead."""
 
-    def __init__(self, data: Mapping[str, Any], path: Path, read: Read) -> None:
-        self._data, self._path, self._all = data, path, read
-        self._read = read.setdefault(path, {})
+    def __init__(self, data: Mapping[str, Any], name: str, read: set[Place]) -> None:
+        self._data, self._name, self._read = data, name, read
 
     def __getitem__(self, key: str) -> Any:
         value = self._data.get(key, _MISSING)
-        if (path := (*self._path, key)) in _INNER and value is not _MISSING:
-            return _Noted(value, path, self._all)
-        self._read[key] = value
+        if (self._name, key) == ("view", "table") and value is not _MISSING:
+            return _Noted(value, "table", self._read)
+        self._read.add((self._name, key))
         if value is _MISSING:
             raise KeyError(key)
         return value
 
     def __iter__(self) -> Iterator[str]:
-        self._read[EVERYTHING] = self._data
+        self._read.add((self._name, EVERYTHING))
         return iter(self._data)
 
     def __len__(self) -> int:
-        self._read[EVERYTHING] = self._data
+        self._read.add((self._name, EVERYTHING))
         return len(self._data)
 
 
-def _noted_me(me: int | None, read: dict[str, Any]) -> int | None:
+def _noted_me(me: int | None, read: set[Place]) -> int | None:
     """Who looks, noted as read. Templates call what they find."""
-    read["me"] = me
+    read.add(("", "me"))
     return me

@@ -68,4 +68,5 @@ class Relayed:
 
     def after(self, before: Screen | ShownScreen) -> ShownScreen:
         """The screen that it leads to from that one, with regions that were drawn here earlier."""
-        return ShownScreen(self.number, self.digest, {**before.traces, **self.traces}, before.drawn)
+        traces = {**before.traces, **self.traces}
+        return ShownScreen(self.number, self.digest, traces, before.drawn, before.context)

@@ -25,7 +25,7 @@ from games import failures
 from games.cards.words import Reader
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
-from games.live.regions import Region, Shared, Trace
+from games.live.regions import Context, Region, Shared, Trace
 from games.live.scene import Rights, Scene
 from games.matches import commentary, delay, referee
 from games.matches.commentary import Commentary
@@ -43,6 +43,7 @@ class Screen:
 
     number: int
     drawn: Mapping[str, Region]
+    context: Context  # from which they were drawn, or would look the same
 
     @cached_property
     def regions(self) -> dict[str, str]:
@@ -69,12 +70,14 @@ class Screen:
 @dataclass(frozen=True)
 class ShownScreen:
     """A screen that pages show and that is not in memory: as much of it as it takes to say what is
-    to be replaced. `drawn` are regions drawn earlier, to be taken where they look the same now."""
+    to be replaced. `drawn` are regions drawn earlier, from that `context`, to be taken where they
+    look the same now."""
 
     number: int
     digest: str
     traces: Mapping[str, Trace]
     drawn: Mapping[str, Region]
+    context: Context
 
     def shown(self, name: str) -> Trace | None:
         """What the pages show of a region."""
@@ -282,15 +285,16 @@ def draw(
     that were drawn for others at the same moment from what is `shared`."""
     context = view_context(here, view)
     former = before.drawn if before else {}
+    changed = regions.changed(before.context, context) if before and former else frozenset()
     shared = shared or Shared()
-    drawn = {}
+    alike, drawn = shared.alike(context), {}
     for name, drawer in regions.drawers(here.match.system).items():
         region = former.get(name)
-        if region is None or not region.holds(context):
-            region = shared.find(name, context) or regions.drawn(drawer, context, region)
-        shared.add(name, region)
+        if region is None or not region.holds(changed):
+            region = alike.get(name) or regions.drawn(drawer, context, region)
         drawn[name] = region
-    return Screen(view["number"], drawn)
+    shared.add(context, drawn)
+    return Screen(view["number"], drawn, context)
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from games.live import chat, invited, load, presence, relay, render
 from games.live.frames import Frame
 from games.live.load import Load
 from games.live.members import Group, Member
-from games.live.regions import Region
+from games.live.regions import Context, Region
 from games.live.relay import Relayed
 from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
 from games.live.scene import Rights
@@ -91,11 +91,12 @@ class Room:
         line = max((self.last_lines or {}).values(), default=0)
         return self.number, line, self.commentary.version, self.rights
 
-    def drawn(self, language: str) -> list[Mapping[str, Region]]:
-        """The regions of the screens in a language that are in memory. From any thread."""
+    def drawn(self, language: str) -> list[tuple[Context, Mapping[str, Region]]]:
+        """The regions of the screens in a language that are in memory, with what they were drawn
+        from. From any thread."""
         groups = list(self._groups.items())
         screens = [group.screen for (_seat, spoken), group in groups if spoken == language]
-        return [screen.drawn for screen in screens if isinstance(screen, Screen)]
+        return [(each.context, each.drawn) for each in screens if isinstance(each, Screen)]
 
     def members(self) -> list[Member]:
         return [member for group in self._groups.values() for member in group.members]
@@ -204,7 +205,7 @@ class Room:
             group.stream.forget()
             if isinstance(group.screen, Screen) and not self._working:
                 screen = group.screen
-                group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {})
+                group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {}, {})
 
     def show_presence(self) -> None:
         """Send everybody here who is there, and whether the site is busy: those who have just come,

@@ -91,26 +91,31 @@ def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> 
         "foreign": (),
     }
     region = regions.drawn(regions.drawers("toy")["takeback"], context)
-    assert region.holds(context)
+    assert region.holds(regions.changed(context, context))
     asked = {
         **context,
         "match": {"pk": "drawnagain22", "takeback": {"seat": 1, "to": 0, "number": 3}},
     }
-    assert not region.holds(asked)
+    assert not region.holds(regions.changed(context, asked))
     context["match"] |= {"solo": False}
     context["view"] |= {"system": "toy", "asked": [], "sides": [[0], [1]]}
     score = regions.drawn(regions.drawers("toy")["score"], context)
-    assert score.holds(context)
-    assert not score.holds({**context, "table": {"round": 1}})
+    assert score.holds(regions.changed(context, {**context}))
+    later = {**context, "table": {"round": 1}}
+    assert not score.holds(regions.changed(context, later))
 
 
 def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:
-    read: dict[Any, Any] = {}
-    noted: Any = regions._Noted({"a": 1}, ("table",), read)
+    def context(**table: int) -> dict[str, Any]:
+        return {"me": 0, "names": [], "match": {}, "view": {}, "table": table}
+
+    read: set[Any] = set()
+    noted: Any = regions._Noted({"a": 1}, "table", read)
     assert dict(noted) == {"a": 1}
     region = regions.Region("", {}, read)
-    assert region.holds({"table": {"a": 1}})
-    assert not region.holds({"table": {"a": 1, "b": 2}})
+    assert region.holds(regions.changed(context(a=1), context(a=1)))
+    assert not region.holds(regions.changed(context(a=1), context(a=1, b=2)))
+    assert not region.holds(regions.changed(context(a=1, b=2), context(a=1)))
 
 
 # --- fragments ------------------------------------------------------------------------------------
@@ -130,7 +135,7 @@ def units(names: str, title: str = "", before: Region | None = None) -> Region:
     context["foreign"] = ()
     seen = regions.SeenIn(context, drawing)
     listed = [seen.part(f"unit-{name[0]}", unit, name) for name in names.split()]
-    return Region(LIST(title, joined(listed)), drawing.fragments, {})
+    return Region(LIST(title, joined(listed)), drawing.fragments, frozenset())
 
 
 def test_a_region_is_drawn_whole_with_its_fragments_in_their_places() -> None:

@@ -147,10 +147,11 @@ def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else
         "foreign": (),
     }
     shared = regions.Shared()
-    shared.add("takeback", regions.drawn(regions.drawers("toy")["takeback"], context))
-    assert shared.find("takeback", context)
-    assert shared.find("takeback", {**context, "me": 1}) is None
-    assert shared.find("takeback", {**context, "me": None}) is None
+    takeback = regions.drawn(regions.drawers("toy")["takeback"], context)
+    shared.add(context, {"takeback": takeback})
+    assert shared.alike(context) == {"takeback": takeback}
+    assert shared.alike({**context, "me": 1}) == {}
+    assert shared.alike({**context, "me": None}) == {}
 
 
 @pytest.mark.django_db
