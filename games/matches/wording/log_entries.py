@@ -93,7 +93,7 @@ def joined(lines: Iterable[LogLine], end: LogEnd) -> tuple[list[LogLine], LogEnd
     and the end of the log with them."""
     found = []
     for line in lines:
-        found.append(replace(line, is_part=end.takes(line)))
+        found.append(replace(line, is_part=True) if end.takes(line) else line)
         end = end.followed_by(line)
     return found, end
 

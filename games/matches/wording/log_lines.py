@@ -1,7 +1,7 @@
 """The log in words: the lines of what happened, in the order of the answers."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games import failures
@@ -42,8 +42,7 @@ def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> lis
     for data in events:
         line, gestures = _described(match, setup, data)
         if line is not None:
-            values = {field.name: getattr(line, field.name) for field in fields(Line)}
-            lines.append(LogLine(**values, number=data["number"], gestures=gestures))
+            lines.append(LogLine(**vars(line), number=data["number"], gestures=gestures))
         elif gestures and lines and lines[-1].number == data["number"]:
             lines[-1] = replace(lines[-1], gestures=(*lines[-1].gestures, *gestures))
     return lines

@@ -148,14 +148,18 @@ class Agreements:
 
     # -- what may be done
 
-    def options(self, seat: int, replayed: bool = False) -> list[Option]:
+    def options(
+        self, seat: int, replayed: bool = False, *, with_forms: bool = True
+    ) -> list[Option]:
         """What a seat may do now. Each offers one draw until what was asked is answered;
-        `replayed`, of an answer that was taken once, even so."""
+        `replayed`, of an answer that was taken once, even so. Standing orders and the choice of
+        dice, which have forms of their own, are there only `with_forms`."""
         own = self.commander(seat)
         if self.side_of(own) not in self.playing():
             return []
-        options = [*self._to_order(own), *self._to_concede(own), *self._to_draw(own, replayed)]
-        if self.may_choose_dice:
+        options = self._to_order(own) if with_forms else []
+        options += [*self._to_concede(own), *self._to_draw(own, replayed)]
+        if self.may_choose_dice and with_forms:
             options.append(chosen_dice.option())
         if len(self.commanding(self.side_of(own))) > 1:
             leave = _("Leave your units to your partner")

@@ -56,10 +56,14 @@ class RunningMatch(Protocol):
         """The refusal of too much work, most of it made by the rule with that key."""
 
 
-def agreement_options(match: RunningMatch, seat: int, replayed: bool = False) -> list[Option]:
+def agreement_options(
+    match: RunningMatch, seat: int, replayed: bool = False, *, with_forms: bool = True
+) -> list[Option]:
     """What a seat may do at any time, whoever is to answer: concede, offer a draw and the like (see
     Agreements.options)."""
-    return [] if match.result else match.agreements.options(seat, replayed)
+    if match.result:
+        return []
+    return match.agreements.options(seat, replayed, with_forms=with_forms)
 
 
 def claims(match: RunningMatch, seat: int) -> list[Option]:

@@ -13,13 +13,9 @@ from ..data import Plain
 from ..fields import Illegal, Option
 from ..text import _, plain
 from . import out_of_turn
-from .agreements import GIVE_ORDERS
 from .asking import Ask
-from .chosen_dice import CHOOSE_DICE
 from .out_of_turn import RunningMatch
 from .sighting import SightEnd
-
-_WITH_FORMS = (GIVE_ORDERS, CHOOSE_DICE)
 
 # -- The table
 
@@ -95,14 +91,12 @@ class Views:
         have forms of their own: they are listed only where all is `opened`."""
         match, agreements = self._match, self._match.agreements
         acts = agreements.commander(seat) == seat
-        agreed = out_of_turn.agreement_options(match, seat) if acts else []
+        agreed = out_of_turn.agreement_options(match, seat, with_forms=opened) if acts else []
         claims = out_of_turn.claims(match, seat) if acts else []
         side = agreements.side_of(seat)
         return {
             "perspective": seat,
-            "agreements": [
-                option.describe() for option in agreed if opened or option.id not in _WITH_FORMS
-            ],
+            "agreements": [option.describe() for option in agreed],
             "claims": [option.describe() for option in claims],
             "side": list(side),
             "conceding": sorted(agreements.conceding & set(side)),

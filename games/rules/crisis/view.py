@@ -63,7 +63,9 @@ def without_secrets(state: State, seat: int | None) -> State:
 
 
 def seat_view(game: Game[State], seat: int) -> Plain:
-    """A seat's own squad, which is hidden from the others in parts."""
+    """A seat's own squad, while parts of it are hidden from the others."""
+    if game.state.revealed and crises_revealed(game.state):
+        return {}
     return {"squads": [_squad(game, one, is_own=True) if one == seat else {} for one in (0, 1)]}
 
 

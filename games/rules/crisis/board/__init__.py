@@ -53,6 +53,7 @@ from .shapes import (
     standing_on,
     token_base,
     token_within,
+    units_at_token,
     units_within,
     within,
 )
@@ -115,6 +116,7 @@ __all__ = [
     "token_area",
     "token_base",
     "token_within",
+    "units_at_token",
     "units_within",
     "wedge",
     "within",

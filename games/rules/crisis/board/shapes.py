@@ -152,6 +152,17 @@ def token_within(game: Game[State], unit_id: str, token_id: str, range_number: i
     return plane.within(base(game, unit_id), token_base(token), length_of(range_number))
 
 
+def units_at_token(game: Game[State], token: Token, range_number: int) -> list[str]:
+    """The characters within a Range of a token that lies on the battlefield."""
+    game.budget.step(len(game.state.characters))
+    there, length = token_base(token), length_of(range_number)
+    return [
+        unit_id
+        for unit_id in game.state.characters
+        if plane.within(base(game, unit_id), there, length)
+    ]
+
+
 def marker_within(game: Game[State], unit_id: str, marker_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a marker."""
     game.budget.step()

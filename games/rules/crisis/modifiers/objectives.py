@@ -52,7 +52,8 @@ def contesting(game: Game[State], token_id: str) -> list[str]:
     token = game.state.tokens[token_id]
     if token.removed or token.holder:
         return []
-    return [unit_id for unit_id in game.state.characters if contests(game, unit_id, token_id)]
+    near = board.units_at_token(game, token, constants.CONTEST_RANGE)
+    return [unit_id for unit_id in near if may_contest(game, unit_id)]
 
 
 def secured_by(game: Game[State], token_id: str) -> int | None:
