@@ -101,6 +101,14 @@ def put_into_queue() -> int:
     return len(ids)
 
 
+def put_off_anew(preferences: Preferences) -> None:
+    """What waits for the end of quiet hours waits for the end of those that are chosen now."""
+    now = timezone.now()
+    Agenda.objects.filter(player=preferences.player, due__gt=now).update(due=now)
+    waiting = Delivery.objects.filter(player=preferences.player, due__gt=now, tries=0)
+    waiting.exclude(news=None).update(due=quiet_until(preferences, now) or now)
+
+
 def _take_in_hand(pk: int) -> None:
     """What is pending of a match becomes deliveries, and is noted as such, in one transaction:
     another process that takes it in hand at the same time finds nothing."""

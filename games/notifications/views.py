@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.notifications import links, push
+from games.notifications import agenda, links, push
 from games.notifications.forms import AddressForm, BrowserForm, WantedForm, channels
 from games.notifications.models import (
     Channel,
@@ -49,6 +49,7 @@ def chosen(request: PlayerRequest) -> HttpResponse:
         form = WantedForm(request.POST)
         if form.is_valid():
             form.save(preferences)
+            agenda.put_off_anew(preferences)
             messages.success(request, _("This is kept."))
             return redirect("notifications:chosen")
     return _page(request, preferences, form, AddressForm({"email": preferences.email}))

@@ -439,6 +439,24 @@ def test_quiet_hours_put_off_what_is_told(
     assert len(phone.received) == 1
 
 
+def test_what_was_put_off_is_told_when_quiet_hours_are_switched_off(
+    bob: Browser, ann: Browser, match: Match, phone: Device
+) -> None:
+    now = timezone.now()
+    hours = {"quiet_from": now - timedelta(hours=1), "quiet_until": now + timedelta(hours=1)}
+    quiet = {name: at.strftime("%H:%M") for name, at in hours.items()}
+    chosen = {"wanted": ["turn:push"], "zone": "UTC"}
+    bob.post("/people/me/notifications/", {**chosen, **quiet})
+    until_asked(match, bob.player, ann.player)
+    pass_on()
+    bob.post("/people/me/notifications/", {**chosen, **quiet})
+    pass_on()
+    assert not phone.received
+    bob.post("/people/me/notifications/", {**chosen, "quiet_from": "", "quiet_until": ""})
+    pass_on()
+    assert len(phone.received) == 1
+
+
 @pytest.mark.parametrize(
     ("zone", "hour", "ends"),
     [

@@ -91,6 +91,9 @@ def test_it_is_a_kind_of_its_own_and_waits_for_the_end_of_quiet_hours(ann: Brows
     (waiting,) = Delivery.objects.exclude(news=None)
     assert waiting.player == bob.player
     assert waiting.due > now + timedelta(hours=1)
+    chosen = {"wanted": ["tournament:email"], "zone": "UTC", "quiet_from": "", "quiet_until": ""}
+    bob.post("/people/me/notifications/", chosen)
+    assert len(sent()) == 1
     page = ann.get("/people/me/notifications/").content.decode()
     assert 'value="tournament:email"' in page
 
