@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from games.rules.contract.tie_breaks import TieBreak
 from games.rules.text import Message
 from games.tournaments.models import Entrant, Pairing, Tournament
 
@@ -53,9 +54,8 @@ def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Stand
         found[pairing.first_id].add(first, pairing.first_counts, pairing.second_id)
         if pairing.second_id is not None:
             found[pairing.second_id].add(second, pairing.second_counts, pairing.first_id)
-    tie_breaks = tournament.get_system().tie_breaks
     for one in found.values():
-        one.ties = tuple((each.label, one.counts[each.id]) for each in tie_breaks)
+        one.ties = tuple((each.label, one.counts[each.id]) for each in tie_breaks(tournament))
         one.opponents_points = sum(found[other].points for other in one.opponents)
     ranked = sorted(found.values(), key=lambda one: (*_key(tournament, one), one.entrant.seed))
     for index, one in enumerate(ranked):
@@ -63,6 +63,13 @@ def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Stand
         same = before is not None and _key(tournament, before) == _key(tournament, one)
         one.place = before.place if before is not None and same else index + 1
     return ranked
+
+
+def tie_breaks(tournament: Tournament) -> Sequence[TieBreak]:
+    """What the game counts to break ties, of which a knock-out has none."""
+    if tournament.form == Tournament.Form.KNOCKOUT:
+        return ()
+    return tournament.get_system().tie_breaks
 
 
 def _key(tournament: Tournament, one: Standing) -> tuple[float, ...]:

@@ -24,7 +24,7 @@ from games.rules.fields import Illegal
 from games.tournaments import entries, rounds
 from games.tournaments.forms import ResultForm, TournamentForm
 from games.tournaments.models import Tournament
-from games.tournaments.standings import standings
+from games.tournaments.standings import standings, tie_breaks
 
 MOST_SHOWN = 50
 """Tournaments of a club that are listed, and lines of a history."""
@@ -101,6 +101,7 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
         "shows_lists": shown.lists == Tournament.Lists.OPEN and not is_open,
         "entrants": shown.entrants.select_related("player"),
         "standings": [] if is_open else standings(shown, pairings),
+        "tie_breaks": tie_breaks(shown),
         "several": several.address_of(row.match for row in pairings if row.match),
         "rounds": [
             (number, list(rows)) for number, rows in groupby(pairings, lambda row: row.round)

@@ -226,6 +226,9 @@ def test_in_a_knock_out_winners_go_on_and_who_leaves_loses(ann: Browser) -> None
     act(ann, tournament, f"results/{played.pk}/", outcome="first", why="After all")
     played.refresh_from_db()
     assert played.outcome == "second"
+    shown = page(ann, tournament)
+    assert "By how much the own score was higher" not in shown
+    assert "Opp." not in shown
 
 
 def test_what_was_missed_is_entered_later_and_who_is_deleted_loses_the_name(ann: Browser) -> None:
@@ -287,6 +290,8 @@ def test_what_the_game_counts_parts_those_with_as_many_points(ann: Browser) -> N
     assert [count for _label, count in rows[-1].ties] == [-3]
     shown = page(ann, tournament)
     assert "By how much the own score was higher" in shown
+    assert ">−3</td>" in shown
+    assert "Opp." not in shown
     assert {first.name, second.name, third.name, fourth.name} == {"Ann", "Bob", "Eve", "Ida"}
 
 

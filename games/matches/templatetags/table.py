@@ -24,6 +24,12 @@ from games.people.languages import lang
 register = template.Library()
 
 
+@register.filter
+def figure(number: int) -> str:
+    """A whole number, with the sign of a minus before a negative one."""
+    return str(number).replace("-", "−")
+
+
 @register.simple_tag
 def say(message: Any) -> SafeString:
     """A message as a sentence in the reader's language, escaped."""
