@@ -84,11 +84,16 @@ def marked(markup: str, texts: Collection[str]) -> str:
     where an element says so already."""
     if not texts:
         return markup
-    # Noted is more, as what is indexed of a card is put into words in all languages.
+    # Noted is more, as what is indexed of a card is put into words in all languages. Each text that
+    # is looked for makes the search slower, and people may write thousands.
     reader = written_in()
-    languages = {str(escape(text)): _language_of(text, reader) for text in texts}
-    known = {text: language for text, language in languages.items() if language != reader}
-    if not known or not any(text in markup for text in known):
+    known = {
+        escaped: language
+        for text in texts
+        if (escaped := str(escape(text))) in markup
+        and (language := _language_of(text, reader)) != reader
+    }
+    if not known:
         return markup
     longest_first = sorted(known, key=len, reverse=True)
     names = re.compile("|".join(map(re.escape, longest_first)))
@@ -99,7 +104,7 @@ def marked(markup: str, texts: Collection[str]) -> str:
         if found["text"] is None:
             tag = found["tag"] or ""
             return found[0]
-        if " lang=" in tag:
+        if " lang=" in tag or found["text"].isascii():
             return found[0]
         element = "tspan" if tag.startswith("<text") else "bdi"
         return names.sub(
