@@ -60,7 +60,7 @@ def test_a_page_is_made_of_what_was_drawn_for_those_who_watch(
     match: Match, ann: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = render.update(match.pk, {(None, "en"): None, (0, "en"): None}).screens.values()
-    known = [screen.drawn for screen in shown]
+    known = [(screen.context, screen.drawn) for screen in shown]
     monkeypatch.setattr(views, "drawn", lambda _match_id, _language: known)
     drawn_now = []
     draw = regions.drawn

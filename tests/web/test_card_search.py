@@ -29,7 +29,8 @@ def found(client: Client, text: str) -> list[str]:
     """The names of the cards that a search finds, in its order."""
     shown = page(client.get(f"/cards/search/?q={quote(text)}"))
     assert 'class="search-fault"' not in shown, text
-    return [html.unescape(name) for name in re.findall(r'card-tile-name">([^<]*)<', shown)]
+    names = re.findall(r'card-tile-name">(.*?)</span>', shown)
+    return [html.unescape(re.sub("<[^>]*>", "", name)) for name in names]
 
 
 def fault(client: Client, text: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from games.matches import notices, referee
-from games.matches.log import replay, writing
+from games.matches.log import replay, rows, writing
 from games.matches.models import Answer, Match
 from games.rules.contract.outcomes import ScriptFault
 from games.rules.contract.versions import version_of
@@ -179,7 +179,7 @@ def test_a_commit_that_fails_takes_nothing_and_the_table_is_dropped(
     match = begun_match(ann, bob)
     before = row(match)
     with monkeypatch.context() as broken:
-        broken.setattr(Answer.objects, "create", lambda **_values: 1 / 0)
+        broken.setattr(rows, "add", lambda _row: 1 / 0)
         with pytest.raises(ScriptFault):
             referee.answer(match.pk, ann, 0, secret(4))
     assert row(match) == before
