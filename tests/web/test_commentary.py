@@ -4,6 +4,7 @@ player does before the match is over, whatever is asked for."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any, cast
 
@@ -210,7 +211,7 @@ def test_a_right_that_is_withdrawn_while_somebody_speaks_counts_no_more(match: M
 
 def test_no_player_sees_any_of_it_before_the_end(people: list[Browser], match: Match) -> None:
     match = play_on(match, 4)
-    known = {(index, path): ask(people[index], match, path) for index in (0, 1) for path in paths()}
+    known = {(index, path): ask(people[index], match, path) for index, path in paths()}
     frames = {seat: frame_of(match, seat) for seat in (0, 1)}
     assert say(people[2], match) == draw(people[2], match, [{"at": SECRET}]) == 204
     assert SECRET in table(people[3], match)
@@ -226,9 +227,12 @@ def test_no_player_sees_any_of_it_before_the_end(people: list[Browser], match: M
             assert SECRET not in program.get(f"/matches/{match.pk}{part}").content.decode()
 
 
-def paths() -> list[str]:
-    own = (*PATHS, "matches:orders", "live:commentators")
-    return [f"{name}{query}" for name in own for query in ("", *QUERIES, "?as=spectator&at=4")]
+def paths() -> Iterator[tuple[int, str]]:
+    """What is asked for, by the players in turn."""
+    queries = ("", *QUERIES, "?as=spectator&at=4")
+    for at, name in enumerate((*PATHS, "matches:orders", "live:commentators")):
+        for number, query in enumerate(queries, at):
+            yield number % 2, f"{name}{query}"
 
 
 def ask(who: Browser, match: Match, path: str) -> str:
