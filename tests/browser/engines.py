@@ -140,8 +140,10 @@ class Engine:
         self._wire.resize(width, height)
         self.until("return innerWidth === arguments[0]", width)
 
-    def forget(self) -> None:
-        """Be nobody: delete the site's cookies."""
+    def forget(self, site: str) -> None:
+        """Be nobody: delete the site's cookies, while what is shown asks for nothing and is given
+        no others."""
+        self.go(f"{site}/worker.js")
         self._wire.forget()
 
     def go(self, url: str) -> None:

@@ -60,7 +60,7 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[En
 
 @pytest.mark.parametrize("system", systems())
 def test_a_match_is_made_played_and_watched(system: str, engine: Engine, site: str) -> None:
-    engine.forget()
+    engine.forget(site)
     engine.resize(*DESK)
     engine.go(f"{site}/matches/new/?system={system}")
     engine.until("return document.querySelector('input[name=name]').value = 'Ann'")
@@ -79,7 +79,7 @@ def test_a_match_is_made_played_and_watched(system: str, engine: Engine, site: s
             do(engine, table, *wanted(table, random.Random(1))[:2])
         engine.until(CAME_TO, match.number + 1)
 
-    engine.forget()
+    engine.forget(site)
     engine.go(address)
     match.refresh_from_db()
     engine.until(CAME_TO, match.number)
