@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.contract.agreements import MOST_ORDERS
+from games.rules.contract.agreements import GIVE_ORDERS, MOST_ORDERS
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Moment, Result, Script, ScriptPart
 from games.rules.contract.driver import walk
 from games.rules.contract.events import Event
@@ -241,6 +241,16 @@ def test_orders_are_the_secret_of_their_seat() -> None:
     assert the_table.view(None)["agreements"] == []
     assert the_table.fork(Dice(Seeded(b"x")), 0).agreements.orders == {}
     assert the_table.fork(Dice(Seeded(b"x")), 1).agreements.orders == {1: {"fire": "never"}}
+
+
+def test_the_form_of_orders_is_listed_only_where_all_is_opened() -> None:
+    the_table = ordered_table()
+    shown, opened = (
+        [each["id"] for each in the_table.view(1, opened=all_of_it)["agreements"]]
+        for all_of_it in (False, True)
+    )
+    assert opened == [GIVE_ORDERS, *shown]
+    assert GIVE_ORDERS not in shown
 
 
 def test_orders_given_beside_an_ask_are_kept_in_a_snapshot() -> None:
