@@ -64,7 +64,7 @@ def without_secrets(state: State, seat: int | None) -> State:
 
 def seat_view(game: Game[State], seat: int) -> Plain:
     """A seat's own squad, while parts of it are hidden from the others."""
-    if game.state.revealed and crises_revealed(game.state):
+    if game.state.revealed:
         return {}
     return {"squads": [_squad(game, one, is_own=True) if one == seat else {} for one in (0, 1)]}
 
