@@ -36,7 +36,7 @@ def is_delayed(match: Match) -> bool:
 
 def shown_number(match: Match) -> int:
     """The number of answers that spectators may know of."""
-    if not is_delayed(match) or match.is_as_shown:
+    if not is_delayed(match) or match.is_delayed_copy:
         return match.number
     unit, _dash, count = match.delay.partition("-")
     if unit == "answers":
@@ -49,7 +49,7 @@ def shown_number(match: Match) -> int:
 def as_shown(match: Match, perspective: int | None = None) -> Match:
     """The row of a match as a perspective may know it: that of a delayed one as it stood at the
     answer that spectators may know of, without what happens beside the log. Not to be saved."""
-    if perspective is not None or not is_delayed(match) or match.is_as_shown:
+    if perspective is not None or not is_delayed(match) or match.is_delayed_copy:
         return match
     number = shown_number(match)
     link = _links.at(match.pk, number)
@@ -72,7 +72,7 @@ def _link_at(match: Match, number: int) -> str:
 def _known_outside(match: Match, number: int, link: str) -> Match:
     shown = copy(match)
     shown.number, shown.link = number, link
-    shown.is_as_shown = True
+    shown.is_delayed_copy = True
     shown.takeback = shown.undo = shown.time = shown.flag = shown.asked = None
     shown.patience = 0
     shown.waiting_seats = []

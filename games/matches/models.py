@@ -100,7 +100,7 @@ class Match(models.Model):
     # Of the rules by which the newest answer was taken: see rules.contract.versions.
     version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
-    is_as_shown = False  # of a copy: it is what spectators know of a delayed match, see `delay`
+    is_delayed_copy = False  # what spectators know of a delayed match: see `delay.as_shown`
     # How often a name was taken out of the set-up: what a process read of it before is out of date.
     names_gone = models.PositiveSmallIntegerField(default=0, editable=False)
     # What happened before the first answer: {"events", "faces", "sides", "digest"}.

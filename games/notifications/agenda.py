@@ -101,8 +101,8 @@ def put_into_queue() -> int:
     return len(ids)
 
 
-def put_off_anew(preferences: Preferences) -> None:
-    """What waits for the end of quiet hours waits for the end of those that are chosen now."""
+def reschedule(preferences: Preferences) -> None:
+    """Let what waits for the end of quiet hours wait for the end of those that are chosen now."""
     now = timezone.now()
     Agenda.objects.filter(player=preferences.player, due__gt=now).update(due=now)
     waiting = Delivery.objects.filter(player=preferences.player, due__gt=now, tries=0)

@@ -49,7 +49,7 @@ def chosen(request: PlayerRequest) -> HttpResponse:
         form = WantedForm(request.POST)
         if form.is_valid():
             form.save(preferences)
-            agenda.put_off_anew(preferences)
+            agenda.reschedule(preferences)
             messages.success(request, _("This is kept."))
             return redirect("notifications:chosen")
     return _page(request, preferences, form, AddressForm({"email": preferences.email}))

@@ -84,8 +84,8 @@ def marked(markup: str, texts: Collection[str]) -> str:
     where an element says so already."""
     if not texts:
         return markup
-    # Noted is more, as what is indexed of a card is put into words in all languages. Each text that
-    # is looked for makes the search slower, and people may write thousands.
+    # Texts are noted in every language that a card is put into words in for the search, the
+    # reader's among them. Each text makes the search slower, and people may write thousands.
     reader = written_in()
     known = {
         escaped: language
