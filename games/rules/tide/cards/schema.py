@@ -64,7 +64,7 @@ class Card(_CardModel):
 class Attack(_CardModel):
     """What a figure or a vehicle has against one class of target."""
 
-    range: int = Field(ge=1, le=20)
+    range: int = Field(title=_("Range in hexes").text, ge=1, le=20)
     firepower: int = Field(ge=1, le=20)
     suppressive: int | None = Field(default=None, ge=1, le=20)
     """Firepower of suppressive attacks, where it is another one."""
