@@ -13,6 +13,8 @@ Colour = tuple[float, ...]
 
 LEAST = 3.0
 """The contrast that what is not text has to have."""
+ENHANCED, ENHANCED_LINES = 7.0, 4.5
+"""The same for text and for lines where people ask for more contrast."""
 
 VISIONS: dict[str, tuple[Colour, Colour, Colour]] = {
     "trichromatic": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -37,13 +39,26 @@ VISIONS: dict[str, tuple[Colour, Colour, Colour]] = {
 GROUNDS = ("paper", "surface")
 STATES = ("good", "warn", "bad", "felt", "brass-line", "line-strong", "focus")
 SIDES = "abcdef"
+TEXTS = ("ink", "ink-soft", "felt", "felt-strong", "brass", "good", "warn", "bad")
+LINES = ("line", "line-strong", "brass-line", "focus")
+TINTS = {"felt-strong": "felt-soft", "brass": "brass-soft"} | {
+    name: f"{name}-soft" for name in ("good", "warn", "bad", *(f"side-{side}" for side in SIDES))
+}
+"""Texts by the ground that tags of theirs have."""
 
 TOKENS = (settings.BASE_DIR / "static/site/tokens.css").read_text()
 TABLE = (settings.BASE_DIR / "static/table/score.css").read_text()
-PAIRS = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", TOKENS)
+USUAL, MORE_CONTRAST = (
+    re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", part)
+    for part in TOKENS.split("@media (prefers-contrast: more)")
+)
 THEMES = {
-    "light": {name: light for name, light, _dark in PAIRS},
-    "dark": {name: dark for name, _light, dark in PAIRS},
+    "light": {name: light for name, light, _dark in USUAL},
+    "dark": {name: dark for name, _light, dark in USUAL},
+}
+THEMES_OF_MORE_CONTRAST = {
+    "light": THEMES["light"] | {name: light for name, light, _dark in MORE_CONTRAST},
+    "dark": THEMES["dark"] | {name: dark for name, _light, dark in MORE_CONTRAST},
 }
 ON_THE_TABLE = {
     side: dict(re.findall(r"--(seat[\w-]*): (#\w{6})", block))
@@ -85,6 +100,21 @@ def test_sides_and_states_stand_out(theme: str, vision: str) -> None:
         for name, colour in drawn.items()
         for ground in GROUNDS
         if (found := contrast(colour, colours[ground], vision)) < LEAST
+    } == {}
+
+
+@pytest.mark.parametrize("theme", THEMES_OF_MORE_CONTRAST)
+def test_who_asks_for_more_contrast_gets_it(theme: str) -> None:
+    colours = THEMES_OF_MORE_CONTRAST[theme]
+    grounds = ("paper", "surface", "sunken", "raised")
+    pairs = [(name, ground, ENHANCED) for name in TEXTS for ground in grounds]
+    pairs += [(name, ground, ENHANCED) for name, ground in TINTS.items()]
+    pairs += [(name, ground, ENHANCED_LINES) for name in LINES for ground in grounds]
+    pairs += [("ink", "felt-soft", ENHANCED), ("on-felt", "felt", ENHANCED)]
+    assert {
+        (name, ground): round(found, 2)
+        for name, ground, least in pairs
+        if (found := contrast(colours[name], colours[ground], "trichromatic")) < least
     } == {}
 
 
