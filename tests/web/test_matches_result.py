@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from xml.etree import ElementTree
 
@@ -184,6 +185,15 @@ def test_the_picture_can_be_had_as_a_png_which_is_painted_once(
     assert again.status_code == 304
 
 
+def test_a_board_has_the_room_of_the_chart_where_there_is_none() -> None:
+    beside, alone = (
+        painting.Board.laid(12000, 8000, (), beside_chart=beside) for beside in (True, False)
+    )
+    assert beside.left + beside.width == alone.left + alone.width
+    assert alone.width > 1.5 * beside.width
+    assert alone.depth > 1.5 * beside.depth
+
+
 def test_names_of_all_scripts_and_any_length_can_be_painted() -> None:
     for name in ("Ann", "Zoë Łukasz", "Жанна", "玩家", "😀", "W" * 40, "", "\u202e\u0301"):
         sides = (painting.Side(0, name, 7, True), painting.Side(1, "Bob", None, False))
@@ -264,7 +274,9 @@ def test_the_page_shows_the_battlefield_at_the_end() -> None:
     picture = Client().get(f"/matches/{match.pk}/picture.svg").content.decode()
     assert picture.count("<circle") > 4, "the figures of both sides, and the mark of the first"
     image = Image.open(BytesIO(Client().get(f"/matches/{match.pk}/picture.png").content))
-    left, top, _wide, _high = painting.BOARD_PLACE
+    place = re.search(r'translate\((\d+) (\d+)\)" stroke="#fffdf5"', picture)
+    assert place
+    left, top = map(int, place.groups())
     pixel = image.convert("RGB").getpixel((left + 6, top + 150))
     assert isinstance(pixel, tuple)
     assert pixel[0] > pixel[1] > pixel[2], "the ground of the board, not the green of the sheet"

@@ -19,8 +19,10 @@ _CHART: Final = (520, 208, 0.98, 1.38)
 """Where the chart lies, and how it is stretched."""
 _CHART_BESIDE: Final = (492, 208, 0.52, 1.38)
 """The same beside a board."""
-BOARD_PLACE: Final = (828, 206, 322, 368)
+_BOARD_PLACE: Final = (520, 206, 616, 368)
 """Where the board lies, and how large it may be."""
+_BOARD_BESIDE: Final = (828, 206, 308, 368)
+"""The same beside a chart."""
 BOARD_COLOUR: Final = "#cdbf97"
 FIGURE_COLOURS: Final = ("#1f5fa8", "#c2550f", "#1d6b42", "#6a3aa0", "#6f5800", "#9a2257")
 """Of the sides on a board."""
@@ -60,14 +62,18 @@ class Figure:
 class Board:
     """The battlefield at the end, laid into its place in the picture."""
 
+    left: int
+    top: int
     width: int
     depth: int
     figures: tuple[Figure, ...]
 
     @classmethod
-    def laid(cls, width: float, depth: float, figures: Iterable[Figure]) -> Board:
-        """That of a table, in the picture's own units."""
-        _left, _top, wide, high = BOARD_PLACE
+    def laid(
+        cls, width: float, depth: float, figures: Iterable[Figure], *, beside_chart: bool
+    ) -> Board:
+        """That of a table, in the picture's own units, at the right of its place."""
+        left, top, wide, high = _BOARD_BESIDE if beside_chart else _BOARD_PLACE
         scale = min(wide / width, high / depth)
         placed = (
             Figure(
@@ -79,7 +85,8 @@ class Board:
             )
             for one in figures
         )
-        return cls(round(width * scale), round(depth * scale), tuple(placed))
+        own_width, own_depth = round(width * scale), round(depth * scale)
+        return cls(left + wide - own_width, top, own_width, own_depth, tuple(placed))
 
 
 @dataclass(frozen=True)
@@ -136,7 +143,7 @@ def _paint_row(pen: Pen, side: Side, x: int, y: int) -> None:
 
 
 def _paint_board(pen: Pen, board: Board) -> None:
-    left, top, _wide, _high = BOARD_PLACE
+    left, top = board.left, board.top
     pen.box(left, top, board.width, board.depth, 6, fill=BOARD_COLOUR, line="#dcb765", width=2)
     for one in sorted(board.figures, key=lambda figure: not figure.is_lost):
         x, y, around = left + one.x, top + one.y, one.radius

@@ -94,10 +94,10 @@ def _result(match: Match) -> Result:
     summary = summaries.summary_of(match)
     chart = score_chart(summary.rounds, summary.beginning)
     system_name = translate(match.get_system().name)
-    return Result(system_name, result_text(match, seats), sides, chart, _board(match))
+    return Result(system_name, result_text(match, seats), sides, chart, _board(match, bool(chart)))
 
 
-def _board(match: Match) -> Board | None:
+def _board(match: Match, beside_chart: bool) -> Board | None:
     """The battlefield at the end, where it can be shown."""
     view = moments.final_view(match)
     if view is None:
@@ -105,4 +105,4 @@ def _board(match: Match) -> Board | None:
     board = view["table"]["board"]
     names = all_called(match.setup["names"])
     figures = figures_on(view, names, match.setup["cards"])
-    return Board.laid(board["width"], board["depth"], figures)
+    return Board.laid(board["width"], board["depth"], figures, beside_chart=beside_chart)
