@@ -5,8 +5,10 @@ How answers are found from that is the same for all systems (`games.rules.oppone
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Generic
 
 from ..data import Json, Plain
@@ -26,6 +28,16 @@ class Weight:
     words: Message
     better: Message | None = None
     worse: Message | None = None
+
+
+def weights_of(package: str) -> Mapping[str, Weight]:
+    """The weights of an opponent by name: those of its package's `weights.json`."""
+    rows: Json = json.loads(files(package).joinpath("weights.json").read_text(encoding="utf-8"))
+    return {name: _weight(**row) for name, row in rows.items()}
+
+
+def _weight(worth: float, **texts: str) -> Weight:
+    return Weight(worth, **{key: Message(text) for key, text in texts.items()})
 
 
 @dataclass(frozen=True)
