@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....text import Message, _, any_holds, any_of
 from .characters import Who
 from .conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
-from .moments import MOMENTS, OfAttack, OfCharacter, OfSubject, OfTurn
+from .moments import MOMENTS
 from .speaking import reference
 
 
@@ -17,16 +17,16 @@ def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Mes
     when, reading = whens[0], MOMENTS[whens[0]]
     if when == "before-damage" and own_attack:
         return _("Before damage")
-    if isinstance(reading, OfAttack):
+    if reading.has("attack"):
         target = _taken(left, "target") if when == "targeted" else None
         attack = _("the attack") if own_attack else _attack_meant(left, when)
-        return reading.when.filled(attack=attack, who=target or _("a character"))
-    if isinstance(reading, OfCharacter):
+        return reading.reads.filled(attack=attack, who=target or _("a character"))
+    if reading.further:
         return _of_character(whens, left)
-    if isinstance(reading, OfTurn):
-        return reading.when.filled(turn=_turn(left))
-    somebody = _taken(left, "subject") if isinstance(reading, OfSubject) else None
-    return reading.when.filled(who=somebody or _("a character"))
+    if reading.has("turn"):
+        return reading.reads.filled(turn=_turn(left))
+    somebody = _taken(left, "subject") if reading.has("who") else None
+    return reading.reads.filled(who=somebody or _("a character"))
 
 
 def _taken(left: list[Condition], ref: str) -> Message | None:
@@ -60,17 +60,20 @@ def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
     """What happens to a character, with its cause if a condition says so, which is said then and no
     condition any more."""
     who = _taken(left, "subject") or _("a character")
-    readings = [reading for when in whens if isinstance(reading := MOMENTS[when], OfCharacter)]
+    readings = [MOMENTS[when] for when in whens]
     caused = [reading.caused for reading in readings if reading.caused]
     cause = _cause(left) if len(caused) == len(readings) else None
     if cause is None:
-        clauses = [readings[0].when, *(reading.further for reading in readings[1:])]
+        clauses = [
+            readings[0].reads,
+            *(reading.further for reading in readings[1:] if reading.further),
+        ]
         return _either(clauses, who=who)
     left.remove(cause)
     by = _("an enemy effect")
     if cause.of is not None:
         by = _("an enemy effect of %(who)s", who=reference(cause.of))
-    clauses = [caused[0][0], *(further for _first, further in caused[1:])]
+    clauses = [caused[0][0], *(further for _reads, further in caused[1:])]
     return _either(clauses, who=who, cause=by)
 
 
