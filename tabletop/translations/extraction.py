@@ -2,7 +2,7 @@
 
 Python and templates mark theirs with gettext's functions and tags. In a file of data the keys tell:
 `TEXTS` hold sentences and paragraphs, in rulebooks and on cards, `NAMES` the names of things, which
-are messages in the role "name".
+are messages in the role "name". In a `labels.json` each text is a message.
 """
 
 import json
@@ -30,12 +30,14 @@ NAME = "name"
 """The role of names: of characters, weapons, boards."""
 
 TEXTS = frozenset(
-    {"aim", "about", "balance", "caption", "group", "introduction", "means", "opponent", "place"}
-    | {"plays", "text", "title", "why", "written"}
+    {"aim", "about", "asked", "balance", "better", "caption", "caused", "further", "group"}
+    | {"introduction", "means", "opponent", "place", "plays", "reads", "text", "title", "why"}
+    | {"words", "worse", "written"}
 )
 STEPS = frozenset({"do", "end"})
 """Texts of lessons; on cards these keys hold no words."""
 NAMES = frozenset({"name", "alter_ego", "as", "called", "counter", "power"})
+LABELS = "labels.json"
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -124,7 +126,9 @@ def _files() -> Iterator[Path]:
 
 def _messages(path: Path) -> Iterator[_Message]:
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".json":
+    if path.name == LABELS:
+        yield from _in_labels(json.loads(text))
+    elif path.suffix == ".json":
         texts = TEXTS | STEPS if path.parent.name == "rulebook" else TEXTS
         yield from _in_data(json.loads(text), texts)
     elif path.suffix == ".py":
@@ -138,6 +142,14 @@ def _in_python(text: str) -> Iterator[_Message]:
     file = BytesIO(text.encode())
     for _line, message, comments, context in extract("python", file, KEYWORDS, ["Translators:"]):
         yield message, context, comments
+
+
+def _in_labels(tables: Any) -> Iterator[_Message]:
+    for label in (label for table in tables.values() for label in table.values()):
+        if isinstance(label, str):
+            yield label, None, []
+        else:
+            yield label["text"], label["context"], []
 
 
 def _in_data(data: Any, texts: frozenset[str], key: str = "") -> Iterator[_Message]:

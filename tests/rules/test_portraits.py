@@ -10,7 +10,6 @@ import pytest
 
 from games.rules.crisis.cards.portraits import COMPOSED, portrait
 from games.rules.drawing import portraits
-from games.rules.drawing.portrait_words import COLOURS, PARTS
 from games.rules.drawing.portraits import Portrait
 from games.rules.systems import systems
 
@@ -36,7 +35,8 @@ def test_a_portrait_is_drawn_of_parts_of_the_kit(one: Portrait) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "part"), [(place, part) for place in PARTS for part in portraits.parts(place)]
+    ("place", "part"),
+    [(place, part) for place in portraits.PLACES for part in portraits.parts(place)],
 )
 def test_each_part_of_the_kit_is_seen(place: str, part: str) -> None:
     bare = Portrait()
@@ -51,15 +51,14 @@ def test_each_dye_colours_something(dye: str) -> None:
 
 
 def test_parts_and_colours_have_their_words() -> None:
-    assert {place: set(portraits.parts(place)) for place in portraits.PLACES} == {
-        place: set(words) for place, words in PARTS.items()
-    }
-    assert set(portraits.colours()) == set(COLOURS)
+    parts = {place: set(portraits.parts(place)) for place in portraits.PLACES}
+    labels = {place: set(labels) for place, labels in portraits.LABELS.items()}
+    assert labels == {**parts, "colours": set(portraits.colours())}
 
 
 def test_what_shares_a_name_shares_its_word() -> None:
     seen: dict[str, str] = {}
-    for words in [COLOURS, *PARTS.values()]:
+    for words in portraits.LABELS.values():
         for name, word in words.items():
             assert seen.setdefault(name, word.text) == word.text
 

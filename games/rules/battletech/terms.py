@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from ..labels import labels_of
 from ..text import Message, _, pgettext
+
+LABELS: Final = labels_of(__package__)
 
 Location = Literal["HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL"]
 LOCATIONS: Final[tuple[Location, ...]] = ("HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL")
@@ -12,16 +15,7 @@ TORSOS: Final[tuple[Location, ...]] = ("CT", "LT", "RT")
 ARMS: Final[tuple[Location, ...]] = ("LA", "RA")
 LEGS: Final[tuple[Location, ...]] = ("LL", "RL")
 
-NAMES: Final[dict[Location, Message]] = {
-    "HD": _("head"),
-    "CT": _("centre torso"),
-    "LT": _("left torso"),
-    "RT": _("right torso"),
-    "LA": _("left arm"),
-    "RA": _("right arm"),
-    "LL": _("left leg"),
-    "RL": _("right leg"),
-}
+NAMES: Final[dict[Location, Message]] = LABELS["locations"]
 
 INWARD: Final[dict[Location, Location]] = {
     "LA": "LT",

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-from ..text import Message, _
+from typing import Final
 
-CONDITIONS: dict[str, Message] = {
-    "bleed": _("Bleed"),
-    "hex": _("Hex"),
-    "incinerate": _("Incinerate"),
-    "judgement": _("Judgement"),
-    "poison": _("Poison"),
-    "root": _("Root"),
-    "shock": _("Shock"),
-    "slow": _("Slow"),
-    "stagger": _("Stagger"),
-    "stun": _("Stun"),
-}
+from ..labels import labels_of
+from ..text import Message
+
+LABELS: Final = labels_of(__package__)
+
+CONDITIONS: dict[str, Message] = LABELS["conditions"]
 """The special conditions by their names (CP-COND-07 to CP-COND-16)."""
-FACES: dict[str, Message] = {
-    "critical": _("critical"),
-    "wild": _("wild"),
-    "hit": _("hit"),
-    "block": _("block"),
-    "blank": _("blank"),
-    "failure": _("failure"),
-}
-ROLLS: dict[str, Message] = {
-    "attack": _("attack"),
-    "defense": _("defense"),
-    "dodge": _("dodge"),
-}
-ATTACK_TYPES: dict[str, Message] = {
-    "physical": _("Physical"),
-    "energy": _("Energy"),
-    "mystic": _("Mystic"),
-}
-REACHES: dict[str, Message] = {
-    "single": _("Range %(range)s"),
-    "beam": _("Beam %(range)s"),
-    "area": _("Area %(range)s"),
-}
-TOOLS: dict[str, Message] = {"S": _("Short"), "M": _("Medium"), "L": _("Long")}
-CRISIS_TYPES: dict[str, Message] = {"secure": _("Secure"), "extract": _("Extract")}
-EDGES: dict[str, Message] = {
-    "north": _("North"),
-    "east": _("East"),
-    "south": _("South"),
-    "west": _("West"),
-}
+FACES: dict[str, Message] = LABELS["faces"]
+ROLLS: dict[str, Message] = LABELS["rolls"]
+ATTACK_TYPES: dict[str, Message] = LABELS["attack_types"]
+REACHES: dict[str, Message] = LABELS["reaches"]
+TOOLS: dict[str, Message] = LABELS["tools"]
+CRISIS_TYPES: dict[str, Message] = LABELS["crisis_types"]
+EDGES: dict[str, Message] = LABELS["edges"]
 
 
 def reach(shape: str, range_number: int) -> Message:

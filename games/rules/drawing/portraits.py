@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..data import Json
+from ..labels import labels_of
 
 _KIT: Final = Path(__file__).parent / "kit.toml"
 _DRAWING: Final = "1"
@@ -25,6 +26,8 @@ PLACES: Final = ("back", "body", "chest", "collar", "head", "face", "hair", "hea
 """Where the parts of a portrait are, from the back to the front."""
 DYES: Final = ("skin", "hair_colour", "main", "second", "accent", "ground")
 """What of a portrait is coloured by choice; the ground is what lies behind it."""
+LABELS: Final = labels_of(__package__)
+"""What the parts of each place and the "colours" are called where one composes a portrait."""
 
 INK: Final = "#16151d"
 _SHADOW: Final = "#0d0a2a"

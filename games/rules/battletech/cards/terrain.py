@@ -7,8 +7,11 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from ...fields import Illegal
+from ...labels import labels_of
 from ...text import Message, _
 from ..constants.ground import DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL
+
+LABELS: Final = labels_of(__package__)
 
 Kind = Literal["clear", "light-woods", "heavy-woods", "rough", "rubble", "water"]
 
@@ -20,14 +23,7 @@ CODES: Final[dict[str, Kind]] = {
     "u": "rubble",
     "w": "water",
 }
-NAMES: Final[dict[Kind, Message]] = {
-    "clear": _("clear ground"),
-    "light-woods": _("light woods"),
-    "heavy-woods": _("heavy woods"),
-    "rough": _("rough ground"),
-    "rubble": _("rubble"),
-    "water": _("water"),
-}
+NAMES: Final[dict[Kind, Message]] = LABELS["terrain"]
 _CODE_OF: Final = {kind: code for code, kind in CODES.items()}
 _WRITTEN = re.compile(r"(-?[0-9]{1,3})((?:[lhru]|w[0-9]{1,3})*)")
 _PART = re.compile(r"[lhru]|w[0-9]+")

@@ -10,10 +10,13 @@ from math import hypot
 from typing import Final
 
 from ...data import Json, Plain
-from ...text import Say, _, listed, ngettext, pgettext
+from ...labels import labels_of
+from ...text import Say, _, listed, ngettext
 from ..cards.structure import structure_of
 from ..constants.heat import SHUTDOWN_BY_ITSELF
 from ..terms import FACINGS
+
+LABELS: Final = labels_of(__package__)
 
 MARKER = 500
 """How far the rim of a 'Mech's marker is from its middle."""
@@ -140,16 +143,7 @@ def _arrow(say: Say, kind: str, unit: Json, target: Json, count: int) -> Plain:
     }
 
 
-ATTACKS = {
-    "charge": _("charge"),
-    "dfa": _("death from above"),
-    "fire": _("fire"),
-    "kick": _("kick"),
-    "punch": _("punch"),
-    "club": _("blow with a club"),
-    "hatchet": _("blow with a hatchet"),
-    "push": pgettext("a physical attack", "push"),
-}
+ATTACKS = LABELS["attacks"]
 
 
 def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
@@ -173,19 +167,8 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     return listed(say, parts)
 
 
-OUT = {
-    "destroyed": _("destroyed"),
-    "warrior": _("its warrior is dead"),
-    "forced-off": _("forced off the map"),
-    "withdrawn": _("withdrawn"),
-    "left": _("broken through"),
-}
-STATES = {
-    "prone": _("prone"),
-    "shut_down": _("shut down"),
-    "flipped": _("arms to the rear"),
-    "crippled": _("crippled"),
-}
+OUT = LABELS["out"]
+STATES = LABELS["states"]
 CLUBS = {"tree": _("a tree"), "limb": _("a limb")}
 TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")}
 
@@ -217,14 +200,7 @@ def states(say: Say, unit: Json) -> list[str]:
     return found
 
 
-PHASES = {
-    "initiative": _("Initiative"),
-    "movement": _("Movement"),
-    "weapons": _("Weapons"),
-    "physical": pgettext("a phase", "Physical"),
-    "heat": _("Heat"),
-    "end": _("End"),
-}
+PHASES = LABELS["phases"]
 
 
 def phases(say: Say, _table: Json) -> list[tuple[str, str]]:

@@ -6,18 +6,13 @@ from typing import Final
 
 from ...data import Json, Plain
 from ...fields import Field, Number
-from ...text import Message, _
+from ...labels import labels_of
+from ...text import _
 from ..cards import country
 from ..cards.country import HIGHEST_SEED, Amount
 
 SEED: Final = "board-seed"
-LABELS: Final[dict[str, Message]] = {
-    "random": _("A random board"),
-    "random-hills": _("A random board with many hills"),
-    "random-woods": _("A random board with many woods"),
-    "random-water": _("A random board with much water"),
-    "random-open": _("A random board of open country"),
-}
+LABELS: Final = labels_of(__package__)["random"]
 """What may be chosen for a board instead of a card."""
 _AMOUNTS: Final[dict[str, tuple[Amount, Amount, Amount]]] = {
     "random": ("some", "some", "few"),

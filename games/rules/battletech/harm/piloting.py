@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.asking import Game
 from ...contract.events import Words
-from ...text import Message, _, pgettext
+from ...labels import labels_of
+from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
 from ..constants.mechs import GYRO_HITS
@@ -21,32 +22,9 @@ from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
 
-EVENTS: Final[dict[str, Message]] = {
-    "damage": _("20 or more damage in the phase"),
-    "shutdown": _("shuts down"),
-    "leg-actuator": _("leg or foot actuator hit"),
-    "hip": _("hip hit"),
-    "gyro": _("gyro hit"),
-    "gyro-destroyed": _("gyro destroyed"),
-    "leg-gone": _("leg lost"),
-    "kicked": _("kicked"),
-    "missed-kick": _("missed with a kick"),
-    "pushed": pgettext("a physical attack", "pushed"),
-    "charged": _("charged by another"),
-    "charge": _("charged another"),
-    "hit-by-dfa": _("hit from above"),
-    "dfa": _("attacked from above"),
-    "water-1": _("enters water of depth 1"),
-    "water-2": _("enters water of depth 2"),
-    "water-3": _("enters water of depth 3 or more"),
-    "landed-in-water": _("lands in water"),
-    "stand": _("stands up"),
-    "rubble": _("enters rubble"),
-    "ran": _("ran with a hit hip or gyro"),
-    "jumped": _("jumped with a damaged leg or gyro"),
-    "domino": _("domino effect"),
-    "fallen-upon": _("another fell upon it"),
-}
+LABELS: Final = labels_of(__package__)
+
+EVENTS: Final[dict[str, Message]] = LABELS["piloting"]
 """What asks for a piloting roll."""
 
 BY_ITSELF: Final = frozenset({"gyro-destroyed", "leg-gone"})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from ...contract.asking import Game
-from ...text import Message, _, pgettext
+from ...labels import labels_of
+from ...text import Message, _
 from .. import ground, modifiers, terms
 from ..cards.schema import MechCard
 from ..constants import physical as constants
@@ -13,6 +15,8 @@ from ..mechs import condition, sheet, slots
 from ..state import Mech, State
 from ..sums import Sum, Term
 from ..terms import ARMS, Location
+
+LABELS: Final = labels_of(__package__)
 
 
 def number(
@@ -125,15 +129,7 @@ _DAMAGE: dict[str, Callable[[MechCard, Mech, Location | None], Iterable[Term]]] 
     "push": _push,
 }
 
-KINDS: dict[str, Message] = {
-    "kick": _("kick"),
-    "punch": _("punch"),
-    "club": _("club"),
-    "hatchet": _("hatchet"),
-    "push": pgettext("a physical attack", "push"),
-    "charge": _("charge"),
-    "dfa": _("death from above"),
-}
+KINDS: dict[str, Message] = LABELS["kinds"]
 ACTUATORS: dict[str, Message] = {
     terms.SHOULDER: _("shoulder hit"),
     terms.UPPER_ARM: _("upper arm actuator hit"),

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import TypeAdapter
 
 from ...data import Json
-from ...drawing import portrait_words
+from ...drawing import portraits
 from ...forms.cards import CardKind, CardText
 from ...text import Message, _
 from .. import terms
@@ -34,6 +34,10 @@ _WORDS: Mapping[str, Message] = {
     "far": _("far from the own edge"),
 }
 """What the values of cards are called where one fills them in."""
+_PORTRAIT_WORDS: Mapping[str, Message] = {
+    name: label for labels in portraits.LABELS.values() for name, label in labels.items()
+}
+"""What every part and every colour is called. Parts of two places that share a name share this."""
 
 KINDS = (
     CardKind(
@@ -42,7 +46,7 @@ KINDS = (
         _("Characters"),
         Character,
         emblems=True,
-        words={**portrait_words.WORDS, **_WORDS},
+        words={**_PORTRAIT_WORDS, **_WORDS},
     ),
     CardKind("tactic", _("Team Tactics card"), _("Team Tactics cards"), Tactic, words=_WORDS),
     CardKind("crisis", _("Crisis card"), _("Crisis cards"), Crisis, words=_WORDS),

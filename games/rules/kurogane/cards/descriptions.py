@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...data import Json
 from ...forms.cards import CardBlock, CardText
+from ...labels import labels_of
 from ...text import Message, _, ngettext, pgettext
 from .. import constants
 from ..terms import ABILITIES, FACTIONS
 from . import schema
 
+LABELS: Final = labels_of(__package__)
+
 Fact = tuple[Message, Message | str | int]
 
-ABILITY_LINES: dict[str, Message] = {
-    "indirect": _("Indirect: may attack what any friendly unit sees, with 1 die less."),
-    "push": _("Push: after damage the target is pushed 1 cell away."),
-    "suppression": _("Suppression: if it does no damage, the target gains 1 risk more."),
-    "hard-hit": _("Hard Hit: if it does damage, it does 1 more."),
-    "power-attack": _("Power Attack: 2 dice less and 2 Pow more, if declared."),
-    "heavy": _("Heavy: its bearer neither runs nor dodges."),
-    "defend": _("Shield: its bearer may defend against an attack, for 2 Arm more."),
-    "penetrate-criticals": _("Each critical penetrates 1 more."),
-}
+ABILITY_LINES: dict[str, Message] = LABELS["ability_lines"]
 
 LEGEND: tuple[tuple[str, Message], ...] = (
     (

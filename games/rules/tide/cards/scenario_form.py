@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from ...data import Json, Plain
 from ...forms.board_layers import Area, Things
+from ...labels import labels_of
 from ...text import Message, _
 from ..terms import MARKERS, NATIONS, SPECIALISATIONS, Nation
 from . import board_form, packs
@@ -18,19 +19,13 @@ from .boards import board_of
 from .scenarios import ground_of, zone_hexes
 from .schema import Ground, ScenarioCard, Zone
 
+LABELS: Final = labels_of(__package__)
+
 WORDS: Final[Mapping[str, Message]] = {
     **{str(nation): name for nation, name in NATIONS.items()},
     **{str(marker): name for marker, name in MARKERS.items()},
     **{str(token): name for token, name in SPECIALISATIONS.items()},
-    "victory": _("victory objective"),
-    "command": _("command objective"),
-    "control": _("control of a hex"),
-    "loss": _("losses of the enemy"),
-    "squad": _("squads"),
-    "vehicle": _("vehicles"),
-    "draw": _("nobody: it is a draw"),
-    "nation": _("a nation"),
-    "last-in": _("who stood in a hex last"),
+    **LABELS["scenarios"],
 }
 _SIDES: Final[dict[Nation, str]] = {"US": "side-a", "DE": "side-b"}
 _ROUNDS: Final = 6

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Final
 
 from ...data import Json, Plain
+from ...labels import labels_of
 from ...text import Say, _, listed, pgettext
 from .. import terms
+
+LABELS: Final = labels_of(__package__)
 
 # -- units and markers -------------------------------------------------------------------------
 
@@ -73,20 +77,9 @@ def token_sign(unit: Json) -> str:
     return TOKENS.get(unit["token"], "")
 
 
-STATES = {
-    "pinned": _("pinned"),
-    "disrupted": _("disrupted"),
-    "light": _("lightly damaged"),
-    "heavy": _("heavily damaged"),
-}
-ACTIVATIONS = {"fresh": _("fresh"), "op-fire": _("Op Fire"), "fatigued": _("fatigued")}
-OUT = {
-    "destroyed": _("destroyed"),
-    "routed": _("routed"),
-    "no-retreat": _("could not retreat"),
-    "over-stacked": _("no room to stay"),
-    "in-transport": _("lost in its transport"),
-}
+STATES = LABELS["states"]
+ACTIVATIONS = LABELS["activations"]
+OUT = LABELS["out"]
 
 
 def trouble(unit: Json) -> str:
@@ -149,13 +142,7 @@ def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
     return listed(say, [*parts, *(state["words"] for state in states(say, unit))])
 
 
-MARKERS = {
-    "entrenchment": _("Entrenchment"),
-    "pillbox": _("Pillbox"),
-    "minefield": _("Minefield"),
-    "razor-wire": _("Razor wire"),
-    "tank-trap": _("Tank trap"),
-}
+MARKERS = LABELS["markers"]
 
 
 def marker_words(say: Say, marker: Json) -> str:
@@ -179,12 +166,7 @@ def objective_words(say: Say, objective: Json, names: Sequence[str]) -> str:
 
 # -- the round ---------------------------------------------------------------------------------
 
-PHASES = {
-    "set-up": _("Set-up"),
-    "action": _("Action"),
-    "command": _("Command"),
-    "status": _("Status"),
-}
+PHASES = LABELS["phases"]
 
 
 def phases(say: Say, table: Json) -> list[tuple[str, str]]:

@@ -11,31 +11,15 @@ from typing import Any, Final
 from .... import places
 from ....data import Json, Plain
 from ....forms.rule_building import Common
-from ....text import Message, _
+from ....labels import labels_of
+from ....text import Message
 from .. import builtin
 from ..words.rules import Rule
 from .bench import Unfit, bench_of
 
 Data = Plain
 
-_LABELS: Final[Mapping[str, Mapping[str, Message]]] = {
-    "superpowers": {
-        "active": _("Active superpower"),
-        "reactive": _("Reactive superpower"),
-        "innate": _("Innate superpower"),
-        "leadership": _("Leadership"),
-    },
-    "attack": {"after": _("A rule of the attack")},
-    "rules": {
-        "happens": _("A rule that answers a moment"),
-        "counts": _("A rule that always counts"),
-    },
-    "tactic": {"active": _("An Active card"), "reactive": _("A Reactive card")},
-    "crisis": {
-        "cleanup": _("A rule that answers a moment"),
-        "counts": _("What always counts"),
-    },
-}
+_LABELS: Final = labels_of(__package__)
 """What rules from nothing are called: by what a rule is for, and by key."""
 
 

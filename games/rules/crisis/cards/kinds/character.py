@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
 from ....forms.cards import CardBlock, CardText
 from ....forms.malformed import Malformed
 from ....forms.searches import quoted
+from ....labels import labels_of
 from ....text import Message, _
 from ...terms import TOOLS
 from ..builtin import name_of
@@ -18,6 +19,8 @@ from ..words.base import CHARACTER, FormName, Name, Tool, UpgradeName, Word
 from ..words.rules import SIDES, Profile, Rule, merged, named
 from .base import EACH_ONCE, Affiliated, Card, Fact, of_affiliation
 from .portrait import FIRST, PortraitData
+
+LABELS: Final = labels_of(__package__)
 
 Stat = Annotated[int, Field(ge=0, le=12, examples=[3])]
 
@@ -37,14 +40,7 @@ class Face(Word):
         return TOOLS[self.speed] if field == "speed" else int(getattr(self, field))
 
 
-_FACE: dict[str, Message] = {
-    "stamina": _("Stamina"),
-    "speed": _("Speed"),
-    "size": _("Size"),
-    "physical": _("Physical Defense"),
-    "energy": _("Energy Defense"),
-    "mystic": _("Mystic Defense"),
-}
+_FACE: dict[str, Message] = LABELS["face"]
 
 
 def _numbers(healthy: Face, injured: Face | None) -> list[tuple[Message, Fact]]:
@@ -59,12 +55,7 @@ def _numbers(healthy: Face, injured: Face | None) -> list[tuple[Message, Fact]]:
     return rows
 
 
-POWER_TYPES: dict[str, Message] = {
-    "active": _("Active"),
-    "reactive": _("Reactive"),
-    "innate": _("Innate"),
-    "leadership": _("Leadership"),
-}
+POWER_TYPES: dict[str, Message] = LABELS["power_types"]
 
 
 class Superpower(Word):

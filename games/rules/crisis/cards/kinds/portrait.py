@@ -6,11 +6,11 @@ from typing import Annotated, Final
 
 from pydantic import Field, JsonValue
 
-from ....drawing.portrait_words import COLOURS, PARTS
+from ....drawing.portraits import LABELS
 from ....text import _
 from ..words.base import Values, Word
 
-Colour = Annotated[str, Values(COLOURS)]
+Colour = Annotated[str, Values(LABELS["colours"])]
 FIRST: Final[dict[str, JsonValue]] = {
     "body": "suit",
     "head": "square",
@@ -24,17 +24,17 @@ FIRST: Final[dict[str, JsonValue]] = {
 class PortraitData(Word):
     """How a character looks: parts of a kit, from the back to the front, and their colours."""
 
-    back: Annotated[str, Values(PARTS["back"])] | None = Field(None, title=_("Behind").text)
-    body: Annotated[str, Values(PARTS["body"])] = Field("suit", title=_("Shoulders").text)
-    chest: Annotated[str, Values(PARTS["chest"])] | None = Field(None, title=_("Chest").text)
-    collar: Annotated[str, Values(PARTS["collar"])] | None = Field(None, title=_("Neck").text)
-    head: Annotated[str, Values(PARTS["head"])] = Field("square", title=_("Head").text)
-    face: Annotated[str, Values(PARTS["face"])] | None = Field(None, title=_("Face").text)
-    hair: Annotated[str, Values(PARTS["hair"])] | None = Field(None, title=_("Hair").text)
-    headgear: Annotated[str, Values(PARTS["headgear"])] | None = Field(
+    back: Annotated[str, Values(LABELS["back"])] | None = Field(None, title=_("Behind").text)
+    body: Annotated[str, Values(LABELS["body"])] = Field("suit", title=_("Shoulders").text)
+    chest: Annotated[str, Values(LABELS["chest"])] | None = Field(None, title=_("Chest").text)
+    collar: Annotated[str, Values(LABELS["collar"])] | None = Field(None, title=_("Neck").text)
+    head: Annotated[str, Values(LABELS["head"])] = Field("square", title=_("Head").text)
+    face: Annotated[str, Values(LABELS["face"])] | None = Field(None, title=_("Face").text)
+    hair: Annotated[str, Values(LABELS["hair"])] | None = Field(None, title=_("Hair").text)
+    headgear: Annotated[str, Values(LABELS["headgear"])] | None = Field(
         None, title=_("Headgear").text
     )
-    tool: Annotated[str, Values(PARTS["tool"])] | None = Field(None, title=_("In hand").text)
+    tool: Annotated[str, Values(LABELS["tool"])] | None = Field(None, title=_("In hand").text)
     skin: Colour = Field("fair", title=_("Colour of the skin").text)
     hair_colour: Colour = Field("brown", title=_("Colour of the hair").text)
     main: Colour = Field("azure", title=_("First colour").text)

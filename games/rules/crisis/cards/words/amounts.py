@@ -3,8 +3,9 @@ phrases."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
+from ....labels import labels_of
 from ....text import Message, _, all_of, ngettext, pgettext
 from .base import (
     ANYBODY,
@@ -24,6 +25,8 @@ from .base import (
 )
 from .nouns import SEVERAL_FACES, THE_ROLL
 from .speaking import reference
+
+LABELS: Final = labels_of(__package__)
 
 
 class Number(Word):
@@ -128,18 +131,7 @@ class DiceShowing(Number):
         return _("the number of %(faces)s in %(roll)s", faces=faces, roll=THE_ROLL[self.roll])
 
 
-STATISTICS: dict[str, Message] = {
-    "power": _("the Power of %(who)s"),
-    "stamina": _("the Stamina of %(who)s"),
-    "size": _("the Size of %(who)s"),
-    "threat": _("the Threat of %(who)s"),
-    "upgrades": _("the number of upgrades of %(who)s"),
-    "physical": _("the Physical Defense of %(who)s"),
-    "energy": _("the Energy Defense of %(who)s"),
-    "mystic": _("the Mystic Defense of %(who)s"),
-    "damage": _("the damage on %(who)s"),
-    "conditions": _("the number of special conditions of %(who)s"),
-}
+STATISTICS: dict[str, Message] = LABELS["statistics"]
 
 
 class Statistic(Number):

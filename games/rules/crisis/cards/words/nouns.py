@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+from ....labels import labels_of
 from ....text import Message, _, all_of, any_of, ngettext, pgettext
 from ... import terms
 from .speaking import reference
 
-TYPES: dict[str, Message] = {
-    "physical": pgettext("type of an attack, within a sentence", "physical"),
-    "energy": pgettext("type of an attack, within a sentence", "energy"),
-    "mystic": pgettext("type of an attack, within a sentence", "mystic"),
-}
+LABELS: Final = labels_of(__package__)
+
+TYPES: dict[str, Message] = LABELS["types"]
 
 
 def named(names: Sequence[str]) -> list[Message]:
@@ -23,44 +23,12 @@ def named(names: Sequence[str]) -> list[Message]:
 
 # -- Rolls and dice
 
-ROLLS: dict[str, Message] = {
-    "attack": _("attack rolls"),
-    "defense": _("defense rolls"),
-    "dodge": _("dodge rolls"),
-}
-OWN_ROLLS: dict[str, Message] = {
-    "attack": _("its attack rolls"),
-    "defense": _("its defense rolls"),
-    "dodge": _("its dodge rolls"),
-}
-OPPOSING_ROLLS: dict[str, Message] = {
-    "attack": _("the opponent's attack roll"),
-    "defense": _("the opponent's defense roll"),
-    "dodge": _("the opponent's dodge roll"),
-}
-THE_ROLL: dict[str, Message] = {
-    "attack": _("the attack roll"),
-    "defense": _("the defense roll"),
-    "dodge": _("the dodge roll"),
-    "own": _("its own roll"),
-    "other": _("the opponent's roll"),
-}
-SEVERAL_FACES: dict[str, Message] = {
-    "critical": _("criticals"),
-    "wild": _("wilds"),
-    "hit": _("hits"),
-    "block": _("blocks"),
-    "blank": _("blanks"),
-    "failure": _("failures"),
-}
-A_FACE: dict[str, Message] = {
-    "critical": pgettext("one of these icons", "a critical"),
-    "wild": pgettext("one of these icons", "a wild"),
-    "hit": pgettext("one of these icons", "a hit"),
-    "block": pgettext("one of these icons", "a block"),
-    "blank": pgettext("one of these icons", "a blank"),
-    "failure": pgettext("one of these icons", "a failure"),
-}
+ROLLS: dict[str, Message] = LABELS["rolls"]
+OWN_ROLLS: dict[str, Message] = LABELS["own_rolls"]
+OPPOSING_ROLLS: dict[str, Message] = LABELS["opposing_rolls"]
+THE_ROLL: dict[str, Message] = LABELS["the_roll"]
+SEVERAL_FACES: dict[str, Message] = LABELS["several_faces"]
+A_FACE: dict[str, Message] = LABELS["a_face"]
 _SO_MANY: dict[str, Callable[[int], Message]] = {
     "critical": lambda n: ngettext("a critical", "%(n)s criticals", n),
     "wild": lambda n: ngettext("a wild", "%(n)s wilds", n),
@@ -96,16 +64,8 @@ def dice_of(number: int) -> Message:
 
 # -- Tokens and special conditions
 
-KINDS: dict[str, Message] = {
-    "civilian": _("Civilian"),
-    "asset": _("Asset"),
-    "opportunity": _("Opportunity"),
-}
-_TOKEN_OF_KIND: dict[str, Message] = {
-    "civilian": _("a Civilian token"),
-    "asset": _("an Asset token"),
-    "opportunity": _("an Opportunity token"),
-}
+KINDS: dict[str, Message] = LABELS["kinds"]
+_TOKEN_OF_KIND: dict[str, Message] = LABELS["token_of_kind"]
 
 
 def any_token(name: str) -> Message:

@@ -1,0 +1,31 @@
+"""What things are called: tables of names in files of data, beside the code that uses them.
+
+A package's `labels.json` has its tables by name, each with what a key is called: a text, or a text
+in its context, where its English alone does not tell a translator.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .text import Message, pgettext
+
+Labels = dict[Any, Message]
+"""What the keys of a table are called."""
+
+
+@cache
+def labels_of(package: str) -> dict[str, Labels]:
+    """The tables of a package by name."""
+    tables = json.loads(files(package).joinpath("labels.json").read_text(encoding="utf-8"))
+    return {
+        name: {key: _message(label) for key, label in table.items()}
+        for name, table in tables.items()
+    }
+
+
+def _message(label: str | dict[str, str]) -> Message:
+    return Message(label) if isinstance(label, str) else pgettext(label["context"], label["text"])
