@@ -78,18 +78,24 @@ def renew_invitation(club: Club) -> None:
     club.save(update_fields=["invitation"])
 
 
+def heir(member: Member) -> Member | None:
+    """Who becomes the owner when this member leaves and nobody else is one: the organizer, or else
+    the member, who has been there longest."""
+    left = list(member.club.members.exclude(pk=member.pk))
+    if not left or any(each.owns for each in left):
+        return None
+    return next((each for each in left if each.organizes), left[0])
+
+
 def take_out(member: Member) -> None:
-    """Let a member be none any more. Without an owner a club goes to the organizer, or else the
-    member, who has been there longest; without members it is gone. Within a transaction of the
-    caller."""
-    club = member.club
+    """Let a member be none any more. A club without an owner goes to the heir; without members it
+    is gone. Within a transaction of the caller."""
+    club, successor = member.club, heir(member)
     member.delete()
-    left = list(club.members.all())
-    if not left:
+    if successor is not None:
+        Member.objects.filter(pk=successor.pk).update(role=Role.OWNER)
+    elif not club.members.exists():
         club.delete()
-    elif not any(each.owns for each in left):
-        heir = next((each for each in left if each.organizes), left[0])
-        Member.objects.filter(pk=heir.pk).update(role=Role.OWNER)
 
 
 def _refuse_too_many(player: Player) -> None:

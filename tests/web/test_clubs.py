@@ -132,6 +132,19 @@ def test_roles_are_given_by_owners_and_a_club_keeps_one(ann: Browser, club: Club
     assert not Club.objects.exists()
 
 
+def test_members_are_offered_what_they_may_and_told_what_comes_of_leaving(
+    ann: Browser, club: Club
+) -> None:
+    assert "Leave the club" not in text(ann.get(at(club))), "that would be to delete it"
+    bob = member(club, "Bob", Member.Role.ORGANIZER)
+    member(club, "Eve")
+    page = text(bob.get(at(club)))
+    assert page.count('class="club-member-more"') == 1, "for Eve and not for the owner"
+    assert f"members/{own(club, ann).pk}/" not in page
+    assert "When you leave" not in page
+    assert "When you leave, Bob becomes the owner." in text(ann.get(at(club)))
+
+
 def test_members_talk_among_themselves(ann: Browser, club: Club) -> None:
     bob = member(club, "Bob")
     bob.post(at(club, "chat/"), {"text": "  Who has\ttime? " + "x" * 600})

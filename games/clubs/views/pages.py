@@ -82,6 +82,7 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
         "me": member,
         "members": here.members.select_related("player__profile"),
         "roles": Member.Role.choices,
+        "heir": membership.heir(member),
         "coming": [one for one in here.evenings.all() if one.ends > now],
         "past": [one for one in here.evenings.all() if one.ends <= now][-MOST_PAST:],
         "matches": [
