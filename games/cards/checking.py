@@ -2,11 +2,9 @@
 
 import json
 import logging
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from threading import Lock
 from typing import Any
 
 from games.cards import keys, limits, metering
@@ -14,6 +12,7 @@ from games.cards.models import Card
 from games.cards.reading import joined, written
 from games.cards.words import all_words
 from games.people import names
+from games.rules.caching import LRUCache
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
 from games.rules.text import Message, _, plain
@@ -90,7 +89,7 @@ def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 
     The rules do not change while a process runs, so each card is looked at once.
     """
-    found = _known.get(_key(system, data))
+    found = _faults.get(_key(system, data))
     return _looked_at(system, data).faults if found is None else found
 
 
@@ -110,7 +109,7 @@ def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = Fal
             # page.
             log.exception("%s: checking a card failed", system.id)
             faults = [Fault("", _("This card cannot be understood."))]
-    _known.put(_key(system, data), faults)
+    _faults.set(_key(system, data), faults)
     return Checked(data, faults, words, facets)
 
 
@@ -120,31 +119,8 @@ def _key(system: System[Any], data: Mapping[str, Any]) -> tuple[System[Any], byt
     return system, blake2b(text.encode(), digest_size=16).digest()
 
 
-class Known:
-    """The faults of the cards that were looked at last, by their keys."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._faults: OrderedDict[Any, list[Fault]] = OrderedDict()
-        self._guard = Lock()
-
-    def get(self, key: Any) -> list[Fault] | None:
-        """The faults of a card, if they are known."""
-        with self._guard:
-            if key in self._faults:
-                self._faults.move_to_end(key)
-            return self._faults.get(key)
-
-    def put(self, key: Any, faults: list[Fault]) -> None:
-        """Remember the faults of a card, and forget the one not asked for longest."""
-        with self._guard:
-            self._faults[key] = faults
-            self._faults.move_to_end(key)
-            if len(self._faults) > self._most:
-                self._faults.popitem(last=False)
-
-
-_known = Known(16_384)
+_faults: LRUCache[tuple[System[Any], bytes], list[Fault]] = LRUCache(16_384)
+"""Of the cards that were looked at last."""
 
 
 def is_name(value: Any, most: int) -> bool:

@@ -4,10 +4,8 @@ It is made of what a perspective sees anyway, its view and the newest lines of i
 can get into it that the perspective may not know.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -18,14 +16,13 @@ from games.live import lead, log_lines
 from games.live.scene import Scene
 from games.matches.wording.log_entries import LogEntry, grouped
 from games.matches.wording.log_lines import LogLine
+from games.rules.caching import LRUCache
 
 ANSWERS = 120  # that are looked back over at most
 ENTRIES = 8  # of the log that are shown at most
 SCORED = 3  # reasons for the score that are shown at most
-KEPT = 64  # cards that are kept in memory: many come to one match at a time
-
-_kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
-_guard = Lock()
+_cache: LRUCache[tuple[Any, ...], str] = LRUCache(64)
+"""Of cards: many people come to one match at a time."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +52,12 @@ def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
     that is active. "" where there is nothing to tell."""
     match, number, perspective = here.match, view["number"], view["perspective"]
     key = (match.pk, number, match.names_gone, perspective, get_language(), since)
-    with _guard:
-        known = _kept.get(key)
-    if known is None:
+    cached = _cache.get(key)
+    if cached is None:
         lines = log_lines.lines_of(here, perspective, max(number - ANSWERS, 0), number)
-        known = card(here, view, lines, since)
-        with _guard:
-            _kept[key] = known
-            while len(_kept) > KEPT:
-                _kept.popitem(last=False)
-    return known
+        cached = card(here, view, lines, since)
+        _cache.set(key, cached)
+    return cached
 
 
 def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int | None) -> str:

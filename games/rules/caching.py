@@ -1,16 +1,49 @@
-"""What is found out about a thing, such as the map of a match, and forgotten with it; functions of
-an owner that do not keep it alive."""
+"""Caches: of what was used last; of what is found out about a thing, such as the map of a match,
+forgotten with it. Functions of an owner that do not keep it alive."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TypeVar, TypeVarTuple, Unpack
+from threading import Lock
+from typing import Generic, TypeVar, TypeVarTuple, Unpack
 from weakref import ref
 
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 Owner = TypeVar("Owner")
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
+
+
+class LRUCache(Generic[Key, Value]):
+    """At most so many values by their keys, those that were used last; threads may share it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Value | None:
+        """The value of a key, if there is one."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
+
+    def set(self, key: Key, value: Value) -> None:
+        """Store a value; the one that was used longest ago goes where there are too many."""
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self._lock:
+            self._values.clear()
 
 
 def cached_on_first(

@@ -19,10 +19,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> None:
+def nothing_cached() -> None:
     """No request is counted, and no card is in memory."""
     cache.clear()
-    recap._kept.clear()
+    recap._cache.clear()
 
 
 def told(browser: Any, match: Match, **query: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from games.rules.caching import cached_on_first
+from games.rules.caching import LRUCache, cached_on_first
 
 
 class Map:
@@ -58,3 +58,10 @@ def test_a_map_is_forgotten_with_all_that_is_known_of_it() -> None:
     del here
     gc.collect()
     assert gone() is None
+
+
+def test_values_not_asked_for_longest_are_forgotten() -> None:
+    cache: LRUCache[str, list[int]] = LRUCache(2)
+    for key in "abac":
+        cache.set(key, [])
+    assert [cache.get(key) for key in "abc"] == [[], None, []]

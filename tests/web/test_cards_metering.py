@@ -22,6 +22,7 @@ from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters import service
 from games.rosters.models import Roster
+from games.rules.caching import LRUCache
 from games.rules.fields import Illegal
 from games.rules.forms.cards import CardText
 from tests.matchmaking import open_match
@@ -33,9 +34,9 @@ pytestmark = pytest.mark.usefixtures("toy_alone")
 
 
 @pytest.fixture(autouse=True)
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card has been looked at before."""
-    monkeypatch.setattr(checking, "_known", checking.Known(100))
+    monkeypatch.setattr(checking, "_faults", LRUCache(100))
 
 
 @pytest.fixture
@@ -109,7 +110,7 @@ def test_nobody_who_writes_waits_while_cards_are_checked(
     """While the rules look at a card, somebody else writes."""
     ann = new_guest("Ann")
     address, data = what(ann)
-    monkeypatch.setattr(checking, "_known", checking.Known(100))
+    monkeypatch.setattr(checking, "_faults", LRUCache(100))
     locked: list[bool] = []
     look = TOY.cards.text
 
@@ -232,14 +233,6 @@ def test_copies_are_not_looked_at_again(guest: Browser, looks: list[str]) -> Non
     assert {card.data["id"] for card in copied.cards.all()} == {
         card.card_id for card in copied.cards.all()
     }
-
-
-@pytest.mark.django_db
-def test_those_not_asked_for_longest_are_forgotten() -> None:
-    known = checking.Known(2)
-    for key in "abac":
-        known.put(key, [])
-    assert [known.get(key) for key in "abc"] == [[], None, []]
 
 
 # -- one at a time ---------------------------------------------------------------------------------

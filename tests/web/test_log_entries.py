@@ -124,7 +124,7 @@ def test_lines_that_come_one_by_one_make_the_entries_that_all_of_them_make(syste
     match = play_on(begun_match(system=system_id), 60, seed=3)
     setup = Setup.model_validate(match.setup)
     for perspective in (None, 0, 1):
-        log_entries._known.clear()
+        log_entries._ends.clear()
         at_once = lines_of(match, setup, perspective)
         one_by_one = [
             line
@@ -140,7 +140,7 @@ def test_the_entry_above_is_found_in_the_answers_before() -> None:
     match = play_on(begun_match(system="tide"), 60, seed=3)
     setup = Setup.model_validate(match.setup)
     by_number = {number: end_at(match, setup, None, number) for number in range(match.number + 1)}
-    log_entries._known.clear()
+    log_entries._ends.clear()
     assert end_at(match, setup, None, match.number) == by_number[match.number]
     assert len(set(by_number.values())) > 2
 

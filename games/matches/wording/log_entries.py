@@ -4,21 +4,19 @@ Which they are is decided here alone. Pages and frames carry it with each line; 
 with it is in static/table/log_entries.js.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Self
 
 from games.matches import referee
 from games.matches.models import Match
 from games.matches.wording.log_lines import LogLine, written
+from games.rules.caching import LRUCache
 from games.rules.contract.asking import Setup
 from games.rules.drawing.gestures import Gesture
 from games.rules.text import Message
 
 LOOKED_BACK = 24  # answers in which the entry is looked for that a line may belong to
-KEPT = 1024  # ends of logs that are kept in memory
 
 
 @dataclass(frozen=True)
@@ -112,15 +110,14 @@ def grouped(lines: Iterable[LogLine]) -> list[LogEntry]:
 
 # -- the ends of logs --------------------------------------------------------------------------
 
-_known: OrderedDict[tuple[str, int | None, int], LogEnd] = OrderedDict()
+_ends: LRUCache[tuple[str, int | None, int], LogEnd] = LRUCache(1024)
 """Ends of logs, by match, perspective and number of the last answer."""
-_guard = Lock()
 
 
 def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> LogEnd:
     """The end of the log that a perspective has after that answer: found from the newest one
-    before it that is known, or from a few answers before it."""
-    since, end = _newest_known(match, perspective, number)
+    before it that is cached, or from a few answers before it."""
+    since, end = _newest_cached(match, perspective, number)
     if since < number:
         lines = written(match, setup, referee.events(match, perspective, since, number))
         _lines, end = joined(lines, end)
@@ -131,15 +128,12 @@ def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> 
 def note_end(match: Match, perspective: int | None, number: int, end: LogEnd) -> None:
     """Keep the end of the log that a perspective has after that answer: whoever has put the answer
     into words knows it, and the next one follows it."""
-    with _guard:
-        _known[match.pk, perspective, number] = end
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
+    _ends.set((match.pk, perspective, number), end)
 
 
-def _newest_known(match: Match, perspective: int | None, number: int) -> tuple[int, LogEnd]:
+def _newest_cached(match: Match, perspective: int | None, number: int) -> tuple[int, LogEnd]:
     first = max(number - LOOKED_BACK, -1)
     for earlier in range(number, first, -1):
-        if end := _known.get((match.pk, perspective, earlier)):
+        if end := _ends.get((match.pk, perspective, earlier)):
             return earlier, end
     return min(first, number), LogEnd()
