@@ -116,20 +116,20 @@ def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
 def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
     """What a program is told of its answer."""
     try:
-        status, told = 200, _taken(followed, sent)
+        status, body = 200, _taken(followed, sent)
     except Problem as problem:
-        status, told = problem.status, problem.data()
+        status, body = problem.status, problem.data()
     except Http404:
         missing = Problem(404, gettext("There is no such thing here, or it is not yours."))
-        status, told = 404, missing.data()
+        status, body = 404, missing.data()
     except Exception:
         _logger.exception("an answer of a program to match %s failed", followed.match)
         connections.close_all()
         failed = Problem(500, gettext("The referee failed. Nothing has been changed."))
-        status, told = 500, failed.data()
+        status, body = 500, failed.data()
     finally:
         close_old_connections()
-    return {"reply": sent.id, **told, "status": status}
+    return {"reply": sent.id, **body, "status": status}
 
 
 def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
     """The sizes of each picture, as far as the process came. Raises QuotaExceeded when there is no
     room for it."""
     bounds = Bounds(seconds=SECONDS_OF_A_PICTURE * len(files), memory=MEMORY)
-    with _slots.held(metering.network(), within=PATIENCE) as taken:
+    with _slots.acquired(metering.network(), within=PATIENCE) as taken:
         if not taken:
             raise metering.QuotaExceeded(PATIENCE)
         with start(command(_MODULE, bounds)) as process:

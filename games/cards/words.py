@@ -19,7 +19,7 @@ from django.utils.translation import (
 from games.cards.readings import fold, reading
 from games.people.languages import note
 from games.rules.forms.cards import CardText
-from games.rules.text import PLAIN, Message, Names, is_message, plain, said
+from games.rules.text import PLAIN, Message, Names, is_message, plain, shallow_message
 from games.rules.text import listed as listed_by
 
 _IN_CONTEXT = "%s\x04%s"
@@ -108,7 +108,7 @@ class Reader:
         if type(message) is str:
             return self._names.get(message, message)
         if not isinstance(message, Message) and is_message(message):
-            message = said(message)
+            message = shallow_message(message)
         if isinstance(message, Message):
             try:
                 return message.render(self.text_of, self._names).replace(*_AFTER_BRACKET)
@@ -124,7 +124,7 @@ class Reader:
             return data
         if kind is dict:
             if "params" in data and is_message(data):
-                return self.translate(said(data))
+                return self.translate(shallow_message(data))
             return {
                 key: item if type(item) in PLAIN else self.rendered(item)
                 for key, item in data.items()

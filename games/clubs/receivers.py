@@ -37,7 +37,7 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
     """The clubs of the player, and what the player said there."""
     own = Member.objects.filter(player=player).select_related("club")
-    said = ClubLine.objects.filter(player=player).order_by("pk")
+    lines = ClubLine.objects.filter(player=player).order_by("pk")
     return {
         "clubs": [
             {"name": member.club.name, "role": member.role, "joined": member.joined.isoformat()}
@@ -45,7 +45,7 @@ def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
         ],
         "said_in_clubs": [
             {"club": line.club.name, "text": line.text, "at": line.at.isoformat()}
-            for line in said.select_related("club")
+            for line in lines.select_related("club")
         ],
     }
 

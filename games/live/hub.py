@@ -348,13 +348,13 @@ def _progress_of(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
         ChatLine.objects.filter(match__in=match_ids).values_list("match").annotate(Max("id"))
     )
     rights = scene.rights_of(matches)
-    said = commentary.versions(match_ids)
+    comment_versions = commentary.versions(match_ids)
     return {
         match.id: (
             delay.is_delayed(match),
             match.number,
             lines.get(match.id, 0),
-            said.get(match.id, commentary.NONE.version),
+            comment_versions.get(match.id, commentary.NONE.version),
             rights[match.id],
         )
         for match in matches

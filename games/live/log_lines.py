@@ -40,7 +40,7 @@ class DrawnLog:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._known: list[_Drawn] = []
+        self._cached: list[_Drawn] = []
 
     def rendered(self, perspective: int | None, since: int, upto: int) -> str:
         """The lines of the answers numbered above `since` up to `upto` as list items, in the
@@ -48,11 +48,11 @@ class DrawnLog:
         here, language = self._scene, get_language()
         end = end_at(here.match, here.setup, perspective, since)
         events = referee.events(here.match, perspective, since, upto)
-        drawn = next((one for one in self._known if one.follows == (language, end, events)), None)
+        drawn = next((one for one in self._cached if one.follows == (language, end, events)), None)
         if drawn is None:
             lines, after = joined(written(here.match, here.setup, events), end)
             drawn = _Drawn((language, end, events), rendered(here, lines), after)
-            self._known.append(drawn)
+            self._cached.append(drawn)
         note_end(here.match, perspective, upto, drawn.end)
         return drawn.html
 

@@ -11,8 +11,9 @@ Audiences of one language often read the same: then it is drawn once for all of 
 A region that fails is reported, and an element in its place says so: everything else on the page
 goes on.
 
-A region that a function draws may hold fragments (`Seen.part`), such as the units on a battlefield.
-Each is an element with an id of its own and may be sent alone when nothing around it has changed.
+A region that a function draws may hold fragments (`RegionContext.part`), such as the units on a
+battlefield. Each is an element with an id of its own and may be sent alone when nothing around it
+has changed.
 """
 
 import re
@@ -46,7 +47,7 @@ Context = Mapping[str, Any]
 
 EVERYTHING = "*"  # a mapping as a whole, keys included
 _MISSING = object()
-_NOTED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
+_TRACKED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
 _AT_ONCE = ("names", "me")
 
 # Stands for a fragment in the text around it. Nobody who writes a name or a card can guess it.
@@ -166,7 +167,7 @@ class Drawing:
 def changed(before: Context, now: Context) -> Set[Place]:
     """Where two contexts of a match differ."""
     found = {("", key) for key in _AT_ONCE if before[key] != now[key]}
-    for name in _NOTED:
+    for name in _TRACKED:
         one, other = before[name], now[name]
         if one is other:
             continue
@@ -189,12 +190,12 @@ class Shared:
     the contexts that they were drawn from."""
 
     def __init__(self, earlier: Iterable[tuple[Context, Mapping[str, Region]]] = ()) -> None:
-        self._known = [*earlier]
+        self._cached = [*earlier]
 
     def alike(self, context: Context) -> Mapping[str, Region]:
         """The regions, by name, as they were drawn for others and look to this audience."""
         found: dict[str, Region] = {}
-        for other, drawn in self._known:
+        for other, drawn in self._cached:
             differing = changed(other, context)
             found |= {
                 name: region
@@ -205,7 +206,7 @@ class Shared:
 
     def add(self, context: Context, drawn: Mapping[str, Region]) -> None:
         """The regions of an audience have been drawn."""
-        self._known.append((context, drawn))
+        self._cached.append((context, drawn))
 
 
 @dataclass(frozen=True)
@@ -219,7 +220,7 @@ class Drawer:
     def draw(self, context: Mapping[str, Any], drawing: "Drawing | None" = None) -> str:
         """The element, from what is in a region's reach."""
         if self.by_function:
-            return self.by_function.function(SeenIn(context, drawing))
+            return self.by_function.function(DrawingContext(context, drawing))
         return get_template(self.template).render({**context}).strip()
 
     @property
@@ -230,7 +231,7 @@ class Drawer:
         return _root(self.template)
 
 
-class SeenIn:
+class DrawingContext:
     """What functions draw from: see `games.rules.contract.regions`."""
 
     def __init__(self, context: Mapping[str, Any], drawing: "Drawing | None") -> None:
@@ -269,11 +270,11 @@ def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = No
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
     read: set[Place] = {("", "names")}
-    noted: dict[str, Any] = {key: _Noted(context[key], key, read) for key in _NOTED}
-    noted["me"] = partial(_noted_me, context["me"], read)
+    tracked: dict[str, Any] = {key: _Tracked(context[key], key, read) for key in _TRACKED}
+    tracked["me"] = partial(_tracked_me, context["me"], read)
     drawing = Drawing(before)
     try:
-        around = drawer.draw({**context, **noted}, drawing)
+        around = drawer.draw({**context, **tracked}, drawing)
     except Exception as failure:
         failures.report(f"match {context['match']['pk']}", f"the region {drawer.name}", failure)
         return Region(broken(drawer), {}, read, failed=True)
@@ -351,7 +352,7 @@ def _templates(folder: str) -> list[FilePath]:
     ]
 
 
-class _Noted(Mapping[str, Any]):
+class _Tracked(Mapping[str, Any]):
     """A mapping that notes which of its values are looked at. No dict on purpose: whatever reads
     a dict's inside unseen (JSON, say) fails here instead."""
 
@@ -361,7 +362,7 @@ class _Noted(Mapping[str, Any]):
     def __getitem__(self, key: str) -> Any:
         value = self._data.get(key, _MISSING)
         if (self._name, key) == ("view", "table") and value is not _MISSING:
-            return _Noted(value, "table", self._read)
+            return _Tracked(value, "table", self._read)
         self._read.add((self._name, key))
         if value is _MISSING:
             raise KeyError(key)
@@ -376,7 +377,7 @@ class _Noted(Mapping[str, Any]):
         return len(self._data)
 
 
-def _noted_me(me: int | None, read: set[Place]) -> int | None:
+def _tracked_me(me: int | None, read: set[Place]) -> int | None:
     """Who looks, noted as read. Templates call what they find."""
     read.add(("", "me"))
     return me

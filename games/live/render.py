@@ -128,7 +128,7 @@ def update(
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
     rights: Rights | None = None,
-    said: Commentary = commentary.NONE,
+    comments: Commentary = commentary.NONE,
     noticed: int = -1,
     as_drawn: AsDrawn | None = None,
     later: Collection[Audience] = (),
@@ -138,18 +138,17 @@ def update(
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     With `rights`, those from before, only the log is looked at, up to the number noticed at least,
-    and neither chat nor seats nor a takeback asked for; what commentators have `said` is then as it
-    was before, too. `as_drawn` is called for one audience after
-    the other, the players' first, while the next ones are still to be drawn; not where the match
-    has just ended, with which chat changes too. Those who are to be drawn `later` are left out,
-    unless it has.
+    and neither chat nor seats nor a takeback asked for; the `comments` are then as they were
+    before, too. `as_drawn` is called for one audience after the other, the players' first, while
+    the next ones are still to be drawn; not where the match has just ended, with which chat changes
+    too. Those who are to be drawn `later` are left out, unless it has.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
     if rights is None:
-        said = commentary.of(match)
-    here = scene.of(match, said)
-    outside = scene.of(delay.as_shown(match), said) if delay.is_delayed(match) else here
+        comments = commentary.of(match)
+    here = scene.of(match, comments)
+    outside = scene.of(delay.as_shown(match), comments) if delay.is_delayed(match) else here
     ended = match.status == match.Status.ENDED
     if ended == had_ended:
         former = {audience: one for audience, one in former.items() if audience not in later}
@@ -194,7 +193,7 @@ def update(
                     caught_up[back] = _catch_up(place, log, back, screen, ended)
     if outside is not here:
         spoken = {language for perspective, language in former if perspective is None}
-        _draw_delayed(match, outside.match.number, said, spoken, shared)
+        _draw_delayed(match, outside.match.number, comments, spoken, shared)
     known_rights = rights or scene.rights_of([match])[match_id]
     return Update(
         number=match.number,
@@ -202,7 +201,7 @@ def update(
         names=here.people(known_rights),
         rights=known_rights,
         last_lines={**last_lines, **{line.room: line.pk for line in chat_lines}},
-        commentary=said,
+        commentary=comments,
         screens=screens,
         changes=changes,
         returns=caught_up,
@@ -216,12 +215,12 @@ class _ScreenForLater:
     screen: Screen
     view: Mapping[str, Any]
     facts: Mapping[str, Any]
-    said: object
+    comments: object
 
     def holds(self, here: Scene, view: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn now."""
-        said = _said_beside(here, view)
-        return view is self.view and here.facts == self.facts and said == self.said
+        comments = _comments_beside(here, view)
+        return view is self.view and here.facts == self.facts and comments == self.comments
 
 
 _delayed_screens = delay.DelayedCache[_ScreenForLater](most=100)
@@ -231,7 +230,7 @@ _delayed_screens = delay.DelayedCache[_ScreenForLater](most=100)
 def _draw_delayed(
     match: Match,
     shown: int,
-    said: Commentary,
+    comments: Commentary,
     languages: Collection[str],
     shared: Mapping[str, Shared],
 ) -> None:
@@ -240,7 +239,7 @@ def _draw_delayed(
     view = referee.delayed_view(match)
     if view is None:
         return
-    here = scene.of(delay.as_shown_later(match), said)
+    here = scene.of(delay.as_shown_later(match), comments)
     for language in languages:
         whose = _of(match, language)
         if _delayed_screens.at(whose, match.number) is not None:
@@ -255,7 +254,7 @@ def _draw_delayed(
                 f"match {match.pk}", f"what spectators see later in {language}", failure
             )
         else:
-            later = _ScreenForLater(screen, view, here.facts, _said_beside(here, view))
+            later = _ScreenForLater(screen, view, here.facts, _comments_beside(here, view))
             _delayed_screens.keep(whose, match.number, later, shown)
 
 
@@ -299,7 +298,7 @@ def draw(
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region has in its reach; commentary only for those who read it."""
-    view = {**view, "commentary": _said_beside(here, view)}
+    view = {**view, "commentary": _comments_beside(here, view)}
     if view["table"] is None:
         view = {**view, "table": regions.Missing()}
     else:
@@ -307,7 +306,7 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}
 
 
-def _said_beside(here: Scene, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _comments_beside(here: Scene, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """What commentators have said and drawn up to the moment of a view, for those who read it."""
     shown = commentary.is_shown(view["perspective"], view["result"] is not None)
     return here.commentary.at(view["number"]) if shown else None

@@ -264,7 +264,7 @@ class Room:
                     last_lines=self.last_lines,
                     had_ended=self._ended,
                     rights=None if beside else self.rights,
-                    said=self.commentary,
+                    comments=self.commentary,
                     noticed=self._noticed,
                     as_drawn=None if beside else self._from_thread,
                     later=later,

@@ -96,11 +96,11 @@ class Scene:
         }
 
 
-def of(match: Match, said: Commentary = commentary.NONE) -> Scene:
+def of(match: Match, comments: Commentary = commentary.NONE) -> Scene:
     """The scene of a match that has begun, with what commentators said. Raises
     Match.DoesNotExist."""
     over = match.status == Match.Status.ENDED
-    return Scene(match, setups.of(match), proposed_rematch(match) if over else None, said)
+    return Scene(match, setups.of(match), proposed_rematch(match) if over else None, comments)
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:

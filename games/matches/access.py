@@ -188,7 +188,7 @@ def unlock(request: VisitorRequest, match: Match, password: str) -> bool:
 # -- lists -------------------------------------------------------------------------------------
 
 
-def known() -> QuerySet[Match]:
+def installed() -> QuerySet[Match]:
     """Matches of installed systems, without what is heavy."""
     return (
         Match.objects.filter(system__in=list(systems.systems()))
@@ -212,7 +212,7 @@ def _of(player: Player) -> QuerySet[Match]:
     involved = Q(seats__player=player) | Q(seats__invitation__player=player)
     others = Seat.objects.filter(match=OuterRef("pk")).exclude(player__computer__gt="")
     created = Q(creator=player) & (Q(status=Match.Status.OPEN) | ~Exists(others))
-    return known().filter(involved | created).distinct()
+    return installed().filter(involved | created).distinct()
 
 
 def to_join() -> QuerySet[Match]:
@@ -220,7 +220,7 @@ def to_join() -> QuerySet[Match]:
     free = Q(seats__player=None, seats__frozen=None, seats__invitation=None)
     public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     lately = Q(touched__gt=timezone.now() - _FORGOTTEN)
-    return known().filter(public & free & lately, archived=None).distinct()
+    return installed().filter(public & free & lately, archived=None).distinct()
 
 
 def find_to_join(match_id: str) -> Match:
@@ -233,7 +233,7 @@ def find_to_join(match_id: str) -> Match:
 
 def to_watch() -> QuerySet[Match]:
     """Public matches under way that may be watched, unless nobody goes on with them."""
-    return known().filter(
+    return installed().filter(
         status=Match.Status.PLAYING,
         visibility=Match.Visibility.PUBLIC,
         spectators=True,

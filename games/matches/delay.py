@@ -53,13 +53,13 @@ def as_shown(match: Match, perspective: int | None = None) -> Match:
         return match
     number = shown_number(match)
     link = _links.at(match.pk, number)
-    return _known_outside(match, number, _link_at(match, number) if link is None else link)
+    return _public_copy(match, number, _link_at(match, number) if link is None else link)
 
 
 def as_shown_later(match: Match) -> Match:
     """The row of a delayed match as spectators may know it once they see it as it stands now."""
     _links.keep(match.pk, match.number, match.link, shown_number(match))
-    return _known_outside(match, match.number, match.link)
+    return _public_copy(match, match.number, match.link)
 
 
 def _link_at(match: Match, number: int) -> str:
@@ -69,7 +69,7 @@ def _link_at(match: Match, number: int) -> str:
     return linked.values_list("link", flat=True).first() or str(opening.get("link", ""))
 
 
-def _known_outside(match: Match, number: int, link: str) -> Match:
+def _public_copy(match: Match, number: int, link: str) -> Match:
     shown = copy(match)
     shown.number, shown.link = number, link
     shown.is_delayed_copy = True
@@ -90,32 +90,32 @@ class DelayedCache(Generic[Made]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, dict[int, Made]] = OrderedDict()
+        self._cache: OrderedDict[Hashable, dict[int, Made]] = OrderedDict()
         self._guard = Lock()
 
     def at(self, whose: Hashable, number: int) -> Made | None:
         """What was made at that number; None where it is not kept."""
-        return self._kept.get(whose, {}).get(number)
+        return self._cache.get(whose, {}).get(number)
 
     def keep(self, whose: Hashable, number: int, made: Made, shown: int) -> None:
         """Keep it until it is shown, and nothing from before what is `shown` now."""
         with self._guard:
-            kept = self._kept.get(whose, {})
-            self._kept[whose] = {at: one for at, one in kept.items() if at >= shown}
-            self._kept.move_to_end(whose)
-            while len(self._kept) > 1 and self._size >= self._most:
-                self._kept.popitem(last=False)
+            cached = self._cache.get(whose, {})
+            self._cache[whose] = {at: one for at, one in cached.items() if at >= shown}
+            self._cache.move_to_end(whose)
+            while len(self._cache) > 1 and self._size >= self._most:
+                self._cache.popitem(last=False)
             if self._size < self._most:
-                self._kept[whose][number] = made
+                self._cache[whose][number] = made
 
     @property
     def _size(self) -> int:
-        return sum(map(len, self._kept.values()))
+        return sum(map(len, self._cache.values()))
 
     def clear(self) -> None:
         """Keep nothing."""
         with self._guard:
-            self._kept.clear()
+            self._cache.clear()
 
 
 _links: Final = DelayedCache[str](most=1000)

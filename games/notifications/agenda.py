@@ -33,7 +33,7 @@ def look_at(match_ids: Iterable[str]) -> None:
     """Note what there is to tell of these matches, and of those that are proposed after them."""
     ids = list(match_ids)
     rematches = Q(rematch_of__in=ids, status=Match.Status.OPEN)
-    for match in access.known().filter(Q(pk__in=ids) | rematches):
+    for match in access.installed().filter(Q(pk__in=ids) | rematches):
         try:
             for player in _reachable(match):
                 _note(match, player)
@@ -125,7 +125,7 @@ def _take_in_hand(pk: int) -> None:
 
 def _decide(agenda: Agenda, now: datetime) -> None:
     """Tell what is due, or put it off."""
-    match = access.known().filter(pk=agenda.match_id).first()
+    match = access.installed().filter(pk=agenda.match_id).first()
     preferences, _made = Preferences.objects.get_or_create(player_id=agenda.player_id)
     try:
         found = occasions(match, agenda.player) if match else {}

@@ -81,8 +81,8 @@ def _commentary(match: Match, player: Player, now: datetime) -> Occasion | None:
     right = commentary.commentator(match, player)
     if right is None or now - right.touched > NEWS_FOR:
         return None
-    said = match.remarks.filter(player=player).exists() or right.sketches
-    return None if said else Occasion(f"comments {right.pk}", to_comment=True)
+    has_commented = match.remarks.filter(player=player).exists() or right.sketches
+    return None if has_commented else Occasion(f"comments {right.pk}", to_comment=True)
 
 
 def _beginning(match: Match, own: list[int], now: datetime) -> Occasion | None:

@@ -18,8 +18,8 @@ from games.notifications.quiet import quiet_until
 from games.people.models import Player
 from games.people.signals import player_exported, players_merged
 from games.rules.text import Message, plain
+from games.tournaments.announcements import announced
 from games.tournaments.models import Tournament
-from games.tournaments.telling import told
 
 
 @receiver(players_merged, dispatch_uid="notifications.merging")
@@ -34,7 +34,7 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
             chosen.update(player=into)
 
 
-@receiver(told, dispatch_uid="notifications.tournaments")
+@receiver(announced, dispatch_uid="notifications.tournaments")
 def tell(
     sender: Any,
     tournament: Tournament,

@@ -129,7 +129,7 @@ def _send(delivery: Delivery) -> None:
         if delivery.email == preferences.email and not preferences.confirmed:
             _ask_whose(preferences)
         return
-    match = access.known().filter(pk=delivery.match_id).first()
+    match = access.installed().filter(pk=delivery.match_id).first()
     if match is None or viewing.is_viewing(match.pk, str(delivery.player_id)):
         return
     found = occasions(match, delivery.player)

@@ -67,8 +67,8 @@ def text_of(match: Match, player: Player, kinds: Sequence[str], found: Occasions
 
 def text_of_news(news: Mapping[str, Any]) -> Text:
     """What is said of a tournament."""
-    said = [translate(message_of(news["text"]))]
-    return Text(translate(message_of(news["title"])), news["about"], said, is_of_match=False)
+    paragraphs = [translate(message_of(news["text"]))]
+    return Text(translate(message_of(news["title"])), news["about"], paragraphs, is_of_match=False)
 
 
 def _title(kind: str, one: Occasion) -> str:

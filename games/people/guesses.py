@@ -73,12 +73,12 @@ def _wait(request: VisitorRequest, kind: str, tried: str, over_all: str) -> int:
 
 def remember(request: VisitorRequest, response: HttpResponse, kind: str, tried: str) -> None:
     """The password was right: from now on this browser is counted by itself."""
-    browser, *marks = _known(request)
+    browser, *marks = _marks(request)
     mark = _mark(kind, tried)
-    kept = [mark, *(each for each in marks if each != mark)][:_MOST_KNOWN]
+    cookie = [mark, *(each for each in marks if each != mark)][:_MOST_KNOWN]
     response.set_signed_cookie(
         _COOKIE,
-        " ".join([browser or secrets.token_hex(8), *kept]),
+        " ".join([browser or secrets.token_hex(8), *cookie]),
         salt=_SALT,
         max_age=settings.SESSION_COOKIE_AGE,
         secure=settings.SESSION_COOKIE_SECURE,
@@ -89,17 +89,17 @@ def remember(request: VisitorRequest, response: HttpResponse, kind: str, tried: 
 
 def _browser(request: VisitorRequest, kind: str, tried: str) -> str:
     """Which browser this is, if the password of the thing was known in it before; else ""."""
-    browser, *marks = _known(request)
+    browser, *marks = _marks(request)
     return browser if _mark(kind, tried) in marks else ""
 
 
-def _known(request: VisitorRequest) -> list[str]:
+def _marks(request: VisitorRequest) -> list[str]:
     """The browser's own mark, and those of the things whose passwords were known in it."""
     try:
-        kept = request.get_signed_cookie(_COOKIE, "", salt=_SALT)
+        cookie = request.get_signed_cookie(_COOKIE, "", salt=_SALT)
     except BadSignature:
-        kept = ""
-    return kept.split(" ") if kept else [""]
+        cookie = ""
+    return cookie.split(" ") if cookie else [""]
 
 
 def _mark(kind: str, tried: str) -> str:

@@ -37,7 +37,7 @@ class Slots:
             return network in self._held
 
     @contextmanager
-    def held(self, network: str, within: float) -> Iterator[bool]:
+    def acquired(self, network: str, within: float) -> Iterator[bool]:
         """Hold a slot within the block, if one becomes free in time; gives whether it did."""
         taken = self.take(network, within)
         try:

@@ -91,7 +91,7 @@ def _rendered(value: object, translate: Callable[[Message], str], names: Names) 
     if isinstance(value, (list, tuple)):
         return _rendered(_folded(LIST, value), translate, names) if value else ""
     if is_message(value):
-        return said(value).render(translate, names)
+        return shallow_message(value).render(translate, names)
     return value
 
 
@@ -224,7 +224,7 @@ def is_message(data: object) -> bool:
     return not others and isinstance(data.get("text"), str)
 
 
-def said(data: Any) -> Message:
+def shallow_message(data: Any) -> Message:
     """The message that plain data is, to be rendered: those among its parameters are left as plain
     data."""
     return Message(data["text"], data["params"], data.get("plural", ""), data.get("context", ""))

@@ -1,6 +1,7 @@
 """What those are told who play in a tournament: whom they meet, results entered by hand, the end.
 
-Who wants to be told, and how, is not known here: whoever sends notifications listens to `told`."""
+Who wants to be told, and how, is not known here: whoever sends notifications listens to
+`announced`."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from games.rules.text import Message, _
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.standings import standings
 
-told = Signal()
+announced = Signal()
 """Sent after the commit, with `tournament`, `player`, `subject`, `title` and `text` (messages).
 What is told later of the same subject makes void what was told before."""
 
@@ -25,11 +26,11 @@ def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
     subject = f"round {tournament.round}"
     for row in rows:
         if row.second is None:
-            _tell(tournament, row.first, subject, title, _("You have a bye in this round."))
+            _announce(tournament, row.first, subject, title, _("You have a bye in this round."))
             continue
         for one, other in ((row.first, row.second), (row.second, row.first)):
             text = _("You meet %(name)s.", name=other.called)
-            _tell(tournament, one, subject, title, text)
+            _announce(tournament, one, subject, title, text)
 
 
 def corrected(row: Pairing, outcome: Message) -> None:
@@ -39,7 +40,7 @@ def corrected(row: Pairing, outcome: Message) -> None:
     for one in (row.first, row.second):
         if one is not None:
             subject, title = f"result {row.pk}", _("A result was entered by hand")
-            _tell(row.tournament, one, subject, title, text)
+            _announce(row.tournament, one, subject, title, text)
 
 
 def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None:
@@ -49,7 +50,7 @@ def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None
         if known is None or known[pk] != place:
             text = _("You have come to place %(place)s.", place=place)
             entrant = tournament.entrants.select_related("player").get(pk=pk)
-            _tell(tournament, entrant, "place", _("The tournament is over"), text)
+            _announce(tournament, entrant, "place", _("The tournament is over"), text)
 
 
 def places(tournament: Tournament) -> dict[int, int]:
@@ -58,11 +59,13 @@ def places(tournament: Tournament) -> dict[int, int]:
     return {one.entrant.pk: one.place for one in rows}
 
 
-def _tell(
+def _announce(
     tournament: Tournament, entrant: Entrant, subject: str, title: Message, text: Message
 ) -> None:
     """Tell a person who still plays."""
     if entrant.player is None or entrant.is_computers or entrant.left:
         return
     words = {"player": entrant.player, "subject": subject, "title": title, "text": text}
-    transaction.on_commit(partial(told.send_robust, Tournament, tournament=tournament, **words))
+    transaction.on_commit(
+        partial(announced.send_robust, Tournament, tournament=tournament, **words)
+    )

@@ -34,40 +34,40 @@ def enter(tournament: Tournament, member: Member, roster: Roster | None) -> None
     frozen = None
     if tournament.has_lists:
         frozen = beginning.frozen(tournament.get_system(), roster)
-    with locked(tournament) as held:
-        _refuse_closed(held)
-        own = held.entrants.filter(player=member.player).first()
+    with locked(tournament) as current:
+        _refuse_closed(current)
+        own = current.entrants.filter(player=member.player).first()
         if own is None:
-            _refuse_full(held)
-            own = Entrant(tournament=held, player=member.player, name=member.player.name)
+            _refuse_full(current)
+            own = Entrant(tournament=current, player=member.player, name=member.player.name)
         own.frozen = frozen
         own.save()
 
 
 def add_computer(tournament: Tournament, level: str) -> None:
     """Let a computer of that level play in it. Raises Illegal."""
-    with locked(tournament) as held:
-        _refuse_closed(held)
-        _refuse_full(held)
+    with locked(tournament) as current:
+        _refuse_closed(current)
+        _refuse_full(current)
         player = computer_players.computer(level)
-        same = held.entrants.filter(player__computer__gt="")
+        same = current.entrants.filter(player__computer__gt="")
         if same.count() >= Tournament.MOST_COMPUTERS:
             raise Illegal("", _("There are as many computers in it as may be."))
         number = same.filter(player=player).count() + 1
-        Entrant.objects.create(tournament=held, player=player, number=number)
+        Entrant.objects.create(tournament=current, player=player, number=number)
 
 
 def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
     """Play in it no longer: before it begins as if nothing had been, afterwards the others win
     what is still to be paired."""
-    with locked(tournament) as held:
-        if held.status == Status.ENDED:
+    with locked(tournament) as current:
+        if current.status == Status.ENDED:
             raise Illegal("", _("The tournament is over."))
-        if held.status == Status.OPEN:
-            held.entrants.filter(pk=entrant.pk).delete()
+        if current.status == Status.OPEN:
+            current.entrants.filter(pk=entrant.pk).delete()
             return
-        held.entrants.filter(pk=entrant.pk).update(left=True)
-        note(held, _("%(player)s plays no longer.", player=entrant.called), by)
+        current.entrants.filter(pk=entrant.pk).update(left=True)
+        note(current, _("%(player)s plays no longer.", player=entrant.called), by)
 
 
 def own_entry(tournament: Tournament, player: Player) -> Entrant | None:

@@ -28,7 +28,7 @@ from games.rules.contract.starting import checked_options
 from games.rules.contract.tie_breaks import MatchEnd
 from games.rules.fields import Illegal
 from games.rules.text import Message, _, plain
-from games.tournaments import pairing, telling
+from games.tournaments import announcements, pairing
 from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from games.tournaments.standings import standings
 
@@ -40,27 +40,27 @@ MOST_DUE = 20
 def begin(tournament: Tournament, by: str) -> None:
     """Close the entries, seed those who play by their ratings, and begin the first round. Raises
     Illegal."""
-    with locked(tournament) as held:
-        if held.status != Status.OPEN:
+    with locked(tournament) as current:
+        if current.status != Status.OPEN:
             raise Illegal("", _("The tournament has begun already."))
-        playing = _playing(held)
+        playing = _playing(current)
         if len(playing) < FEWEST:
             raise Illegal("", _("At least two have to play."))
-        if held.has_lists:
+        if current.has_lists:
             for one in playing:
                 if one.frozen is None and not one.is_computers:
                     raise Illegal("", _("%(name)s has not handed in a list.", name=one.name))
-        _seed(held, playing)
+        _seed(current, playing)
         number = len(playing)
-        held.rounds = {
-            Form.SWISS: min(held.rounds, pairing.most_swiss_rounds(number)),
+        current.rounds = {
+            Form.SWISS: min(current.rounds, pairing.most_swiss_rounds(number)),
             Form.KNOCKOUT: pairing.knockout_rounds(number),
             Form.LEAGUE: pairing.league_rounds(number),
-        }[Form(held.form)]
-        held.status = Status.RUNNING
-        note(held, _("Began the tournament."), by)
-        _begin_round(held)
-        _advance(held)
+        }[Form(current.form)]
+        current.status = Status.RUNNING
+        note(current, _("Began the tournament."), by)
+        _begin_round(current)
+        _advance(current)
 
 
 def match_ended(match_id: str) -> None:
@@ -76,12 +76,12 @@ def match_ended(match_id: str) -> None:
 
 def go_on(tournament: Tournament) -> None:
     """Enter what has ended, and begin the next round, or end the tournament, where it is time."""
-    with locked(tournament) as held:
-        if held.status != Status.RUNNING:
+    with locked(tournament) as current:
+        if current.status != Status.RUNNING:
             return
-        for each in held.pairings.filter(outcome="", match__status=Match.Status.ENDED):
+        for each in current.pairings.filter(outcome="", match__status=Match.Status.ENDED):
             _enter(each)
-        _advance(held)
+        _advance(current)
 
 
 def go_on_where_due() -> int:
@@ -101,25 +101,25 @@ def go_on_where_due() -> int:
 
 def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
     """Enter a result by hand, or another one than there was. Raises Illegal."""
-    with locked(chosen.tournament) as held:
-        row = held.pairings.select_related("first", "second").get(pk=chosen.pk)
-        if held.status == Status.OPEN or row.second is None:
+    with locked(chosen.tournament) as current:
+        row = current.pairings.select_related("first", "second").get(pk=chosen.pk)
+        if current.status == Status.OPEN or row.second is None:
             raise Illegal("", _("There is no result to enter."))
         if outcome not in (*Pairing.POINTS, Pairing.Outcome.NEITHER):
             raise Illegal("", _("There is no such result."))
         if not why:
             raise Illegal("", _("Say why, so that the others can read it."))
-        if held.form == Form.KNOCKOUT and row.round < held.round:
+        if current.form == Form.KNOCKOUT and row.round < current.round:
             raise Illegal("", _("The next round was made from this result already."))
-        known = telling.places(held)
+        known = announcements.places(current)
         row.outcome = outcome
         row.save(update_fields=["outcome"])
         result = id_of(Pairing.Outcome(outcome).label)
         words = {"table": _both(row), "outcome": result, "why": why}
-        note(held, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
-        telling.corrected(row, result)
-        if held.status == Status.ENDED:
-            telling.over(held, known)
+        note(current, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
+        announcements.corrected(row, result)
+        if current.status == Status.ENDED:
+            announcements.over(current, known)
     go_on(chosen.tournament)
 
 
@@ -133,10 +133,10 @@ def note(tournament: Tournament, message: Message, by: str = "") -> None:
 def locked(tournament: Tournament) -> Iterator[Tournament]:
     """Hold a tournament while it changes."""
     with turn_to_write(), transaction.atomic():
-        held = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
-        if held is None:
+        current = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+        if current is None:
             raise Illegal("", _("This tournament is gone."))
-        yield held
+        yield current
 
 
 # -- within ------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def _begin_round(tournament: Tournament) -> None:
         _settle(row, playing)
         row.save()
         rows.append(row)
-    telling.round_begins(tournament, rows)
+    announcements.round_begins(tournament, rows)
 
 
 def _settle(row: Pairing, playing: set[int]) -> None:
@@ -331,4 +331,4 @@ def _end(tournament: Tournament) -> None:
     tournament.status, tournament.ended = Status.ENDED, timezone.now()
     tournament.next_round = None
     tournament.save()
-    telling.over(tournament)
+    announcements.over(tournament)

@@ -21,7 +21,7 @@ def run() -> float:
     print(f"{ANSWERS} answers of Crisis Protocol, the recorded matches over and over (KB on disk):")
     print(f"{'':<34}{'before':>9}{'after':>9}{'more':>9}  {'checkpoints':>11}")
     with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(Checkpoints, "is_to_be_kept", _is_new))
+        stack.enter_context(mock.patch.object(Checkpoints, "is_to_be_saved", _is_new))
         plain = PlainField.get_prep_value
         stack.enter_context(mock.patch.object(PackedField, "get_prep_value", plain))
         _measured("all checkpoints, as plain text")

@@ -110,7 +110,7 @@ def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:
         return {"me": 0, "names": [], "match": {}, "view": {}, "table": table}
 
     read: set[Any] = set()
-    noted: Any = regions._Noted({"a": 1}, "table", read)
+    noted: Any = regions._Tracked({"a": 1}, "table", read)
     assert dict(noted) == {"a": 1}
     region = regions.Region("", {}, read)
     assert region.holds(regions.changed(context(a=1), context(a=1)))
@@ -133,7 +133,7 @@ def units(names: str, title: str = "", before: Region | None = None) -> Region:
     drawing = regions.Drawing(before)
     context = {"match": {}, "view": {"system": "toy"}, "table": {}, "names": [], "cards": {}}
     context["foreign"] = ()
-    seen = regions.SeenIn(context, drawing)
+    seen = regions.DrawingContext(context, drawing)
     listed = [seen.part(f"unit-{name[0]}", unit, name) for name in names.split()]
     return Region(LIST(title, joined(listed)), drawing.fragments, frozenset())
 

@@ -97,7 +97,7 @@ def test_standing_orders_are_shown_to_nobody() -> None:
     before = seen(table, (*SEATS, None))
     for seat in SEATS:
         table.game.state.orders[seat].append(Order({}))
-        known = system("tide").rules.known_to(table.game, seat).state
+        known = system("tide").rules.visible_to(table.game, seat).state
         assert known.orders[seat]
         assert not known.orders[1 - seat]
     assert seen(table, (*SEATS, None)) == before

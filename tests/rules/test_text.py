@@ -18,7 +18,7 @@ from games.rules.text import (
     one_by_one,
     pgettext,
     plain,
-    said,
+    shallow_message,
 )
 
 
@@ -113,4 +113,4 @@ def test_things_are_called_as_the_language_calls_them_and_people_as_they_call_th
         "both of Halk"
     )
     both = plain(_("%(player)s", player=["Ann", _("Bob")]))
-    assert said(both).render(english, names) == "Ann, Bob"
+    assert shallow_message(both).render(english, names) == "Ann, Bob"

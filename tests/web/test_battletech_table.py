@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from games.live import render
 from games.live.pen import Pen
-from games.live.regions import SeenIn
+from games.live.regions import DrawingContext
 from games.matches import referee
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
@@ -137,9 +137,9 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
     audience, drawn = (None, "en"), set()
     match = begun("battletech", "moving")
     screens = render.update(match.pk, {audience: None}).screens
-    part = SeenIn.part
+    part = DrawingContext.part
 
-    def noted(seen: SeenIn, part_id: str, draw: Any, unit: Any, *more: Any) -> Safe:
+    def noted(seen: DrawingContext, part_id: str, draw: Any, unit: Any, *more: Any) -> Safe:
         def draws(*given: Any) -> Safe:
             drawn.add(unit["id"])
             result: Safe = draw(*given)
@@ -147,7 +147,7 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
 
         return part(seen, part_id, draws, unit, *more)
 
-    monkeypatch.setattr(SeenIn, "part", noted)
+    monkeypatch.setattr(DrawingContext, "part", noted)
     with referee.live_table(match.pk) as table:
         seat, raw = captain.decide(table, random.Random(1))
     referee.answer(match.pk, match.seats.get(index=seat).player, match.number, raw)

@@ -71,7 +71,7 @@ def all_kept(
 
 
 def known(match: Match) -> str:
-    return commitments.known(list(match.seats.all()))
+    return commitments.all_hashes(list(match.seats.all()))
 
 
 def anew(match: Match) -> Match:

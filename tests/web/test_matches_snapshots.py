@@ -50,9 +50,9 @@ def test_from_any_number_a_kept_checkpoint_is_near_and_lasting_ones_stay(
     for step, lasting in [(0, False), *steps]:
         number += step
         checkpoints.keep(Checkpoint(lasting), number, game, agreements)
-        is_kept = checkpoints.is_to_be_kept(number)
+        is_kept = checkpoints.is_to_be_saved(number)
         assert is_kept or not lasting
-        assert not checkpoints.is_to_be_kept(number + 1)
+        assert not checkpoints.is_to_be_saved(number + 1)
         if is_kept:
             kept.append((number, lasting))
     assert kept[0][0] == 0

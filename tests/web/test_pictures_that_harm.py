@@ -231,7 +231,7 @@ def test_nobody_waits_while_a_picture_is_decoded(monkeypatch: pytest.MonkeyPatch
 
 def test_one_network_has_one_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "PATIENCE", 0.01)
-    with images._slots.held("network:1", 0):
+    with images._slots.acquired("network:1", 0):
         with metering.metered("eve", "network:1"), pytest.raises(metering.QuotaExceeded):
             images.encoded(file_of("PNG"))
         with metering.metered("bob", "network:2"):

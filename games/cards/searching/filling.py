@@ -55,7 +55,7 @@ def filled(text: str, table: Table) -> dict[str, str]:
     try:
         tree = parse(text)
         parts = [part for part in tree.parts if isinstance(part, Term)]
-        if len(parts) != len(tree.parts) or any(not _known(part, table) for part in parts):
+        if len(parts) != len(tree.parts) or any(not _fits_form(part, table) for part in parts):
             return {"words": text}
     except SearchError:
         return {"words": text}
@@ -66,7 +66,7 @@ def filled(text: str, table: Table) -> dict[str, str]:
     return found
 
 
-def _known(term: Term, table: Table) -> bool:
+def _fits_form(term: Term, table: Table) -> bool:
     """Whether the form has a place for a condition."""
     if not term.field:
         return True

@@ -12,7 +12,7 @@ from games.cards.words import Reader, in_a_row, listed
 from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.matches.templatetags.board import side_of, template_of
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.owners import owner_mark
 
@@ -81,28 +81,28 @@ Ask = Mapping[str, Any]
 """What a seat is asked as plain data, its messages as sentences."""
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it. An ask that fails is reported, and what may be done at any time is shown."""
-    view, reader = seen.view, Reader()
+    view, reader = ctx.view, Reader()
     own = next((ask for ask in view["asks"] if "options" in ask), None)
     try:
-        asked = _own(own, seen, reader) if own else _of_others(seen, reader)
+        asked = _own(own, ctx, reader) if own else _of_others(ctx, reader)
     except Exception as failure:
-        failures.report(f"match {seen.match['pk']}", "what is asked", failure)
+        failures.report(f"match {ctx.match['pk']}", "what is asked", failure)
         asked = _unseen(reader)
     return _REGION(
         _IS_MINE if own else NOTHING,
         _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
         asked,
         _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
-        _agreements(seen, reader),
+        _agreements(ctx, reader),
     )
 
 
-def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
+def _own(asked: Mapping[str, Any], ctx: RegionContext, reader: Reader) -> Safe:
     """What is asked of whoever looks."""
     ask: Ask = reader.rendered(asked)
-    system: str = seen.view["system"]
+    system: str = ctx.view["system"]
     at_once = acting_at_once(ask)
     parts = [part for part in by_unit(ask) if not (at_once and part[0])]
     return joined(
@@ -112,9 +112,9 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
                 options.rule_link(system, ask["rule"]),
                 ask["prompt"],
             ),
-            _yours(asked["seat"], seen, reader),
+            _yours(asked["seat"], ctx, reader),
             _suggested(ask["suggested"], reader) if "suggested" in ask else NOTHING,
-            _units(ask["units"], at_once, seen, reader),
+            _units(ask["units"], at_once, ctx, reader),
             *(_part(unit, found, ask, system, reader) for unit, found in parts),
             template_of(ask, "ask-data"),
         ),
@@ -122,26 +122,26 @@ def _own(asked: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
     )
 
 
-def _yours(seat: int, seen: Seen, reader: Reader) -> Safe:
+def _yours(seat: int, ctx: RegionContext, reader: Reader) -> Safe:
     """The units of a player, where several share a side."""
-    seats = next((seats for seats in seen.view["sides"] if seat in seats), ())
-    own = [unit["name"] for unit in seen.table.get("units", ()) if unit["seat"] == seat]
+    seats = next((seats for seats in ctx.view["sides"] if seat in seats), ())
+    own = [unit["name"] for unit in ctx.table.get("units", ()) if unit["seat"] == seat]
     if len(seats) < 2 or not own:
         return NOTHING
     words = reader.gettext("Yours: %(units)s") % {"units": listed(own)}
     return _YOURS(owner_mark(seats.index(seat) + 1), words)
 
 
-def _of_others(seen: Seen, reader: Reader) -> Safe:
+def _of_others(ctx: RegionContext, reader: Reader) -> Safe:
     """Who is waited for, and with what."""
     return joined(
         (
             _WAIT(
-                side_of(ask["seat"], seen.view["sides"]),
-                reader.gettext("Waiting for %(name)s") % {"name": seen.names[ask["seat"]]},
+                side_of(ask["seat"], ctx.view["sides"]),
+                reader.gettext("Waiting for %(name)s") % {"name": ctx.names[ask["seat"]]},
                 reader.translate(ask["prompt"]),
             )
-            for ask in seen.view["asks"]
+            for ask in ctx.view["asks"]
         ),
         "\n",
     )
@@ -154,18 +154,18 @@ def _unseen(reader: Reader) -> Safe:
     )
 
 
-def _agreements(seen: Seen, reader: Reader) -> Safe:
+def _agreements(ctx: RegionContext, reader: Reader) -> Safe:
     """What a seat may do at any time; in a lesson that is kept out of the way."""
-    if not seen.view["agreements"] or seen.match["lesson"]:
+    if not ctx.view["agreements"] or ctx.match["lesson"]:
         return NOTHING
-    found = reader.rendered(seen.view["agreements"])
-    if seen.view["draw_offer"] is not None:
+    found = reader.rendered(ctx.view["agreements"])
+    if ctx.view["draw_offer"] is not None:
         summary: str = _OFFERED(reader.gettext("A draw is offered"))
     else:
         summary = reader.gettext("Concede or offer a draw")
     return _AGREEMENTS(
         summary,
-        options.drawn(options.rows_of(found), seen.view["system"], reader),
+        options.drawn(options.rows_of(found), ctx.view["system"], reader),
         template_of(found, "agreements-data"),
     )
 
@@ -194,25 +194,25 @@ def _suggested(suggested: Mapping[str, Any], reader: Reader) -> Safe:
 def _units(
     units: Sequence[Mapping[str, Any]],
     at_once: Sequence[tuple[Mapping[str, Any], Option]],
-    seen: Seen,
+    ctx: RegionContext,
     reader: Reader,
 ) -> Safe:
     """The units of which one is to act, where there are several or each is one button."""
     label = reader.gettext("Your units")
     if at_once:
-        rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], seen)) for unit, its in at_once]
+        rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], ctx)) for unit, its in at_once]
         return _UNITS(label, joined(rows, "\n"))
     if len(units) < 2:
         return NOTHING
-    rows = [_ACTING(unit["id"], _unit(unit, unit["name"], seen)) for unit in units]
+    rows = [_ACTING(unit["id"], _unit(unit, unit["name"], ctx)) for unit in units]
     keys = _KEYS(reader.gettext("N: next unit · Esc: all units"))
     return joined((_UNITS(label, joined(rows, "\n")), keys))
 
 
-def _unit(unit: Mapping[str, Any], label: str, seen: Seen) -> Safe:
+def _unit(unit: Mapping[str, Any], label: str, ctx: RegionContext) -> Safe:
     card = unit["card"]
     return _UNIT(
-        _FACE(emblems.of_unit(seen.view["system"], card, 50, seen.cards))
+        _FACE(emblems.of_unit(ctx.view["system"], card, 50, ctx.cards))
         if card
         else unit["initials"],
         label,

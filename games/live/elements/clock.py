@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.cards.words import Reader
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.owners import names_of
 
@@ -21,17 +21,17 @@ _CLOCK: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them, and until when whoever is asked may take."""
-    clocks, running = seen.match.get("clocks") or (), seen.match.get("clock")
+    clocks, running = ctx.match.get("clocks") or (), ctx.match.get("clock")
     return _REGION(
         NOTHING if clocks else _HIDDEN,
         _RUNNING(running["until"], running["warn"]) if running else NOTHING,
-        joined((_clock(clock, seen) for clock in clocks), " "),
+        joined((_clock(clock, ctx) for clock in clocks), " "),
     )
 
 
-def _clock(clock: Mapping[str, Any], seen: Seen) -> Safe:
+def _clock(clock: Mapping[str, Any], ctx: RegionContext) -> Safe:
     since = clock["since"]
     return _CLOCK(
         clock["side"],
@@ -41,6 +41,6 @@ def _clock(clock: Mapping[str, Any], seen: Seen) -> Safe:
         "" if since is None else since,
         clock["spare"],
         clock["pauses"],
-        names_of(seen.pen.say, clock["seats"], seen.names),
+        names_of(ctx.pen.say, clock["seats"], ctx.names),
         Reader().gettext("rests"),
     )

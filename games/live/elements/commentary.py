@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from games.cards.words import Reader, listed
 from games.people import names
 from games.people.languages import lang
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<section id="region-commentary" class="commentary"{}>{}</section>')
@@ -30,20 +30,20 @@ _REMARK: Final = Markup(
 _EARLIER: Final = Safe(" is-earlier")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame where there is none or the reader may not know it."""
-    said = seen.view.get("commentary")
-    if not said or not (said["by"] or said["remarks"]):
+    comments = ctx.view.get("commentary")
+    if not comments or not (comments["by"] or comments["remarks"]):
         return _REGION(_HIDDEN, NOTHING)
     reader = Reader()
-    number = seen.view["number"]
-    remarks = joined(_remark(one, one["number"] == number) for one in reversed(said["remarks"]))
+    number = ctx.view["number"]
+    remarks = joined(_remark(one, one["number"] == number) for one in reversed(comments["remarks"]))
     data = _DATA(
-        " ".join(str(right) for right, _name in said["by"]),
-        json.dumps(said["marks"], separators=(",", ":")),
+        " ".join(str(right) for right, _name in comments["by"]),
+        json.dumps(comments["marks"], separators=(",", ":")),
         reader.gettext("Commentary"),
     )
-    names = listed(dict.fromkeys(name for _right, name in said["by"]))
+    names = listed(dict.fromkeys(name for _right, name in comments["by"]))
     head = _HEAD(reader.gettext("Commentary"), names)
     lists = reader.gettext("What commentators say"), reader.gettext("What commentators point at")
     return _REGION(data, Safe(head + _REMARKS(lists[0], remarks, lists[1])))

@@ -56,7 +56,7 @@ def drawn(
 
 
 def _item(line: LogLine, system: str, side: str, cards: Mapping[str, Any], reader: Reader) -> Safe:
-    said = reader.translate(line.message)
+    sentence = reader.translate(line.message)
     return _ITEM(
         line.kind or "line",
         side,
@@ -64,7 +64,9 @@ def _item(line: LogLine, system: str, side: str, cards: Mapping[str, Any], reade
         _UNITS(" ".join(line.units)) if line.units else NOTHING,
         _GESTURES(gesture_data(line.gestures)) if line.gestures else NOTHING,
         _part(line.entry, reader) if line.is_part else NOTHING,
-        _HEADING(said) if line.kind == "heading" else _more(line, said, system, cards, reader),
+        _HEADING(sentence)
+        if line.kind == "heading"
+        else _more(line, sentence, system, cards, reader),
     )
 
 
@@ -76,12 +78,14 @@ def _part(entry: Entry, reader: Reader) -> Safe:
     )
 
 
-def _more(line: LogLine, said: str, system: str, cards: Mapping[str, Any], reader: Reader) -> Safe:
+def _more(
+    line: LogLine, sentence: str, system: str, cards: Mapping[str, Any], reader: Reader
+) -> Safe:
     """A line with its dice, the numbers behind it and its rule, to be opened."""
     details = [_DETAIL(reader.translate(detail)) for detail in line.details]
     return _MORE(
         NOTHING if line.is_part else _face(line.units, system, cards),
-        said,
+        sentence,
         joined(_roll(roll, reader) for roll in line.rolls),
         _DETAILS(joined(details)) if details else NOTHING,
         rule_link(system, line.rule, NOTHING),

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.cards.words import Reader
 from games.live.elements.takeback import VALUES, give_time, taken_back
 from games.matches.templatetags.board import template_of
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
 
 _REGION: Final = Markup(
@@ -45,39 +45,39 @@ _PRIMARY: Final = Safe(" button-primary")
 _QUIET: Final = Safe("button button-quiet button-small")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them; none for who holds no seat."""
     reader = Reader()
-    found = () if seen.me is None else _offers(seen, seen.me, reader)
+    found = () if ctx.me is None else _offers(ctx, ctx.me, reader)
     return _REGION(reader.gettext("From the others at the table"), joined(found))
 
 
-def _offers(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
-    if seen.view["result"]:
-        yield _rematch(seen, me, reader)
+def _offers(ctx: RegionContext, me: int, reader: Reader) -> Iterator[Safe]:
+    if ctx.view["result"]:
+        yield _rematch(ctx, me, reader)
         return
-    yield _takeback(seen, me, reader)
-    yield _draw(seen, me, reader)
-    yield _concession(seen, me, reader)
-    if seen.match.get("archived"):
-        yield _archived(seen, reader)
-    waited_for = seen.match.get("waited_for")
+    yield _takeback(ctx, me, reader)
+    yield _draw(ctx, me, reader)
+    yield _concession(ctx, me, reader)
+    if ctx.match.get("archived"):
+        yield _archived(ctx, reader)
+    waited_for = ctx.match.get("waited_for")
     if waited_for == me:
-        yield from _own_time(len(seen.view["sides"]) > 2, reader)
-    elif waited_for is not None and seen.view["claims"]:
-        yield from _time_of(seen, seen.names[waited_for], reader)
+        yield from _own_time(len(ctx.view["sides"]) > 2, reader)
+    elif waited_for is not None and ctx.view["claims"]:
+        yield from _time_of(ctx, ctx.names[waited_for], reader)
 
 
-def _takeback(seen: Seen, me: int, reader: Reader) -> Safe:
-    takeback = seen.match.get("takeback") or {}
+def _takeback(ctx: RegionContext, me: int, reader: Reader) -> Safe:
+    takeback = ctx.match.get("takeback") or {}
     asked_by = takeback.get("seat")
-    if asked_by is not None and asked_by not in seen.view["side"]:
-        match_id = seen.match["pk"]
+    if asked_by is not None and asked_by not in ctx.view["side"]:
+        match_id = ctx.match["pk"]
         replies = (
             _reply(match_id, "agree", reader.gettext("Agree"), _PRIMARY),
             _reply(match_id, "refuse", reader.gettext("Refuse"), NOTHING),
         )
-        words = reader.gettext("%(name)s would like to go back.") % {"name": seen.names[asked_by]}
+        words = reader.gettext("%(name)s would like to go back.") % {"name": ctx.names[asked_by]}
         return _OFFER("takeback", words, joined((taken_back(match_id), _BUTTONS(joined(replies)))))
     if takeback.get("refused") == me:
         words = reader.gettext("The other player does not want to go back.")
@@ -90,31 +90,31 @@ def _reply(match_id: str, action: str, words: str, kind: Safe) -> Safe:
     return _REPLY(kind, address, VALUES[action], words)
 
 
-def _draw(seen: Seen, me: int, reader: Reader) -> Safe:
-    view = seen.view
+def _draw(ctx: RegionContext, me: int, reader: Reader) -> Safe:
+    view = ctx.view
     if (offered_by := view["draw_offer"]) is not None and me not in view["draw_agreed"]:
         return _OFFER(
             "draw",
-            reader.gettext("%(name)s offers a draw.") % {"name": seen.names[offered_by]},
+            reader.gettext("%(name)s offers a draw.") % {"name": ctx.names[offered_by]},
             _answers(
                 ("draw-accept", reader.gettext("Accept")),
                 ("draw-decline", reader.gettext("Decline")),
             ),
         )
     if (declined_by := view["draw_declined"]) is not None and declined_by != me:
-        words = reader.gettext("%(name)s does not want a draw.") % {"name": seen.names[declined_by]}
+        words = reader.gettext("%(name)s does not want a draw.") % {"name": ctx.names[declined_by]}
         return _NOTICE("draw-declined", words, reader.gettext("Close"))
     return NOTHING
 
 
-def _concession(seen: Seen, me: int, reader: Reader) -> Safe:
-    conceding = seen.view["conceding"]
+def _concession(ctx: RegionContext, me: int, reader: Reader) -> Safe:
+    conceding = ctx.view["conceding"]
     if not conceding or me in conceding:
         return NOTHING
     words = reader.gettext("%(name)s proposes to concede the match.")
     return _OFFER(
         "concession",
-        words % {"name": seen.names[conceding[0]]},
+        words % {"name": ctx.names[conceding[0]]},
         _answers(
             ("concede", reader.gettext("Concede")), ("concede-decline", reader.gettext("Refuse"))
         ),
@@ -131,8 +131,8 @@ def _answers(*answers: tuple[str, str]) -> Safe:
     )
 
 
-def _archived(seen: Seen, reader: Reader) -> Safe:
-    address = reverse("matches:bring_back", args=[seen.match["pk"]])
+def _archived(ctx: RegionContext, reader: Reader) -> Safe:
+    address = reverse("matches:bring_back", args=[ctx.match["pk"]])
     return _OFFER(
         "archived",
         reader.gettext(
@@ -165,9 +165,9 @@ def _own_time(among_many: bool, reader: Reader) -> Iterator[Safe]:
     yield _TIME_NOTICE("due", up)
 
 
-def _time_of(seen: Seen, name: str, reader: Reader) -> Iterator[Safe]:
+def _time_of(ctx: RegionContext, name: str, reader: Reader) -> Iterator[Safe]:
     """How long somebody else still has, and what may be done after that."""
-    claims = seen.view["claims"]
+    claims = ctx.view["claims"]
     if len(claims) == 1:
         left = reader.gettext(
             "%(name)s has <span data-left></span> left to answer. After that you may play on"
@@ -178,18 +178,18 @@ def _time_of(seen: Seen, name: str, reader: Reader) -> Iterator[Safe]:
             "%(name)s has <span data-left></span> left to answer. After that you may claim the win,"
             " or close the match without a winner."
         )
-    said = reader.rendered(claims)
+    claims_data = reader.rendered(claims)
     up = reader.gettext("%(name)s has not answered in time.") % {"name": name}
-    buttons = _answers(*((option["id"], option["label"]) for option in said))
-    if seen.match.get("timed_seat") is not None:
-        buttons = joined((buttons, give_time(seen.match["pk"], _QUIET, reader)))
+    buttons = _answers(*((option["id"], option["label"]) for option in claims_data))
+    if ctx.match.get("timed_seat") is not None:
+        buttons = joined((buttons, give_time(ctx.match["pk"], _QUIET, reader)))
     yield _TIME_NOTICE("soon", Safe(left % {"name": escaped(name)}))
-    yield _TIME_IS_UP(up, buttons, template_of(said, "claims-data"))
+    yield _TIME_IS_UP(up, buttons, template_of(claims_data, "claims-data"))
 
 
-def _rematch(seen: Seen, me: int, reader: Reader) -> Safe:
-    rematch = seen.match.get("rematch")
-    if not rematch or rematch["by"] == seen.names[me]:
+def _rematch(ctx: RegionContext, me: int, reader: Reader) -> Safe:
+    rematch = ctx.match.get("rematch")
+    if not rematch or rematch["by"] == ctx.names[me]:
         return NOTHING
     by = rematch["by"]
     words = (

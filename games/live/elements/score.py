@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from games.cards.words import Reader, listed
 from games.matches.templatetags.board import meets, parts
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.owners import owners
 from games.rules.drawing.sides import side
@@ -46,12 +46,12 @@ _ROUND: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    view, match, reader = seen.view, seen.match, Reader()
+    view, match, reader = ctx.view, ctx.match, Reader()
     sides, asked = view["sides"], view["asked"]
-    drawn = [_side(seen, number, seats, reader) for number, seats in enumerate(sides)]
-    drawn.insert(1, _ROUND(turn_count(seen), _whose(seen, reader)))
+    drawn = [_side(ctx, number, seats, reader) for number, seats in enumerate(sides)]
+    drawn.insert(1, _ROUND(turn_count(ctx), _whose(ctx, reader)))
     return _REGION(
         " is-many" if len(sides) > 2 else "",
         " is-crowded" if len(sides) > 4 else "",
@@ -62,12 +62,12 @@ def region(seen: Seen) -> Safe:
     )
 
 
-def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe:
-    table = seen.table
+def _side(ctx: RegionContext, number: int, seats: Sequence[int], reader: Reader) -> Safe:
+    table = ctx.table
     is_out = number in (table.get("sides_out") or ())
     states = {
-        " is-asked": meets(seats, seen.view["asked"]),
-        " is-me": seen.me in seats,
+        " is-asked": meets(seats, ctx.view["asked"]),
+        " is-me": ctx.me in seats,
         " is-out": is_out,
     }
     first = reader.gettext("Priority: goes first"), reader.gettext("goes first")
@@ -75,7 +75,7 @@ def _side(seen: Seen, number: int, seats: Sequence[int], reader: Reader) -> Safe
         side(number),
         "".join(name for name, holds in states.items() if holds),
         side(number),
-        owners(reader.translate, seats, seen.names),
+        owners(reader.translate, seats, ctx.names),
         _UNSEEN(reader.gettext("out of the match")) if is_out else NOTHING,
         _PRIORITY(*first) if table.get("priority") == number else NOTHING,
         _points(table, number, reader),
@@ -103,22 +103,22 @@ def _points(table: Any, number: int, reader: Reader) -> Safe:
     return _PLAIN_POINTS(scores[number] if number < len(scores) else "")
 
 
-def _whose(seen: Seen, reader: Reader) -> str:
+def _whose(ctx: RegionContext, reader: Reader) -> str:
     """Who is to choose now."""
-    if seen.view["result"]:
+    if ctx.view["result"]:
         return reader.gettext("Over")
-    asked = seen.view["asked"]
-    if seen.me in asked:
+    asked = ctx.view["asked"]
+    if ctx.me in asked:
         return reader.gettext("Your choice")
     chooses = reader.gettext("%(name)s chooses")
-    return listed(chooses % {"name": seen.names[seat]} for seat in asked)
+    return listed(chooses % {"name": ctx.names[seat]} for seat in asked)
 
 
-def turn_count(seen: Seen) -> Safe:
+def turn_count(ctx: RegionContext) -> Safe:
     """How far the match is, as the system says it."""
-    table = seen.table
+    table = ctx.table
     known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)
-    return _turn_count_of(seen.view["system"], get_language(), known)
+    return _turn_count_of(ctx.view["system"], get_language(), known)
 
 
 @lru_cache(maxsize=256)

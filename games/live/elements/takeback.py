@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.urls import reverse
 
 from games.cards.words import Reader
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
 
 _REGION: Final = Markup(
@@ -36,17 +36,17 @@ _LINK: Final = Safe("link-button")
 _TIME_LEFT: Final = Markup('<p class="small" data-phase="running" hidden>{}</p>')
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame for who holds no seat, and after the end."""
-    if seen.me is None or seen.view["result"]:
+    if ctx.me is None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
     reader = Reader()
-    parts = (*_going_back(seen, seen.me, reader), *_times(seen, seen.me, reader))
+    parts = (*_going_back(ctx, ctx.me, reader), *_times(ctx, ctx.me, reader))
     return _REGION(NOTHING, joined(parts, "\n"))
 
 
-def _going_back(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
-    match = seen.match
+def _going_back(ctx: RegionContext, me: int, reader: Reader) -> Iterator[Safe]:
+    match = ctx.match
     takeback: Mapping[str, Any] = match.get("takeback") or {}
     asked_by, may_undo = takeback.get("seat"), match.get("undo_seat") == me
     if may_undo:
@@ -89,13 +89,13 @@ def give_time(match_id: str, kind: Safe, reader: Reader) -> Safe:
     return _GIVE_TIME(kind, address, reader.gettext("Give time"))
 
 
-def _times(seen: Seen, me: int, reader: Reader) -> Iterator[Safe]:
-    match = seen.match
+def _times(ctx: RegionContext, me: int, reader: Reader) -> Iterator[Safe]:
+    match = ctx.match
     timed, waited_for = match.get("timed_seat"), match.get("waited_for")
-    if timed is not None and timed not in seen.view["side"]:
+    if timed is not None and timed not in ctx.view["side"]:
         yield _LINE(give_time(match["pk"], _LINK, reader))
     if waited_for == me:
         yield _TIME_LEFT(Safe(reader.gettext("You have <span data-left></span> to answer.")))
     elif waited_for is not None:
         words = reader.gettext("%(name)s has <span data-left></span> to answer.")
-        yield _TIME_LEFT(Safe(words % {"name": escaped(seen.names[waited_for])}))
+        yield _TIME_LEFT(Safe(words % {"name": escaped(ctx.names[waited_for])}))

@@ -10,7 +10,7 @@ from games.live import lead
 from games.live.elements.score import turn_count
 from games.matches.delay import CHOICES
 from games.matches.templatetags.board import side_of
-from games.rules.contract.regions import Seen
+from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<p id="region-watching" class="watching-now"{}>{}</p>')
@@ -23,15 +23,15 @@ _WHO: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame for who holds a seat, and after the end."""
-    if seen.me is not None or seen.view["result"]:
+    if ctx.me is not None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
     reader = Reader()
-    whose = joined((_who(ask, seen, reader) for ask in seen.view["asks"]), " ")
-    leads = lead.in_words(seen.view["sides"], seen.table, seen.names)
-    late = _late(seen.match.get("delay"), reader)
-    return _REGION(NOTHING, _NOW(turn_count(seen), leads, whose, late))
+    whose = joined((_who(ask, ctx, reader) for ask in ctx.view["asks"]), " ")
+    leads = lead.in_words(ctx.view["sides"], ctx.table, ctx.names)
+    late = _late(ctx.match.get("delay"), reader)
+    return _REGION(NOTHING, _NOW(turn_count(ctx), leads, whose, late))
 
 
 def _late(chosen: str | None, reader: Reader) -> Safe:
@@ -42,7 +42,7 @@ def _late(chosen: str | None, reader: Reader) -> Safe:
     return _LATE(words % {"delay": dict(CHOICES).get(chosen, chosen)})
 
 
-def _who(ask: Mapping[str, Any], seen: Seen, reader: Reader) -> Safe:
-    side = side_of(ask["seat"], seen.view["sides"])
-    decides = reader.gettext("%(name)s decides:") % {"name": seen.names[ask["seat"]]}
+def _who(ask: Mapping[str, Any], ctx: RegionContext, reader: Reader) -> Safe:
+    side = side_of(ask["seat"], ctx.view["sides"])
+    decides = reader.gettext("%(name)s decides:") % {"name": ctx.names[ask["seat"]]}
     return _WHO(side, side, decides, reader.translate(ask["prompt"]))

@@ -23,7 +23,7 @@ def keep_commitments(match: Match, player: Player, known: str) -> None:
     again, it changes nothing."""
     with _unless(lambda: _has_kept(match, player, known)), changing(match):
         seats, seat = _agreeing(match, player, commitments.Stage.KEEP)
-        if known != commitments.known(seats) or not seat.commitment or seat.commitments_kept:
+        if known != commitments.all_hashes(seats) or not seat.commitment or seat.commitments_kept:
             raise Illegal("", _("The parts of the dice have changed."))
         seat.commitments_kept = True
         seat.save(update_fields=["commitments_kept"])
@@ -64,7 +64,7 @@ def begin_without(match: Match, player: Player) -> None:
 def _has_kept(match: Match, player: Player, known: str) -> bool:
     seats = list(match.seats.all())
     mine = [seat for seat in seats if seat.player_id == player.pk and seat.commitments_kept]
-    return bool(mine) and known == commitments.known(seats)
+    return bool(mine) and known == commitments.all_hashes(seats)
 
 
 def _has_opened(match: Match, player: Player, part: bytes) -> bool:

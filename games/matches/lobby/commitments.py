@@ -80,7 +80,7 @@ def is_late(match: Match) -> bool:
     return timezone.now() - match.touched > PATIENCE
 
 
-def known(seats: Sequence[Seat]) -> str:
+def all_hashes(seats: Sequence[Seat]) -> str:
     """All hashes as one text, by which a browser says which ones it has kept."""
     return ",".join(seat.commitment for seat in seats)
 

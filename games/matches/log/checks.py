@@ -104,11 +104,11 @@ def sentence(finding: Finding) -> str:
         return f"{subject}: comes out as it did."
     first, *others = finding.differences
     end = "It can be played on." if finding.goes_on else "It has stopped."
-    said = f"{subject}: comes out differently at {_span(first)} ({shorten(first.why, _REASON)})"
+    report = f"{subject}: comes out differently at {_span(first)} ({shorten(first.why, _REASON)})"
     if not others:
-        return f"{said}. {end}"
+        return f"{report}. {end}"
     places = "place" if len(others) == 1 else "places"
-    return f"{said}, and in {len(others)} more {places} after that. {end}"
+    return f"{report}, and in {len(others)} more {places} after that. {end}"
 
 
 def details(finding: Finding) -> Iterator[str]:

@@ -29,7 +29,7 @@ _sizes = 0
 def of(match: Match) -> Setup:
     """What the match was begun with. What people wrote of it is noted for the page that is made.
     Raises Match.DoesNotExist for one that has not begun."""
-    setup = _kept(match)
+    setup = _cached(match)
     note(foreign_texts(setup))
     return setup
 
@@ -43,7 +43,7 @@ def foreign_texts(setup: Setup) -> frozenset[str]:
     return found
 
 
-def _kept(match: Match) -> Setup:
+def _cached(match: Match) -> Setup:
     key = (match.pk, match.names_gone)
     with _guard:
         setup = _used.get(key)

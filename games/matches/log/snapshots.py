@@ -2,7 +2,7 @@
 
 Kept are those where a round or an activation begins, those to which a takeback led, and of the
 others as many as it takes that never many answers have to be played again to reach some number (see
-Checkpoints.is_to_be_kept). Any other is come to by playing on from the one before it.
+Checkpoints.is_to_be_saved). Any other is come to by playing on from the one before it.
 """
 
 from typing import Any

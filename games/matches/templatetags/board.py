@@ -73,9 +73,9 @@ def json_data(value: Any, element_id: str) -> SafeString:
     return template_of(rendered(value), element_id)
 
 
-def template_of(said: Any, element_id: str) -> SafeString:
+def template_of(data: Any, element_id: str) -> SafeString:
     """Plain data whose messages are sentences already, as data for scripts."""
-    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return format_html('<template id="{}">{}</template>', element_id, mark_safe(escaped(text)))
 
 

@@ -286,7 +286,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "rosters": partial(roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
         "stage": commitments.stage(all_seats),
-        "known": commitments.known(all_seats),
+        "known": commitments.all_hashes(all_seats),
         "to_do": commitments.pending(all_seats),
         "away": commitments.pending(all_seats) if commitments.is_late(match) else [],
     }

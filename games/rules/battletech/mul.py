@@ -127,7 +127,7 @@ class _Reader:
 
     def __init__(self, cards: Cards) -> None:
         self._cards = cards
-        self._known = _by_name(cards)
+        self._ids_by_name = _by_name(cards)
         self.brought: list[Plain] = []
 
     def unit(self, entity: ElementTree.Element) -> _Unit:
@@ -147,7 +147,9 @@ class _Reader:
 
     def _card(self, entity: ElementTree.Element, unit: _Unit) -> Json | None:
         """The 'Mech that an entity names: as its player designed it, if the file has that."""
-        called = self._known.get(_exactly(unit.name)) or self._known.get(_alike(unit.name), [])
+        called = self._ids_by_name.get(_exactly(unit.name)) or self._ids_by_name.get(
+            _alike(unit.name), []
+        )
         known = self._cards[called[0]] if called else None
         design = mul_designs.design_of(entity)
         if design is None:

@@ -33,7 +33,7 @@ Since = tuple[int, Any, tuple[int, ...]]
 
 
 @dataclass
-class KeptCheckpoint(Generic[State]):
+class LiveCheckpoint(Generic[State]):
     """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes.
     `is_asked`: the first ask after it is known to be put to its seat, and not passed over. `faces`
     fell on the way there."""
@@ -54,7 +54,7 @@ class Checkpoints(Generic[State]):
     def __init__(
         self,
         system: System[State],
-        start: KeptCheckpoint[State] | None = None,
+        start: LiveCheckpoint[State] | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
         """Those of a match that starts at a checkpoint in memory, at a snapshot, or at neither."""
@@ -62,7 +62,7 @@ class Checkpoints(Generic[State]):
         self._written = snapshot
         self.newest = _in_memory(system, snapshot) if snapshot else start
         self._is_at_start = self.newest is not None
-        self._kept = self.newest.number if self.newest else None
+        self._last_saved = self.newest.number if self.newest else None
         self.since: list[Since] = []
 
     def keep(
@@ -75,7 +75,7 @@ class Checkpoints(Generic[State]):
             return
         before = self.newest
         already = before is not None and before.number == number and before.lasting
-        self.newest = KeptCheckpoint(
+        self.newest = LiveCheckpoint(
             number=number,
             dice=game.dice.position,
             state=self._system.rules.copy(game.state),
@@ -83,8 +83,8 @@ class Checkpoints(Generic[State]):
             agreements=agreements.plain(),
             lasting=checkpoint.lasting or already,
         )
-        if self._kept is None or self.newest.lasting or number - self._kept >= FAR:
-            self._kept = number
+        if self._last_saved is None or self.newest.lasting or number - self._last_saved >= FAR:
+            self._last_saved = number
         self._written = None
         self.since.clear()
 
@@ -99,7 +99,7 @@ class Checkpoints(Generic[State]):
         if self.newest is None or self.newest.number < number:
             self.since.append(answered)
 
-    def known_since(self, seat: int | None, asked_since: int) -> Iterator[Since]:
+    def visible_since(self, seat: int | None, asked_since: int) -> Iterator[Since]:
         """The answers since the newest checkpoint that a seat knows of: not those that others have
         given in secret to what has been asked since so many answers."""
         first = self.newest.number + 1 if self.newest else 1
@@ -108,11 +108,11 @@ class Checkpoints(Generic[State]):
             if not is_given or seat is None or other == seat:
                 yield other, raw, faces
 
-    def is_to_be_kept(self, number: int) -> bool:
+    def is_to_be_saved(self, number: int) -> bool:
         """Whether the match has come to a checkpoint by the last of so many answers that is kept
         for as long as the match: where a round or an activation begins, the first of all, and one
         that is far from the last such."""
-        return self.newest is not None and self.newest.number == number == self._kept
+        return self.newest is not None and self.newest.number == number == self._last_saved
 
     @property
     def is_newest(self) -> bool:
@@ -136,9 +136,9 @@ class Checkpoints(Generic[State]):
         return self._written
 
 
-def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[State]:
+def _in_memory(system: System[State], snapshot: Snapshot) -> LiveCheckpoint[State]:
     """The checkpoint of a snapshot."""
-    return KeptCheckpoint(
+    return LiveCheckpoint(
         number=snapshot.number,
         dice=snapshot.dice,
         state=system.rules.load(snapshot.state),

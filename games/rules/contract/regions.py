@@ -30,7 +30,7 @@ class Pen(Protocol):
         """A die with its face up."""
 
 
-class Seen(Protocol):
+class RegionContext(Protocol):
     """A moment of a match as somebody sees it. Of `match`, `view` and `table` each value that is
     read is noted, and so is who looks: the region is drawn again when one of them has changed."""
 
@@ -72,6 +72,6 @@ class Seen(Protocol):
 class DrawnRegion:
     """A region that a function draws: an element with the id region-<name>, of this kind."""
 
-    function: Callable[[Seen], Safe]
+    function: Callable[[RegionContext], Safe]
     tag: str
     classes: str

@@ -148,7 +148,7 @@ class Rules(Generic[State]):
 
     # -- the state
 
-    def known_to(self, game: Game[State], perspective: int | None) -> Game[State]:
+    def visible_to(self, game: Game[State], perspective: int | None) -> Game[State]:
         """The game as a seat (None: a spectator) may know it: on a state without the secrets of
         others."""
         if self.without_secrets is None:

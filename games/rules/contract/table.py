@@ -36,7 +36,7 @@ from .asking import (
     SimultaneousAsks,
     State,
 )
-from .checkpoints import Checkpoints, KeptCheckpoint, Since, digest_of
+from .checkpoints import Checkpoints, LiveCheckpoint, Since, digest_of
 from .chosen_dice import CHOOSE_DICE
 from .definition import System
 from .driver import drive
@@ -59,7 +59,7 @@ class Table(Generic[State]):
         dice: Dice,
         *,
         snapshot: Snapshot | None = None,
-        checkpoint: KeptCheckpoint[State] | None = None,
+        checkpoint: LiveCheckpoint[State] | None = None,
         state: State | None = None,
         empty: bool = False,
     ) -> None:
@@ -138,10 +138,10 @@ class Table(Generic[State]):
     def snapshot_to_keep(self) -> Snapshot | None:
         """The checkpoint that the last answer, or the beginning, has led to, if it is one that is
         kept for as long as the match."""
-        return self.snapshot if self._checkpoints.is_to_be_kept(self.number) else None
+        return self.snapshot if self._checkpoints.is_to_be_saved(self.number) else None
 
     @property
-    def checkpoint(self) -> KeptCheckpoint[State] | None:
+    def checkpoint(self) -> LiveCheckpoint[State] | None:
         """The newest checkpoint, in memory; None before the first."""
         return self._checkpoints.newest
 
@@ -170,15 +170,15 @@ class Table(Generic[State]):
         if self.checkpoint is None:
             dice.replay(self.opening.faces)
         forked = Table(self.system, self.setup, dice, checkpoint=self.checkpoint)
-        for other, raw, faces in self.known_since(seat):
+        for other, raw, faces in self.visible_since(seat):
             forked.answer(other, raw, faces)
         if seat is not None:
             forked.agreements.forget_orders_but(seat)
         return forked
 
-    def known_since(self, seat: int | None) -> Iterator[Since]:
+    def visible_since(self, seat: int | None) -> Iterator[Since]:
         """The answers since the newest checkpoint that a seat knows of (see `fork`)."""
-        return self._checkpoints.known_since(seat, self.asked_since)
+        return self._checkpoints.visible_since(seat, self.asked_since)
 
     def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer (see `out_of_turn`)."""

@@ -44,15 +44,15 @@ def beginning_at(table: Table[State], seat: int | None) -> Beginning[State]:
     from the seat matters."""
     try:
         found = _found(table, seat)
-        led = _led(table, found)
+        replayed = _replayed(table, found)
     except (Illegal, ScriptFault) as fault:
         raise hidden() from fault
-    if seat is not None and not _is_as_known(led, table, seat, found):
+    if seat is not None and not _looks_the_same(replayed, table, seat, found):
         raise hidden()
     return found
 
 
-def lead(table: Table[State], answers: Sequence[tuple[int, Any]]) -> None:
+def replay(table: Table[State], answers: Sequence[tuple[int, Any]]) -> None:
     """Let a Table that has begun so take the answers. Raises Illegal."""
     for seat, raw in answers:
         table.answer(seat, raw)
@@ -74,9 +74,9 @@ def _found(table: Table[State], seat: int | None) -> Beginning[State]:
         None, list(checkpoint.faces if checkpoint else table.opening.faces)
     )
     if checkpoint:
-        found.state = _known(table, checkpoint.state, seat)
+        found.state = _visible_state(table, checkpoint.state, seat)
     found.answers += _by_hand(again.ordered)
-    for other, raw, faces in table.known_since(seat):
+    for other, raw, faces in table.visible_since(seat):
         again.answer(other, raw, faces)
         found.faces += faces
         if not is_out_of_turn(raw) or raw["option"] not in _LEFT_OUT:
@@ -85,38 +85,38 @@ def _found(table: Table[State], seat: int | None) -> Beginning[State]:
     return found
 
 
-def _known(table: Table[State], state: State, seat: int | None) -> State:
+def _visible_state(table: Table[State], state: State, seat: int | None) -> State:
     """A copy of a state as a seat may know it, what is hidden from it drawn anew."""
     rules, game = table.system.rules, copy.copy(table.game)
     game.state = rules.copy(state)
     if seat is None:
         return game.state
-    known = rules.known_to(game, seat)
-    rules.redraw(known, seat, Random())
-    return known.state
+    visible = rules.visible_to(game, seat)
+    rules.redraw(visible, seat, Random())
+    return visible.state
 
 
 def _by_hand(ordered: Sequence[Answer]) -> list[tuple[int, Any]]:
     return [(each.seat, {"option": each.option, "fields": dict(each.fields)}) for each in ordered]
 
 
-def _led(table: Table[State], found: Beginning[State]) -> Table[State]:
+def _replayed(table: Table[State], found: Beginning[State]) -> Table[State]:
     state = None if found.state is None else table.system.rules.copy(found.state)
-    led = Table(table.system, table.setup, Dice(Scripted(found.faces)), state=state)
-    lead(led, found.answers)
-    return led
+    replayed = Table(table.system, table.setup, Dice(Scripted(found.faces)), state=state)
+    replay(replayed, found.answers)
+    return replayed
 
 
-def _is_as_known(
-    led: Table[State], table: Table[State], seat: int, found: Beginning[State]
+def _looks_the_same(
+    replayed: Table[State], table: Table[State], seat: int, found: Beginning[State]
 ) -> bool:
     """Whether a seat sees the same in both, and nothing is in the one that is hidden from it, but
     what was drawn anew."""
     rules = table.system.rules
-    if led.view(seat)["table"] != table.view(seat)["table"]:
+    if replayed.view(seat)["table"] != table.view(seat)["table"]:
         return False
-    if (seat in led.asks) != (seat in table.asks):
+    if (seat in replayed.asks) != (seat in table.asks):
         return False
     is_alone = all(other == seat for other, _raw in found.answers)
-    known = rules.known_to(led.game, seat).state
-    return is_alone or rules.dump(known) == rules.dump(led.game.state)
+    visible = rules.visible_to(replayed.game, seat).state
+    return is_alone or rules.dump(visible) == rules.dump(replayed.game.state)

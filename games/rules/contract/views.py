@@ -37,7 +37,7 @@ class Views:
             return self._public
         public, rules, game = self._public, self._match.system.rules, self._match.game
         with game.budget.bounded(VIEW):
-            besides = plain(rules.seat_view(rules.known_to(game, perspective), perspective))
+            besides = plain(rules.seat_view(rules.visible_to(game, perspective), perspective))
             return {
                 **public,
                 **self._seat_status(perspective, opened),
@@ -59,7 +59,7 @@ class Views:
         with game.budget.bounded(VIEW):
             return {
                 **self._public_status,
-                "table": plain(rules.view(rules.known_to(game, None))),
+                "table": plain(rules.view(rules.visible_to(game, None))),
                 "asks": [ask.describe_for_others() for ask in self._in_order()],
             }
 

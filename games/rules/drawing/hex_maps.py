@@ -170,11 +170,11 @@ class HexMap(Generic[There]):
 def map_of(layout: Layout, board: Json, terrain: Callable[[str], There]) -> HexMap[There]:
     """The map of a board as a view shows it: what lies in a hex is read by `terrain`."""
     grid = board["grid"]
-    return _known(layout, grid["width"], grid["height"], tuple(board["hexes"]), terrain)
+    return _cached_map(layout, grid["width"], grid["height"], tuple(board["hexes"]), terrain)
 
 
 @lru_cache(maxsize=64)
-def _known(
+def _cached_map(
     layout: Layout,
     columns: int,
     rows: int,

@@ -81,8 +81,8 @@ def from_plain(data: object) -> Portrait | None:
     """The portrait that plain data say, by place and dye; None for what says none."""
     if not isinstance(data, Mapping):
         return None
-    said = {one.name: data[one.name] for one in fields(Portrait) if data.get(one.name)}
-    portrait = Portrait(**said)
+    chosen = {one.name: data[one.name] for one in fields(Portrait) if data.get(one.name)}
+    portrait = Portrait(**chosen)
     return portrait if _can_be_drawn(portrait) else None
 
 

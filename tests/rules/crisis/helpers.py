@@ -219,10 +219,10 @@ def new_table(faces: Sequence[int] = (), seed: str = "test", **options: Any) -> 
 def seen_by(the_game: Game[State], perspective: int | None) -> dict[str, Any]:
     """The table as a perspective sees it."""
     rules = SYSTEM.rules
-    public = rules.view(rules.known_to(the_game, None))
+    public = rules.view(rules.visible_to(the_game, None))
     if perspective is None:
         return public
-    besides = rules.seat_view(rules.known_to(the_game, perspective), perspective)
+    besides = rules.seat_view(rules.visible_to(the_game, perspective), perspective)
     seen: dict[str, Any] = with_besides(public, besides)
     return seen
 

@@ -194,7 +194,7 @@ def test_what_somebody_leaves_to_the_suggestion_nobody_else_knows() -> None:
     first = table.game.state.priority
     take(table, first)
     assert set(table.game.state.squads[first].as_suggested) == PARTS - {"edge"}
-    known = SYSTEM.rules.known_to(table.game, 1 - first).state
+    known = SYSTEM.rules.visible_to(table.game, 1 - first).state
     assert known.squads[first].as_suggested == []
     assert "Play with these" not in json.dumps(table.view(None))
     assert "Play with these" not in json.dumps(table.view(first))

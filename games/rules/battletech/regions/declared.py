@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...data import Json
 from ...drawing.markup import Markup, Safe, joined
 from ...drawing.sides import side
@@ -23,10 +23,10 @@ _ARROW: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    board = seen.table["board"]
-    arrows = map(_arrow, declared(seen.pen.say, seen.table))
+    board = ctx.table["board"]
+    arrows = map(_arrow, declared(ctx.pen.say, ctx.table))
     return _REGION(board["width"], board["depth"], joined(arrows))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.owners import owner, owners
@@ -38,28 +38,26 @@ _PLACE: Final = Markup(
 )  # fmt: skip
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
     return _REGION(
-        joined(
-            (_force(seen, number, seats) for number, seats in enumerate(seen.view["sides"])), "\n"
-        )
+        joined((_force(ctx, number, seats) for number, seats in enumerate(ctx.view["sides"])), "\n")
     )
 
 
-def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
-    waiting, letters = seen.table["waiting"], initials(seen.table["units"])
+def _force(ctx: RegionContext, number: int, seats: Sequence[int]) -> Safe:
+    waiting, letters = ctx.table["waiting"], initials(ctx.table["units"])
     drawn = (
-        seen.part(
+        ctx.part(
             f"force-unit-{unit['id']}",
-            *(_unit, unit, seen.names, unit["id"] in waiting, seen.cards, letters[unit["id"]]),
+            *(_unit, unit, ctx.names, unit["id"] in waiting, ctx.cards, letters[unit["id"]]),
         )
-        for unit in seen.table["units"]
+        for unit in ctx.table["units"]
         if unit["side"] == number
     )
     return _FORCE(
         *(side(number), number, side(number), number),
-        owners(seen.pen.say, seats, seen.names),
+        owners(ctx.pen.say, seats, ctx.names),
         joined(drawn),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ..drawing.country import limbs
@@ -20,10 +20,10 @@ _LIMB: Final = Markup(
 _COUNT: Final = Markup('<text x="0" y="-90">{}×</text>')
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    board = seen.table["board"]
-    lying = map(_limb, limbs(seen.pen.say, seen.table))
+    board = ctx.table["board"]
+    lying = map(_limb, limbs(ctx.pen.say, ctx.table))
     return _REGION(board["width"], board["depth"], joined(lying))
 
 

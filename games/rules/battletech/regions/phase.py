@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.owners import names_of
@@ -33,31 +33,31 @@ _DONE: Final = Safe(' <span aria-hidden="true">✓</span>')
 _HILL: Final = Markup('<p class="hill-points">{}</p>')
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    table, say = seen.table, seen.pen.say
+    table, say = ctx.table, ctx.pen.say
     points = table.get("hill_points")
     score = " : ".join(map(str, points)) if points else ""
     return _REGION(
         say(_("Phases of the turn")),
         phase_list(phases(say, table), table["phase"]),
-        _to_come(seen, table["to_come"]) if table["to_come"] else NOTHING,
+        _to_come(ctx, table["to_come"]) if table["to_come"] else NOTHING,
         _HILL(say(_("Hill points: %(points)s", points=score))) if points else NOTHING,
     )
 
 
-def _to_come(seen: Seen, sides: Sequence[int]) -> Safe:
+def _to_come(ctx: RegionContext, sides: Sequence[int]) -> Safe:
     """The order of the sides that act, and the 'Mechs of each."""
-    coming, view_sides = runs(sides), seen.view["sides"]
-    say = seen.pen.say
+    coming, view_sides = runs(sides), ctx.view["sides"]
+    say = ctx.pen.say
     order = listed(
         say,
-        (f"{names_of(say, view_sides[run['side']], seen.names)} {run['count']}" for run in coming),
+        (f"{names_of(say, view_sides[run['side']], ctx.names)} {run['count']}" for run in coming),
     )
     return _TO_COME(
         say(_("Still to act, in this order: %(order)s", order=order)),
         joined(_run(run, place) for place, run in enumerate(coming)),
-        joined(_mechs(seen, force) for force in acting(say, seen.table)),
+        joined(_mechs(ctx, force) for force in acting(say, ctx.table)),
     )
 
 
@@ -67,9 +67,9 @@ def _run(run: Json, place: int) -> Safe:
     return _RUN(whose, "" if place else " is-next", whose, run["count"] if run["count"] > 1 else "")
 
 
-def _mechs(seen: Seen, force: Json) -> Safe:
+def _mechs(ctx: RegionContext, force: Json) -> Safe:
     number = force["number"]
-    whose = names_of(seen.pen.say, seen.view["sides"][number], seen.names)
+    whose = names_of(ctx.pen.say, ctx.view["sides"][number], ctx.names)
     return _MECHS(side(number), whose, joined(map(_mech, force["mechs"])))
 
 

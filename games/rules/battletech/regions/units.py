@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -39,14 +39,14 @@ _LEVEL: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    table = seen.table
+    table = ctx.table
     board, waiting, letters = table["board"], table["waiting"], initials(table["units"])
     drawn = (
-        seen.part(
+        ctx.part(
             f"unit-{unit['id']}",
-            *(_unit, unit, seen.names, unit["id"] in waiting, seen.cards, letters[unit["id"]]),
+            *(_unit, unit, ctx.names, unit["id"] in waiting, ctx.cards, letters[unit["id"]]),
         )
         for unit in table["units"]
         if unit["x"] is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -35,19 +35,19 @@ _SOURCES: Final = Markup('<details class="log-more"><summary>{}</summary><ul>{}<
 _SOURCE: Final = Markup("<li>{}</li>")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame while there is none."""
-    result, attack = seen.view["result"], seen.table["attack"]
+    result, attack = ctx.view["result"], ctx.table["attack"]
     is_shown = attack and not result
     return _REGION(
         NOTHING if is_shown else _HIDDEN,
-        seen.pen.say(_("Attack")),
-        _attack(seen, attack) if is_shown else NOTHING,
+        ctx.pen.say(_("Attack")),
+        _attack(ctx, attack) if is_shown else NOTHING,
     )
 
 
-def _attack(seen: Seen, attack: Json) -> Safe:
-    pen, damage, sources = seen.pen, attack["damage"], attack["sources"]
+def _attack(ctx: RegionContext, attack: Json) -> Safe:
+    pen, damage, sources = ctx.pen, attack["damage"], attack["sources"]
     say = pen.say
     return _ATTACK(
         say(_("Step %(n)s of 14", n=attack["step"])),
@@ -55,7 +55,7 @@ def _attack(seen: Seen, attack: Json) -> Safe:
         attack["name"],
         named(say, attack["type"]),
         _COVER(say(pgettext("of terrain", "Cover"))) if attack["cover"] else NOTHING,
-        joined((_pool(seen, *pool) for pool in zip(_ROLES, pools(say, attack), strict=True)), "\n"),
+        joined((_pool(ctx, *pool) for pool in zip(_ROLES, pools(say, attack), strict=True)), "\n"),
         NOTHING if damage is None else _DAMAGE("" if damage else " is-none", _damage(pen, damage)),
         _sources(pen, sources) if sources else NOTHING,
     )
@@ -64,16 +64,16 @@ def _attack(seen: Seen, attack: Json) -> Safe:
 _ROLES: Final = ("attacker", "target")
 
 
-def _pool(seen: Seen, role: str, about: tuple[Any, str, str]) -> Safe:
+def _pool(ctx: RegionContext, role: str, about: tuple[Any, str, str]) -> Safe:
     """The pool of one side, with whose it is."""
-    (pool, unit_id, title), pen = about, seen.pen
-    unit = next(unit for unit in seen.table["characters"] if unit["id"] == unit_id)
+    (pool, unit_id, title), pen = about, ctx.pen
+    unit = next(unit for unit in ctx.table["characters"] if unit["id"] == unit_id)
     return _POOL(
         side(unit["seat"]),
         role,
         unit_id,
         side(unit["seat"]),
-        called_by_id(pen.say, unit_id, seen.names, seen.table),
+        called_by_id(pen.say, unit_id, ctx.names, ctx.table),
         title,
         _dice(pen, pool),
         _successes(pen, pool["successes"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -55,15 +55,15 @@ _MARKER: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    board = seen.table["board"]
-    return _REGION(board["width"], board["depth"], joined(_things(seen), "\n"))
+    board = ctx.table["board"]
+    return _REGION(board["width"], board["depth"], joined(_things(ctx), "\n"))
 
 
-def _things(seen: Seen) -> Iterator[Safe]:
+def _things(ctx: RegionContext) -> Iterator[Safe]:
     """Everything that lies there, the lowest first."""
-    table, pen, names = seen.table, seen.pen, seen.names
+    table, pen, names = ctx.table, ctx.pen, ctx.names
     is_past = bool(table["round"])
     tokens = [token for token in table["tokens"] if token["holder"] is None]
     for zone in table["board"]["zones"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -38,47 +38,47 @@ _EFFECT: Final = Markup('<li><b>{}</b>{} <span class="small muted">{}</span></li
 _ON: Final = Markup(" · {}")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    crises, lasting = seen.table["crises"], seen.table["lasting"]
-    units = {unit["id"]: unit for unit in seen.table["characters"]}
+    crises, lasting = ctx.table["crises"], ctx.table["lasting"]
+    units = {unit["id"]: unit for unit in ctx.table["characters"]}
     return _REGION(
-        _mission(seen, crises, units) if crises else NOTHING,
-        _lasting(seen, lasting, units) if lasting else NOTHING,
+        _mission(ctx, crises, units) if crises else NOTHING,
+        _lasting(ctx, lasting, units) if lasting else NOTHING,
     )
 
 
-def _mission(seen: Seen, crises: Sequence[Json], units: Json) -> Safe:
-    say, threat = seen.pen.say, seen.table["threat"]
+def _mission(ctx: RegionContext, crises: Sequence[Json], units: Json) -> Safe:
+    say, threat = ctx.pen.say, ctx.table["threat"]
     return _MISSION(
         say(_("Mission")),
         _THREAT(say(_("Threat %(threat)s", threat=threat))) if threat else NOTHING,
-        joined((_crisis(seen, crisis, units) for crisis in crises), "\n"),
+        joined((_crisis(ctx, crisis, units) for crisis in crises), "\n"),
     )
 
 
-def _crisis(seen: Seen, crisis: Json, units: Json) -> Safe:
-    tokens = [token for token in seen.table["tokens"] if token["crisis"] == crisis["card"]]
+def _crisis(ctx: RegionContext, crisis: Json, units: Json) -> Safe:
+    tokens = [token for token in ctx.table["tokens"] if token["crisis"] == crisis["card"]]
     return _CRISIS(
         crisis["card"],
-        named(seen.pen.say, crisis["type"]),
+        named(ctx.pen.say, crisis["type"]),
         crisis["name"],
-        _points_now(seen, crisis["points_now"]),
-        joined(_token(seen, token, units.get(token["holder"])) for token in tokens),
+        _points_now(ctx, crisis["points_now"]),
+        joined(_token(ctx, token, units.get(token["holder"])) for token in tokens),
     )
 
 
-def _points_now(seen: Seen, points: Sequence[int]) -> Safe:
+def _points_now(ctx: RegionContext, points: Sequence[int]) -> Safe:
     """What each side would score of it now."""
     if not points:
         return NOTHING
-    tags = (_POINTS(side(seat), seen.names[seat], count) for seat, count in enumerate(points))
-    return _NOW(seen.pen.say(_("Would score now:")), joined(tags))
+    tags = (_POINTS(side(seat), ctx.names[seat], count) for seat, count in enumerate(points))
+    return _NOW(ctx.pen.say(_("Would score now:")), joined(tags))
 
 
-def _token(seen: Seen, token: Json, holder: Json | None) -> Safe:
-    say = seen.pen.say
-    label, secured = token_label(say, token, seen.names), token["secured_by"]
+def _token(ctx: RegionContext, token: Json, holder: Json | None) -> Safe:
+    say = ctx.pen.say
+    label, secured = token_label(say, token, ctx.names), token["secured_by"]
     held_by = _("%(token)s, held by %(name)s")
     whole = say(held_by.filled(token=label, name=holder["name"])) if holder else label
     return _TOKEN(
@@ -87,7 +87,7 @@ def _token(seen: Seen, token: Json, holder: Json | None) -> Safe:
         token["id"],
         label,
         whole,
-        seen.pen.static(MARKS),
+        ctx.pen.static(MARKS),
         token["kind"],
         _whose(token, holder),
         _SECURED(side(secured), say(_("secured"))) if secured is not None else NOTHING,
@@ -101,8 +101,8 @@ def _whose(token: Json, holder: Json | None) -> Safe:
     return NOTHING if token["control"] is None else _CONTROL(side(token["control"]))
 
 
-def _lasting(seen: Seen, effects: Sequence[Any], units: Json) -> Safe:
-    say = seen.pen.say
+def _lasting(ctx: RegionContext, effects: Sequence[Any], units: Json) -> Safe:
+    say = ctx.pen.say
     listed = (
         _EFFECT(
             say(effect["name"]),

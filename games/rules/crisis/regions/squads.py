@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -68,33 +68,33 @@ _HOLE: Final = "M0-860A860 860 0 1 0 0 860 860 860 0 1 0 0-860Z"
 _OCTAGON: Final = "M0-870-615-615-870 0-615 615 0 870 615 615 870 0 615-615Z"
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """Both squads."""
-    everybody = with_surroundings(seen.table)
+    everybody = with_surroundings(ctx.table)
     return _REGION(
         joined(
             (
-                _squad(seen, squad, of_seat(everybody, squad["seat"]))
-                for squad in seen.table["squads"]
+                _squad(ctx, squad, of_seat(everybody, squad["seat"]))
+                for squad in ctx.table["squads"]
             ),
             "\n",
         )
     )
 
 
-def _squad(seen: Seen, squad: Json, units: Sequence[Surrounded]) -> Safe:
-    seat, names = squad["seat"], seen.names
+def _squad(ctx: RegionContext, squad: Json, units: Sequence[Surrounded]) -> Safe:
+    seat, names = squad["seat"], ctx.names
     listed = (
-        seen.part(f"squad-unit-{unit['id']}", character, unit, around, names, squad["leader"])
+        ctx.part(f"squad-unit-{unit['id']}", character, unit, around, names, squad["leader"])
         for unit, around in units
     )
     return _SQUAD(
         side(seat),
         seat,
-        seen.part(f"squad-head-{seat}", _head, seat, squad["affiliation"], names),
-        NOTHING if units else _chosen(seen, squad["characters"]),
+        ctx.part(f"squad-head-{seat}", _head, seat, squad["affiliation"], names),
+        NOTHING if units else _chosen(ctx, squad["characters"]),
         joined(listed, "\n"),
-        seen.part(f"squad-tactics-{seat}", _tactics, squad["tactics"])
+        ctx.part(f"squad-tactics-{seat}", _tactics, squad["tactics"])
         if squad["tactics"]
         else NOTHING,
     )
@@ -106,11 +106,11 @@ def _head(pen: Pen, part_id: str, seat: int, affiliation: str, names: Sequence[s
     return _HEAD(part_id, side(seat), seat, names[seat], tag)
 
 
-def _chosen(seen: Seen, characters: Sequence[str] | None) -> Safe:
+def _chosen(ctx: RegionContext, characters: Sequence[str] | None) -> Safe:
     """The characters of a squad that has not come to the battlefield yet."""
     if not characters:
-        return _UNKNOWN(seen.pen.say(_("The squad is not known yet.")))
-    cards = seen.cards
+        return _UNKNOWN(ctx.pen.say(_("The squad is not known yet.")))
+    cards = ctx.cards
     return _CHOSEN(joined(_CHOSEN_CARD(known, _card_name(cards, known)) for known in characters))
 
 

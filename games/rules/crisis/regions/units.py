@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -64,12 +64,12 @@ _HOLE: Final = "M0-780A780 780 0 1 0 0 780 780 780 0 1 0 0-780Z"
 _OCTAGON: Final = "M0-780-552-552-780 0-552 552 0 780 552 552 780 0 552-552Z"
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    board = seen.table["board"]
+    board = ctx.table["board"]
     drawn = (
-        seen.part(f"unit-{unit['id']}", character, unit, around, seen.names)
-        for unit, around in with_surroundings(seen.table)
+        ctx.part(f"unit-{unit['id']}", character, unit, around, ctx.names)
+        for unit, around in with_surroundings(ctx.table)
         if unit["deployed"] and not unit["ko"]
     )
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"))

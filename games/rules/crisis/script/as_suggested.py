@@ -73,8 +73,8 @@ def suggest(
         _("Play with these"),
         {"parts": list(words)},
         parts=[
-            SuggestedPart(said, {"parts": [other for other in words if other != part]})
-            for part, said in words.items()
+            SuggestedPart(message, {"parts": [other for other in words if other != part]})
+            for part, message in words.items()
             if len(words) > 1
         ],
         details=list(words.values()) if len(words) == 1 else (),

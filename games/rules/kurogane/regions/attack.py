@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
 from ...text import Message, Say, _, ngettext, pgettext
@@ -34,28 +34,28 @@ _MORE: Final = Markup('<details class="log-more"><summary>{}</summary><ul>{}</ul
 _LINE: Final = Markup("<li>{}</li>")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame while there is none."""
-    result, attack = seen.view["result"], seen.table["attack"]
+    result, attack = ctx.view["result"], ctx.table["attack"]
     is_shown = attack and not result
     return _REGION(
         NOTHING if is_shown else _HIDDEN,
-        seen.pen.say(_("Attack")),
-        _attack(seen, attack_shown(attack)) if is_shown else NOTHING,
+        ctx.pen.say(_("Attack")),
+        _attack(ctx, attack_shown(attack)) if is_shown else NOTHING,
     )
 
 
-def _attack(seen: Seen, attack: AttackShown) -> Safe:
-    pen, say = seen.pen, seen.pen.say
+def _attack(ctx: RegionContext, attack: AttackShown) -> Safe:
+    pen, say = ctx.pen, ctx.pen.say
     is_rolled = attack.damage is not None
     title = pgettext("an attack", "Counter") if attack.counter else _("Attack")
     rolled = joined(pen.die(face, mark) for face, mark in dice_of(attack))
     sources = _more(say, _("Where the dice come from"), attack.sources)
     return _ATTACK(
         *(say(title), say(Message(attack.weapon, context="name"))),
-        _who(seen, "attacker", attack.attacker),
+        _who(ctx, "attacker", attack.attacker),
         say(_("against")),
-        _who(seen, "target", attack.target),
+        _who(ctx, "target", attack.target),
         _DICE(rolled) if attack.faces else NOTHING,
         _outcome(say, attack) if is_rolled else _to_be_rolled(say, attack),
         sources,
@@ -63,11 +63,11 @@ def _attack(seen: Seen, attack: AttackShown) -> Safe:
     )
 
 
-def _who(seen: Seen, role: str, unit_id: str) -> Safe:
+def _who(ctx: RegionContext, role: str, unit_id: str) -> Safe:
     """The unit that attacks, or is attacked."""
-    table = seen.table
+    table = ctx.table
     unit = next(unit for unit in table["units"] if unit["id"] == unit_id)
-    name = unit_name(seen.pen.say, unit, seen.names, table)
+    name = unit_name(ctx.pen.say, unit, ctx.names, table)
     return _WHO(role, unit_id, side(unit["seat"]), name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -44,29 +44,29 @@ _KIT: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    return _REGION(joined((_team(seen, seat) for seat in range(len(seen.names))), "\n"))
+    return _REGION(joined((_team(ctx, seat) for seat in range(len(ctx.names))), "\n"))
 
 
-def _team(seen: Seen, seat: int) -> Safe:
-    say, table = seen.pen.say, seen.table
+def _team(ctx: RegionContext, seat: int) -> Safe:
+    say, table = ctx.pen.say, ctx.table
     faction = table["factions"][seat]
     parts = (
-        _PART(title, len(listed), joined(_listed(seen, unit) for unit in listed))
+        _PART(title, len(listed), joined(_listed(ctx, unit) for unit in listed))
         for title, listed in by_whereabouts(say, table, seat)
     )
     return _TEAM(
-        *(side(seat), seat, side(seat), seat, seen.names[seat]),
+        *(side(seat), seat, side(seat), seat, ctx.names[seat]),
         _FACTION(say(faction)) if faction else NOTHING,
         joined(parts),
     )
 
 
-def _listed(seen: Seen, unit: Json) -> Safe:
-    table = seen.table
-    return seen.part(
-        f"team-unit-{unit['id']}", _unit, unit, seen.names, table["stage"], table["round"]
+def _listed(ctx: RegionContext, unit: Json) -> Safe:
+    table = ctx.table
+    return ctx.part(
+        f"team-unit-{unit['id']}", _unit, unit, ctx.names, table["stage"], table["round"]
     )
 
 

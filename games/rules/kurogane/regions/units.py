@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -51,18 +51,18 @@ _OVERKILL: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    table = seen.table
-    board, stage, say = table["board"], table["stage"], seen.pen.say
+    table = ctx.table
+    board, stage, say = table["board"], table["stage"], ctx.pen.say
     drawn = (
-        seen.part(
+        ctx.part(
             f"unit-{unit['id']}",
-            *(_unit, unit, unit_name(say, unit, seen.names, table), seen.names, stage),
+            *(_unit, unit, unit_name(say, unit, ctx.names, table), ctx.names, stage),
         )
         for unit in on_field(table["units"])
     )
-    overkills = (_overkill(seen, marker) for marker in table["overkills"])
+    overkills = (_overkill(ctx, marker) for marker in table["overkills"])
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"), joined(overkills))
 
 
@@ -98,17 +98,17 @@ def _badges(unit: Json, is_spent: bool) -> list[Safe]:
     ]
 
 
-def _overkill(seen: Seen, marker: Json) -> Safe:
+def _overkill(ctx: RegionContext, marker: Json) -> Safe:
     """How far a unit is with its overkill on a wreck; nothing where either is off the board."""
-    table, say = seen.table, seen.pen.say
+    table, say = ctx.table, ctx.pen.say
     units = {unit["id"]: unit for unit in table["units"]}
     unit, wreck = units[marker["unit"]], units[marker["wreck"]]
     if unit["x"] is None or wreck["x"] is None:
         return NOTHING
     goal, progress = overkill_goal(marker), marker["progress"]
     slots = {
-        "unit": unit_name(say, unit, seen.names, table),
-        "wreck": unit_name(say, wreck, seen.names, table),
+        "unit": unit_name(say, unit, ctx.names, table),
+        "wreck": unit_name(say, wreck, ctx.names, table),
         "n": progress,
         "goal": goal,
     }

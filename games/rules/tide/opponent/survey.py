@@ -36,7 +36,7 @@ class Pull(NamedTuple):
     pull: float
     away: dict[Hex, int]
     """How far it is from everywhere."""
-    standing: float
+    occupying: float
     """How much more it counts to stand on it, where no friend does."""
     guard: int
     """MP within which it does not matter how near the unit is."""
@@ -98,10 +98,10 @@ class Survey(Ways):
     def draw(self, unit: Unit, cell: Hex) -> float:
         """How much it is worth to a side that a unit is in a hex, for the goals that are near."""
         found = 0.0
-        for goal, pull, away, standing, guard in self._pulls(unit):
+        for goal, pull, away, occupying, guard in self._pulls(unit):
             found += pull * NEARNESS[max(guard, away.get(cell, aims.FAR))]
             if cell == goal:
-                found += pull * standing
+                found += pull * occupying
         return found if self.goals else self._hunt(cell)
 
     def _pulls(self, unit: Unit) -> list[Pull]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.owners import names_of
@@ -54,18 +54,18 @@ _STATE: Final = Markup('<span class="tag {}">{}</span> ')
 _HEX: Final = Markup("<span>{}</span>")
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    forces = (_force(seen, number, seats) for number, seats in enumerate(seen.view["sides"]))
-    return _REGION(_brief(seen), joined(forces, "\n"))
+    forces = (_force(ctx, number, seats) for number, seats in enumerate(ctx.view["sides"]))
+    return _REGION(_brief(ctx), joined(forces, "\n"))
 
 
-def _brief(seen: Seen) -> Safe:
+def _brief(ctx: RegionContext) -> Safe:
     """What the scenario is about, and who holds its objectives."""
-    table, say = seen.table, seen.pen.say
+    table, say = ctx.table, ctx.pen.say
     scenario, objectives = table["scenario"], table["objectives"]
     introduction = scenario["introduction"]
-    listed = joined(_objective(seen, objective) for objective in objectives)
+    listed = joined(_objective(ctx, objective) for objective in objectives)
     return _BRIEF(
         _OPEN if table["phase"] == "set-up" else NOTHING,
         scenario["name"],
@@ -76,28 +76,28 @@ def _brief(seen: Seen) -> Safe:
     )
 
 
-def _objective(seen: Seen, objective: Json) -> Safe:
+def _objective(ctx: RegionContext, objective: Json) -> Safe:
     control = side(objective["control"])
-    return _OBJECTIVE(control, control, objective_words(seen.pen.say, objective, seen.names))
+    return _OBJECTIVE(control, control, objective_words(ctx.pen.say, objective, ctx.names))
 
 
-def _force(seen: Seen, number: int, seats: Sequence[int]) -> Safe:
-    table = seen.table
+def _force(ctx: RegionContext, number: int, seats: Sequence[int]) -> Safe:
+    table = ctx.table
     drawn = (
-        seen.part(f"force-unit-{unit['id']}", _unit, unit, seen.names)
+        ctx.part(f"force-unit-{unit['id']}", _unit, unit, ctx.names)
         for unit in of_side(table["units"], number)
     )
     return _FORCE(
-        *(side(number), number, side(number), number, names_of(seen.pen.say, seats, seen.names)),
-        nation(seen.pen.say, table, number),
-        " · ".join(_counts(seen, number)),
+        *(side(number), number, side(number), number, names_of(ctx.pen.say, seats, ctx.names)),
+        nation(ctx.pen.say, table, number),
+        " · ".join(_counts(ctx, number)),
         joined(drawn),
     )
 
 
-def _counts(seen: Seen, number: int) -> list[str]:
+def _counts(ctx: RegionContext, number: int) -> list[str]:
     """How many units of a side are fresh, its command, and whether it has the initiative."""
-    table, say = seen.table, seen.pen.say
+    table, say = ctx.table, ctx.pen.say
     counts = [
         say(_("%(n)s fresh", n=fresh_units(table)[number])),
         say(_("%(n)s command", n=table["command"][number])),

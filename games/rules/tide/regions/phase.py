@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...contract.regions import Seen
+from ...contract.regions import RegionContext
 from ...drawing.markup import NOTHING, Markup, Safe
 from ...drawing.phases import phase_list
 from ...drawing.sides import side
@@ -19,22 +19,22 @@ _TURN: Final = Markup(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    table, say = seen.table, seen.pen.say
+    table, say = ctx.table, ctx.pen.say
     return _REGION(
         say(_("Phases of the round")),
         phase_list(phases(say, table), table["phase"]),
-        NOTHING if table["turn"] is None else _turn(seen, table["turn"], table["actions"]),
+        NOTHING if table["turn"] is None else _turn(ctx, table["turn"], table["actions"]),
     )
 
 
-def _turn(seen: Seen, seat: int, actions: int) -> Safe:
-    name = seen.names[seat]
+def _turn(ctx: RegionContext, seat: int, actions: int) -> Safe:
+    name = ctx.names[seat]
     if actions:
         left = ngettext(
             "%(n)s action left: %(name)s", "%(n)s actions left: %(name)s", actions, name=name
         )
     else:
         left = _("Last action of the turn: %(name)s", name=name)
-    return _TURN(side(seat), side(seat), seen.pen.say(left))
+    return _TURN(side(seat), side(seat), ctx.pen.say(left))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.regions import Pen, Seen
+from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
@@ -28,12 +28,12 @@ _GLOW: Final = Safe(
 )
 
 
-def region(seen: Seen) -> Safe:
+def region(ctx: RegionContext) -> Safe:
     """All of them."""
-    board = seen.table["board"]
+    board = ctx.table["board"]
     drawn = (
-        seen.part(f"unit-{unit['id']}", _unit, unit, seen.names)
-        for unit in seen.table["units"]
+        ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names)
+        for unit in ctx.table["units"]
         if unit["x"] is not None
     )
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"))

@@ -20,7 +20,7 @@ from ..kinds.base import Card
 from ..kinds.crisis import Crisis
 from ..words.base import IN_EVERY_RULE, Binds, Word, marked
 from ..words.rules import Profile, Rule
-from .blanks import Known
+from .blanks import Scope
 
 _SMALL: Final[Mapping[str, Plain]] = json.loads(
     files(__package__).joinpath("small.json").read_text(encoding="utf-8")
@@ -74,7 +74,7 @@ class Bench:
         return _is_of_attack(self.parts, self.here(self.rule))
 
     @cached_property
-    def known(self) -> Known:
+    def scope(self) -> Scope:
         """The names that there are on the card."""
         bound: dict[str, None] = {}
         for word in self.parts.values():
@@ -82,7 +82,7 @@ class Bench:
                 bound[getattr(word, name)] = None
         card = self.card
         tokens = [one.name for one in card.tokens] if isinstance(card, Crisis) else []
-        return Known(
+        return Scope(
             ("self", "target", "subject", *bound, "attacker", "other", "source", "it", "token"),
             tokens or ["Extract"],
             [one["id"] for one in builtin.affiliations()],

@@ -30,7 +30,7 @@ _AS_USUAL: Final = object()
 
 
 @dataclass(frozen=True)
-class Known:
+class Scope:
     """What names there are to choose from: those that stand for something, those of tokens and of
     affiliations, new ones, and those of other parts of the card: stat cards and upgrades."""
 
@@ -41,7 +41,7 @@ class Known:
     parts: Mapping[str, Sequence[str]]
 
 
-def blanks(word: type[Word], known: Known, depth: int = 0) -> Iterator[Data]:
+def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Data]:
     """New words of a class as data, the likeliest first."""
     if word is Rule:
         yield from ({**rule} for rule in _RULES)
@@ -50,10 +50,10 @@ def blanks(word: type[Word], known: Known, depth: int = 0) -> Iterator[Data]:
     for name, info in word.model_fields.items():
         step = info.alias or name
         if info.is_required() or name in ("then", "do") or word.never_empty == name:
-            options = _values(ways(word, name), known, depth, fill=True)
+            options = _values(ways(word, name), scope, depth, fill=True)
             filled.append((step, list(islice(options, MOST_TRIED))))
         elif isinstance(info.default, str) and _is_name(ways(word, name)):
-            filled.append((step, [_AS_USUAL, *known.names]))
+            filled.append((step, [_AS_USUAL, *scope.names]))
     for values in islice(product(*(options for _step, options in filled)), MOST_TRIED):
         steps = zip([step for step, _options in filled], values, strict=True)
         yield {step: value for step, value in steps if value is not _AS_USUAL}
@@ -64,12 +64,12 @@ def _is_name(taken: Sequence[Way]) -> bool:
     return any(isinstance(way, Letters) and isinstance(way.means, Refers) for way in taken)
 
 
-def _values(taken: Sequence[Way], known: Known, depth: int, fill: bool) -> Iterator[Any]:
+def _values(taken: Sequence[Way], scope: Scope, depth: int, fill: bool) -> Iterator[Any]:
     for way in taken:
-        yield from values(way, known, depth, fill)
+        yield from values(way, scope, depth, fill)
 
 
-def values(way: Way, known: Known, depth: int = 0, fill: bool = False) -> Iterator[Any]:
+def values(way: Way, scope: Scope, depth: int = 0, fill: bool = False) -> Iterator[Any]:
     """Values that a field takes in one way. With `fill` a row is never empty."""
     match way:
         case Whole(low, high):
@@ -77,13 +77,13 @@ def values(way: Way, known: Known, depth: int = 0, fill: bool = False) -> Iterat
         case Fixed(fixed):
             yield from fixed
         case Letters():
-            yield from texts(way, known)
+            yield from texts(way, scope)
         case Words(kinds) if depth < DEEPEST:
             for kind in _likely(kinds):
-                yield from blanks(kind, known, depth + 1)
+                yield from blanks(kind, scope, depth + 1)
         case Row(items, least, _most):
             if least or fill:
-                yield from ([item] for item in _values(items, known, depth, fill=True))
+                yield from ([item] for item in _values(items, scope, depth, fill=True))
             else:
                 yield []
         case Nothing():
@@ -95,20 +95,20 @@ def _likely(kinds: Sequence[type[Word]]) -> Sequence[type[Word]]:
     return [kind for kind in kinds if kind.comes_first] or kinds[:1]
 
 
-def texts(way: Letters, known: Known) -> Iterator[str]:
+def texts(way: Letters, scope: Scope) -> Iterator[str]:
     """Texts that belong into a field, by what they mean there."""
     match way.means:
         case Refers() as refers:
-            yield from known.names
+            yield from scope.names
             yield from sorted(refers.always)
         case Binds():
-            yield from known.fresh
+            yield from scope.fresh
         case Printed(of="affiliation"):
-            yield from known.affiliations
+            yield from scope.affiliations
         case Printed(of="token"):
-            yield from known.tokens
+            yield from scope.tokens
         case Printed(of="form" | "upgrade" as of):
-            yield from known.parts[of]
+            yield from scope.parts[of]
         case _:
             yield NEW_NAME
 

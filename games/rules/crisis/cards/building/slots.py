@@ -135,7 +135,7 @@ def _items(bench: Bench, row: Row) -> Sequence[Any]:
     way = row.items[0]
     if isinstance(way, Fixed):
         return way.values
-    return list(texts(way, bench.known)) if isinstance(way, Letters) else ()
+    return list(texts(way, bench.scope)) if isinstance(way, Letters) else ()
 
 
 def _item_label(row: Row, item: str | int | bool) -> Message | str:
@@ -179,7 +179,7 @@ def _words(
 def _first_fitting(bench: Bench, place: str, kind: type[Word], previous: Plain) -> Bench | None:
     steps = {kind.step_of(name) for name in kind.model_fields} - {kind.mark}
     common = {step: value for step, value in previous.items() if step in steps}
-    for blank in blanks(kind, bench.known):
+    for blank in blanks(kind, bench.scope):
         for data in ({**blank, **common}, blank) if common else (blank,):
             after = _after(bench, place, data)
             if after is not None:
@@ -244,13 +244,13 @@ def _candidates(
                         label = moment([str(one)], [], bench.is_attack)
                     yield _key(one), _AS_IT_IS if same else one, label
             case Whole() if not isinstance(value, int) or isinstance(value, bool):
-                yield "i", next(values(way, bench.known)), _("a number")
+                yield "i", next(values(way, bench.scope)), _("a number")
             case Letters(means=Refers() as refers):
-                for name in texts(way, bench.known):
+                for name in texts(way, bench.scope):
                     label = value_label(name) if name in refers.always else reference(name)
                     yield _key(name), _AS_IT_IS if name == value else name, label
             case Letters(means=Printed()):
-                for name in texts(way, bench.known):
+                for name in texts(way, bench.scope):
                     yield _key(name), _AS_IT_IS if name == value else name, name
             case Letters() if not isinstance(value, str):
                 yield "t", NEW_NAME, _("a name")
