@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.notifications import push
 from games.notifications.models import (
@@ -42,7 +43,9 @@ class WantedForm(forms.Form):
         label=_("From"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
     )
     quiet_until = forms.TimeField(
-        label=_("Until"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+        label=pgettext_lazy("a time of day", "Until"),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
     )
     zone = forms.ChoiceField(
         label=_("Time zone"), choices=lambda: [(zone, zone.replace("_", " ")) for zone in zones()]

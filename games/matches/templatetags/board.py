@@ -26,12 +26,12 @@ from games.rules.systems import systems
 register = template.Library()
 
 DRAWN_FACES = {
-    "critical": _("Critical"),
-    "wild": _("Wild"),
-    "hit": _("Hit"),
-    "block": _("Block"),
-    "blank": _("Blank"),
-    "failure": _("Failure"),
+    "critical": _("critical"),
+    "wild": _("wild"),
+    "hit": _("hit"),
+    "block": _("block"),
+    "blank": _("blank"),
+    "failure": _("failure"),
     **{str(number): str(number) for number in range(1, 7)},
 }
 """The faces that static/table/dice.svg draws, with their names."""

@@ -310,7 +310,7 @@ def _settings_around(match: Match) -> Iterator[Setting]:
         words = {"played": played, "time": clock.in_words(match.patience)}
         played = gettext("%(played)s, %(time)s for an answer") % words
     as_usual = live and match.patience == clock.USUAL[Match.Pace.LIVE]
-    yield Setting(gettext("Played"), played, usual=as_usual)
+    yield Setting(gettext("How you play"), played, usual=as_usual)
     watched = gettext("welcome") if match.spectators else gettext("none")
     yield Setting(gettext("Spectators"), watched, usual=match.spectators)
     if match.spectators and match.delay:

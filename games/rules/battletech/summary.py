@@ -37,7 +37,7 @@ COLUMNS: Final = (
     Column("destroyed", _("'Mechs put out of action")),
 )
 FATES: Final[Mapping[str, Message]] = {
-    "destroyed": _("destroyed"),
+    "destroyed": pgettext("a 'Mech", "destroyed"),
     "warrior": _("warrior dead"),
     "forced-off": _("forced off the map"),
     "withdrawn": _("withdrawn"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..book.numbers import Numbers
-from ..text import _
+from ..text import _, pgettext
 
 NUMBERS: Final = Numbers()
 number = NUMBERS.number
@@ -24,7 +24,7 @@ SURCHARGE: Final = number(15, "KG-3.4", label=_("surcharge"))
 COMPANION_BAP: Final = number(1, "KG-4.2.3", label=_("companion bAP"))
 ORDER_COMPANION_BAP: Final = number(2, "KG-11.1", label=_("The Order companion bAP"))
 SMALLEST_BOARD: Final = number(12, "KG-2.1", label=_("smallest board"))
-HIGHEST_LEVEL: Final = number(3, "KG-2.4", label=_("highest level"), house=True)
+HIGHEST_LEVEL: Final = number(3, "KG-2.4", label=pgettext("of a map", "highest level"), house=True)
 RISK_REMOVED_BY_A_CELL_WALKED: Final = number(1, "KG-5.3", label=_("risk removed by a cell walked"))
 RUN_PRICE: Final = number(1, "KG-5.4", label=_("run price"))
 RUN_FACTOR: Final = number(2, "KG-5.4", label=_("run factor"), house=True)

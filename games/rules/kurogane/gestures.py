@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract.gestures import Gestures
 from ..drawing.gestures import Gesture, appears, breaks, goes, line, number, roll, vanishes
-from ..text import _
+from ..text import _, pgettext
 from .attacks import Destroyed, RiskGained
 from .moves import Moved
 from .overkill import OverkillBegun
@@ -20,7 +20,7 @@ shows, register = GESTURES.shows, GESTURES.of_event.register
 
 shows(Placed, appears)
 shows(RiskGained, number, _("risk +%(n)s"), n="added")
-shows(Destroyed, breaks, _("destroyed"))
+shows(Destroyed, breaks, pgettext("a mecha", "destroyed"))
 shows(WreckCollected, vanishes)
 shows(OverkillBegun, line, "wreck")
 

@@ -79,7 +79,8 @@ class _Reader:
                 attacker=names.unit(self._setup, self._attacker),
                 unit=names.unit(self._setup, lost),
             )
-        self.builder.lose(lost, _("destroyed"), sentence, self._units[lost].cost)
+        fate = pgettext("a mecha", "destroyed")
+        self.builder.lose(lost, fate, sentence, self._units[lost].cost)
 
     def _points(self, event: PointsScored) -> None:
         self.builder.set_score(event.seat, event.total)

@@ -35,7 +35,7 @@ WHY_HURT = {
 }
 
 says(Destroyed, pgettext("a 'Mech", "%(unit)s is destroyed."))
-enters(Destroyed, _("%(unit)s destroyed"))
+enters(Destroyed, pgettext("a 'Mech", "%(unit)s destroyed"))
 says(WarriorKilled, _("The warrior of %(unit)s is dead."))
 enters(WarriorKilled, _("warrior dead"))
 says(KnockedOut, _("The warrior of %(unit)s loses consciousness."))

@@ -21,7 +21,7 @@ from ...contract.asking import (
 )
 from ...fields import Choice, Option, Several
 from ...fields.option import Builder, Menu
-from ...text import Message, _, all_of, pgettext
+from ...text import Message, _, all_of
 from .. import terms
 from ..figures import names
 from ..figures.state import State
@@ -34,7 +34,7 @@ PARTS: Final[Mapping[str, Message]] = {
     EDGE: _("Edge"),
     SQUAD: _("Squad"),
     TACTICS: _("Team Tactics cards"),
-    DEPLOYMENT: pgettext("of characters", "Deployment"),
+    DEPLOYMENT: _("Deployment"),
 }
 """What there is to choose, in its order."""
 FIRST: Final[Mapping[str, str]] = {

@@ -17,7 +17,7 @@ from typing import Final
 from ...contract.asking import Setup
 from ...contract.events import Event
 from ...contract.lines import Line
-from ...text import Message, _
+from ...text import Message, _, pgettext
 from ..assault.resolving import AssaultRolled
 from ..events import SideEvent, UnitEvent, side_of
 from ..fire.resolving import AttackDeclared, VolleyRolled, WireRemoved
@@ -28,7 +28,7 @@ from .names import Names
 __all__ = ["OPTION_GROUPS", "REASONS", "course", "dice", "events", "log_line"]
 
 OPTION_GROUPS: Final[Mapping[str, Message]] = {
-    "place": _("Deployment"),
+    "place": pgettext("of units", "Deployment"),
     "action": _("Actions"),
     "move": _("Movement"),
     "fire": _("Fire"),
