@@ -109,7 +109,7 @@ class VehicleCard(_Fighter):
     weight: Weight
     movement: int = Field(ge=1, le=20)
     armour: int = Field(ge=0, le=20)
-    transport: int = Field(default=0, ge=0, le=3)
+    transport: int = Field(title=_("Carries squads").text, default=0, ge=0, le=3)
     """How many squads it carries (TI-6.2.1)."""
     traits: tuple[VehicleTrait, ...] = Field(default=(), max_length=8)
 
