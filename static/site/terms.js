@@ -56,14 +56,18 @@ function mark(root) {
     return node.matches(PLAIN) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
   const found = [];
-  while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode);
-  for (const text of found) markText(text);
+  while (texts.nextNode()) {
+    const glossary = glossaryOf(texts.currentNode);
+    if (glossary && texts.currentNode.data.search(glossary.pattern) >= 0) found.push([texts.currentNode, glossary]);
+  }
+  // Styles are read before the first change: after it they would have to be worked out anew each time.
+  const inRows = found.map(([text]) => /flex|grid/.test(getComputedStyle(text.parentElement).display));
+  for (const [at, [text, glossary]] of found.entries()) markText(text, glossary, inRows[at]);
 }
 
-function markText(text) {
-  const glossary = glossaries.get(text.parentElement.closest("[data-terms]")?.dataset.terms);
-  if (!glossary) return;
-  if (text.data.search(glossary.pattern) < 0) return;
+const glossaryOf = (text) => glossaries.get(text.parentElement.closest("[data-terms]")?.dataset.terms);
+
+function markText(text, glossary, inRow) {
   const parts = [];
   const block = text.parentElement.closest(BLOCKS);
   const known = new Set([...block.querySelectorAll("dfn")].filter((one) => one.closest(BLOCKS) === block).map((one) => one.dataset.term));
@@ -77,7 +81,7 @@ function markText(text) {
   }
   if (!parts.length) return;
   parts.push(text.data.slice(end));
-  if (!/flex|grid/.test(getComputedStyle(text.parentElement).display)) text.replaceWith(...parts);
+  if (!inRow) text.replaceWith(...parts);
   else {
     const whole = document.createElement("span"); // so that it stays one item of the row
     whole.append(...parts);
