@@ -3,7 +3,8 @@
 // Each frame says from which number of the match it leads to which. The page applies only what leads
 // on from its own number, so nothing that is lost, late or sent twice can harm.
 //
-// After each frame `tabletop:changed` is dispatched on document with {number, from}.
+// Once what came is in its place, `tabletop:drawn` is dispatched on document, and after a whole frame
+// `tabletop:changed` with {number, from}.
 
 const page = document.getElementById("live");
 const match = document.getElementById("match");
@@ -19,10 +20,10 @@ export const shown = {
 
 // Apply a frame. Returns false if something between it and the page is missing.
 export function apply(html) {
-  const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
-  const marker = content.querySelector("template#frame");
+  const frame = Object.assign(document.createElement("template"), { innerHTML: html });
+  const marker = frame.content.querySelector("template#frame");
   if (!marker) {
-    swap(content); // who is there; it belongs to no number
+    swap(frame); // who is there; it belongs to no number
     return true;
   }
   const from = Number(marker.dataset.from);
@@ -32,19 +33,18 @@ export function apply(html) {
   match.dataset.number = String(to);
   shown.screen = marker.dataset.screen;
   page.dataset.link = marker.dataset.link;
-  swap(content);
+  swap(frame);
   document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number: to, from } }));
   return true;
 }
 
-// Put a frame's elements into their places, without the chat's lines that are shown already.
-export function swap(content) {
-  for (const line of content.querySelectorAll("[data-line]")) {
+// Put the elements of a template into their places, without the chat's lines that are shown already.
+export function swap(frame) {
+  for (const line of frame.content.querySelectorAll("[data-line]")) {
     if (line.id && document.getElementById(line.id)) line.remove();
   }
-  const holder = document.createElement("template");
-  holder.content.append(content);
-  window.htmx.swap(document.body, holder.innerHTML, { swapStyle: "none" });
+  window.htmx.swap(document.body, frame.innerHTML, { swapStyle: "none" });
+  document.dispatchEvent(new CustomEvent("tabletop:drawn"));
 }
 
 // The number of the newest line of the chat that is shown.

@@ -88,16 +88,16 @@ async function pageOf(moment) {
 
 function show(page) {
   const from = shown().at;
-  const content = document.createElement("template").content;
+  const changed = document.createElement("template");
   for (const part of page.querySelectorAll(PARTS)) {
     if (part.outerHTML === document.getElementById(part.id)?.outerHTML) continue;
     part.setAttribute("hx-swap-oob", "true");
-    content.append(part instanceof SVGElement ? within(part) : part);
+    changed.content.append(part instanceof SVGElement ? within(part) : part);
   }
   const log = page.getElementById("log");
   log.setAttribute("hx-swap-oob", "innerHTML");
-  content.append(log);
-  swap(content);
+  changed.content.append(log);
+  swap(changed);
   if (goal.at !== shown().at) document.getElementById("scrub-at").value = goal.at;
   updatePlayButton();
   document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number: shown().at, from } }));

@@ -72,7 +72,7 @@ function nextUnit(way) {
 
 export function startActing() {
   // Before the keyboard's focus goes back to an option, so that it is in view by then.
-  document.addEventListener("htmx:oobAfterSwap", show, true);
+  document.addEventListener("tabletop:drawn", show, true);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#region-ask [data-acting]");
     if (button) chooseUnit(button.dataset.acting === chosen ? null : button.dataset.acting, { pointed: true });

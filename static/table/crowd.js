@@ -33,7 +33,7 @@ const within = (wanted, most) => Math.max(0, Math.min(wanted, most));
 
 export function startCrowd() {
   document.addEventListener("pointerdown", (event) => list?.contains(event.target) || closeCrowd(), true);
-  document.addEventListener("htmx:oobAfterSwap", closeCrowd);
+  document.addEventListener("tabletop:drawn", closeCrowd);
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !list) return;
     event.preventDefault();

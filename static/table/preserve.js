@@ -42,7 +42,7 @@ export function startPreserving() {
   document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
     if (target.id && target.parentElement) states.set(target.id, stateOf(target));
   });
-  document.addEventListener("htmx:oobAfterSwap", () => {
+  document.addEventListener("tabletop:drawn", () => {
     for (const [id, state] of states) {
       const region = document.getElementById(id);
       if (region) restore(region, state);

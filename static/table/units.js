@@ -98,7 +98,7 @@ export function unitsUnder([x, y]) {
 
 export function startUnits() {
   watchZoom(drawAll);
-  document.addEventListener("htmx:oobAfterSwap", drawAll);
+  document.addEventListener("tabletop:drawn", drawAll);
   document.addEventListener("tabletop:turned", drawAll);
   document.addEventListener("change", (event) => {
     if (event.target.dataset.setting === "names") drawAll();
