@@ -6,11 +6,13 @@ number is nearly right everywhere and wrong nowhere for long. Names of spectator
 tabs of one person count once within a process.
 """
 
+import logging
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
@@ -136,3 +138,29 @@ def context(total: Total, names: list[str]) -> dict[str, Any]:
         {"name": name, "there": seat in total.seats} for seat, name in enumerate(names) if name
     ]
     return {"watching": total.watching, "seats": seats}
+
+
+KEPT = 45  # seconds; longer than from one sign of life to the next
+
+_logger = logging.getLogger(__name__)
+
+
+def note(match_id: str, player: str) -> None:
+    """A player looks at the match now."""
+    try:
+        cache.set(_key(match_id, player), 1, KEPT)
+    except Exception as failure:  # whatever the cache's own library calls it
+        _logger.warning("nobody learns who looks at a match: %r", failure)
+
+
+def is_viewing(match_id: str, player: str) -> bool:
+    """Whether the player looks at the match, or did a moment ago."""
+    try:
+        return cache.get(_key(match_id, player)) is not None
+    except Exception as failure:
+        _logger.warning("who looks at a match is not known: %r", failure)
+        return False
+
+
+def _key(match_id: str, player: str) -> str:
+    return f"viewing:{match_id}:{player}"

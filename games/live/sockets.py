@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from games.live import tickets, viewing, wire
+from games.live import presence, tickets, wire
 from games.live.answers import Answering
 from games.live.frames import Frame
 from games.live.hub import Hub
@@ -141,7 +141,7 @@ async def _keep(member: Member, seat: Answering | None, incoming: "Incoming") ->
     while message := await incoming.next():
         if isinstance(message, Ping):
             if seat and not message.hidden:
-                await asyncio.to_thread(viewing.note, member.ticket.match, member.ticket.player)
+                await asyncio.to_thread(presence.note, member.ticket.match, member.ticket.player)
             reply = _pong(member)
         elif isinstance(message, Answer) and seat:
             taken = await Hub.here().answers.take(seat, message.answer)

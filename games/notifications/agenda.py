@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games import failures
-from games.live import viewing
+from games.live import presence
 from games.matches import access
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
@@ -55,7 +55,7 @@ def _note(match: Match, player: Player) -> None:
     """Note what there is to tell a player. What the player sees on the page needs no message."""
     found = occasions(match, player)
     known = Agenda.objects.filter(match=match, player=player).first()
-    is_viewing, now = viewing.is_viewing(match.pk, str(player.pk)), timezone.now()
+    is_viewing, now = presence.is_viewing(match.pk, str(player.pk)), timezone.now()
     pending, notified = _sorted(found, known.notified if known else {}, now if is_viewing else None)
     if known is None and not pending:
         return
@@ -132,7 +132,7 @@ def _decide(agenda: Agenda, now: datetime) -> None:
     except Exception as failure:
         failures.report(f"match {agenda.match_id}", "what there is to tell", failure)
         found = {}
-    is_viewing = viewing.is_viewing(agenda.match_id, str(agenda.player_id))
+    is_viewing = presence.is_viewing(agenda.match_id, str(agenda.player_id))
     agenda.pending, agenda.notified = _sorted(found, agenda.notified, now if is_viewing else None)
     agenda.due = _due(agenda)
     due = {kind: found[kind].mark for kind in agenda.pending if found[kind].has_come(now)}

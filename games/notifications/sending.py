@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.live import viewing
+from games.live import presence
 from games.matches import access
 from games.matches.queues import turn_to_write
 from games.notifications import push
@@ -130,7 +130,7 @@ def _send(delivery: Delivery) -> None:
             _ask_whose(preferences)
         return
     match = access.installed().filter(pk=delivery.match_id).first()
-    if match is None or viewing.is_viewing(match.pk, str(delivery.player_id)):
+    if match is None or presence.is_viewing(match.pk, str(delivery.player_id)):
         return
     found = occasions(match, delivery.player)
     wanted = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]

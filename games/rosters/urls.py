@@ -1,12 +1,12 @@
 from django.urls import path
 
-from games.rosters.views import collection, comparing, drawing, editor, squads, versions
+from games.rosters.views import collection, drawing, editor, squads, versions
 
 app_name = "rosters"
 urlpatterns = [
     path("", collection.mine, name="mine"),
     path("new/<slug:system_id>/", collection.new, name="new"),
-    path("compare/", comparing.compare, name="compare"),
+    path("compare/", versions.compare, name="compare"),
     path("import/<slug:system_id>/", collection.import_roster, name="import"),
     path("random/<slug:system_id>/", drawing.draw, name="draw"),
     path("random/<slug:system_id>/take/", drawing.take, name="take"),

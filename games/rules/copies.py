@@ -8,9 +8,19 @@ Mapping is replaced as a whole and never changed, so it is shared too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from .data import Plain
 
@@ -117,3 +127,19 @@ def _of_dict(copy: Copy | None) -> Copy:
     if copy is None:
         return dict
     return lambda items: {key: copy(item) for key, item in items.items()}
+
+
+Kind = TypeVar("Kind")
+
+
+@overload
+def immutable(kind: type[Kind], /) -> type[Kind]: ...
+@overload
+def immutable(*, kw_only: bool) -> Callable[[type[Kind]], type[Kind]]: ...
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def immutable(
+    kind: type[Kind] | None = None, /, *, kw_only: bool = False
+) -> type[Kind] | Callable[[type[Kind]], type[Kind]]:
+    """Make a dataclass of a class, which type checkers take for a frozen one."""
+    make = dataclass(unsafe_hash=True, kw_only=kw_only)
+    return make if kind is None else make(kind)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.book.numbers import Numbers
+from games.rules.book.ledgers import Numbers
 from games.rules.contract.asking import (
     CHECKPOINT,
     MILESTONE,

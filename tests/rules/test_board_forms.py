@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import SYSTEM
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.country import AMOUNTS
 from games.rules.fields import Illegal
 from games.rules.forms.board_forms import Span, TerrainGroup, TerrainKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.battletech.constants import collection as battletech
-from games.rules.book.numbers import Numbers
+from games.rules.book.ledgers import Numbers
 from games.rules.crisis import constants as crisis
 from games.rules.kurogane import constants as kurogane
 from games.rules.systems import system

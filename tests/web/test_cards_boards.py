@@ -20,7 +20,7 @@ from games.matches.models import Match
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.battletech import SYSTEM
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.country import random_board
 from tests.matchmaking import load_cards
 from tests.people import new_guest

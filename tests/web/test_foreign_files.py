@@ -13,7 +13,7 @@ from games.cards import limits, metering
 from games.cards.models import Card, Pack
 from games.rosters.models import Roster
 from games.rules.battletech.cards import checks, mtf
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from tests.matchmaking import load_cards

@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import to_language
 
-from games.live import chat, viewing
+from games.live import chat, presence
 from games.live.log_lines import lines_of
 from games.matches import commentary, referee
 from games.matches.lobby import rematches
@@ -360,7 +360,7 @@ def test_whoever_looks_at_the_match_is_not_told(
     bob: Browser, ann: Browser, match: Match, phone: Device
 ) -> None:
     until_asked(match, bob.player, ann.player)
-    viewing.note(match.pk, str(bob.player.pk))
+    presence.note(match.pk, str(bob.player.pk))
     pass_on()
     forget_who_looks()
     pass_on()
@@ -537,7 +537,7 @@ def test_whose_time_runs_out_is_told_and_who_may_claim_then(
     subscribe(bob, his)
     subscribe(ann, hers)
     until_asked(match, bob.player, ann.player)
-    viewing.note(match.pk, str(bob.player.pk))
+    presence.note(match.pk, str(bob.player.pk))
     pass_on()
     forget_who_looks()
     assert not his.received

@@ -12,8 +12,8 @@ from django.db import connection
 from games.matches import notices, referee
 from games.matches.log import replay, rows, writing
 from games.matches.models import Answer, Match
+from games.rules.contract.definition import version_of
 from games.rules.contract.outcomes import ScriptFault
-from games.rules.contract.versions import version_of
 from games.rules.dice import commitment
 from games.rules.fields import Illegal
 from tests import toy

@@ -20,7 +20,7 @@ from games.matches.views.lobby import own_entries
 from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules import systems
-from games.rules.contract import versions
+from games.rules.contract import definition
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from tests import toy
@@ -56,10 +56,10 @@ def changed(one_round: Any = toy.one_round, **rules: Any) -> Iterator[None]:
         for name, part in rules.items():
             patch.setattr(TOY.rules, name, part)
         patch.setattr(TOY, "version", "2")
-        versions.version_of.cache_clear()
+        definition.version_of.cache_clear()
         referee.forget_tables()
         yield
-    versions.version_of.cache_clear()
+    definition.version_of.cache_clear()
     referee.forget_tables()
 
 
@@ -392,11 +392,11 @@ def test_the_start_does_not_wait_for_long(
 def test_the_log_says_from_where_on_other_rules_were_played_by() -> None:
     match = play_on(begun_match(options={"length": "long"}), 3)
     began = match.version
-    assert began == versions.version_of(TOY)
+    assert began == definition.version_of(TOY)
     with changed():
         play_on(match, 2)
         match.refresh_from_db()
-        assert match.version == versions.version_of(TOY) != began
+        assert match.version == definition.version_of(TOY) != began
         lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
         output = [
             (line.number, str(line.message)) for line in lines if "updated" in str(line.message)
@@ -408,7 +408,7 @@ def test_the_log_says_from_where_on_other_rules_were_played_by() -> None:
 def test_the_version_changes_with_every_number_of_the_rules() -> None:
     """It is made of the files that the rules are written in."""
     for rules in ("crisis", "kurogane"):
-        files = versions.sources(systems.system(rules))
+        files = definition.sources(systems.system(rules))
         names = {"/".join(file.parts[-2:]) for file in files}
         assert {"plane/hinge.py", "hexes/line.py", "contract/table.py", "cards/core.json"} <= names
         assert f"{rules}/constants.py" in names

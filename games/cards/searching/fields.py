@@ -14,8 +14,7 @@ from games.cards.indexing import field_of
 from games.cards.models import Card, Pack
 from games.cards.searching.syntax import SearchError
 from games.cards.words import translate
-from games.rules.forms.cards import CardKind
-from games.rules.forms.searches import quoted
+from games.rules.forms.cards import CardKind, quoted
 from games.rules.systems import systems
 from games.rules.text import Message, _, message_of
 

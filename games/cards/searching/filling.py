@@ -11,7 +11,7 @@ from games.cards.catalogue import FACET_PREFIX, LEAST_PREFIX, MOST_PREFIX
 from games.cards.searching.fields import Field, Table
 from games.cards.searching.syntax import LONGEST, AnyOf, SearchError, Term, parse
 from games.cards.words import translate
-from games.rules.forms.searches import quoted
+from games.rules.forms.cards import quoted
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _COMMON = ("game", "kind", "name", "text", "pack", "is", "sort")

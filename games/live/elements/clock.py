@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.cards.words import Reader
 from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
-from games.rules.drawing.owners import names_of
+from games.rules.drawing.sides import names_of
 
 _REGION: Final = Markup('<div id="region-clock" class="clocks"{}{}>{}</div>')
 _HIDDEN: Final = Safe(" hidden")

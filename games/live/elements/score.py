@@ -13,8 +13,7 @@ from games.cards.words import Reader, listed
 from games.matches.templatetags.board import meets, parts
 from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
-from games.rules.drawing.owners import owners
-from games.rules.drawing.sides import side
+from games.rules.drawing.sides import owners, side
 
 _REGION: Final = Markup(
     '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'

@@ -17,10 +17,9 @@ from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
 from games.rules import systems
 from games.rules.book.recordings import Recording
-from games.rules.contract.definition import System
+from games.rules.contract.definition import System, version_of
 from games.rules.contract.outcomes import ScriptFault
 from games.rules.contract.starting import recorded_setup
-from games.rules.contract.versions import version_of
 from games.rules.fields import Illegal
 
 _logger = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from django.conf import settings
 from games.matches.log import closing, replay
 from games.matches.models import Match
 from games.rules import systems
+from games.rules.contract.definition import version_of
 from games.rules.contract.table import Table
-from games.rules.contract.versions import version_of
 
 PATIENCE = 10.0  # seconds that the start of the site spends on this
 _STAMP = "checked-rules"

@@ -10,11 +10,11 @@ from games.matches.log.events import PlanFollowed, RulesChanged
 from games.matches.log.undoing import FreeUndo, Place
 from games.matches.models import Answer, Match
 from games.rules.contract.agreements import GIVE_ORDERS
+from games.rules.contract.definition import version_of
 from games.rules.contract.events import Event
 from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table
-from games.rules.contract.versions import version_of
 from games.rules.dice import Roll
 
 

@@ -19,11 +19,10 @@ from games.rosters.models import Roster
 from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.asking import Setup
 from games.rules.contract.cards import NO_ROSTER
-from games.rules.contract.definition import System
+from games.rules.contract.definition import System, version_of
 from games.rules.contract.orders import read
 from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
-from games.rules.contract.versions import version_of
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
 from games.rules.text import _

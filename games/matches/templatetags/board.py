@@ -17,10 +17,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.cards.words import Reader, rendered, translate
 from games.matches.models import Match
-from games.rules.drawing import owners
 from games.rules.drawing.gestures import Gesture
 from games.rules.drawing.markup import Markup, Safe
-from games.rules.drawing.sides import side
+from games.rules.drawing.sides import names_of as names_of_seats
+from games.rules.drawing.sides import owner_mark, side
 from games.rules.systems import systems
 
 register = template.Library()
@@ -160,7 +160,7 @@ def side_in(seat: int, match: Match) -> str:
     return side(match.get_system().rules.side_of(seat, match.options))
 
 
-register.simple_tag(owners.owner_mark)
+register.simple_tag(owner_mark)
 
 
 @register.filter
@@ -172,13 +172,13 @@ def meets(seats: Sequence[int], others: Sequence[int]) -> bool:
 @register.filter
 def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
     """The names of each side, as one text."""
-    return [owners.names_of(translate, side, names) for side in sides]
+    return [names_of_seats(translate, side, names) for side in sides]
 
 
 @register.filter
 def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
     """The names on these seats, as one text."""
-    return owners.names_of(translate, seats, names)
+    return names_of_seats(translate, seats, names)
 
 
 @register.simple_tag

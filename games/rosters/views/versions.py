@@ -1,7 +1,7 @@
 """Earlier versions of one's own rosters: seen, compared, and gone back to."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -9,11 +9,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
-from games.people.http import PlayerRequest
+from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import player_required
-from games.rosters import collection, versions
-from games.rosters.comparison import compared
-from games.rosters.views.collection import changing, own_roster
+from games.rosters import collection, editing, versions
+from games.rosters.models import Roster
+from games.rosters.service import ready_rosters
+from games.rosters.versions import compared
+from games.rosters.views.collection import changing, own_roster, seen_roster
 
 
 @require_safe
@@ -47,3 +49,38 @@ def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
         message = _("The roster is again as in version %(number)s.") % {"number": number}
         messages.success(request, message)
     return redirect(roster)
+
+
+_LONGEST_NUMBER = 18
+
+
+@require_safe
+def compare(request: VisitorRequest) -> HttpResponse:
+    """The roster `a` beside the roster `b`, which is chosen here."""
+    first = _named(request, "a")
+    if first is None:
+        raise Http404
+    system = system_or_404(first.system)
+    second = _named(request, "b")
+    if second is not None and second.system != first.system:
+        raise Http404
+    own = Roster.objects.filter(owner=request.player, system=system.id) if request.player else ()
+    context = {"system": system, "first": first, "second": second}
+    context["choices"] = [one for one in [*own, *ready_rosters(system.id)] if one.pk != first.pk]
+    if second is not None:
+        context["parts"] = compared(system, first, second)
+        context["tallies"] = [
+            {"roster": one, "tallies": editing.state(system, one)["tallies"]}
+            for one in (first, second)
+        ]
+    return render(request, "rosters/compare.html", context)
+
+
+def _named(request: VisitorRequest, name: str) -> Roster | None:
+    """The roster that the address names so, if it names one; raises Http404 if it is not seen."""
+    number = request.GET.get(name, "")
+    if not number:
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
+        raise Http404
+    return seen_roster(request, int(number))

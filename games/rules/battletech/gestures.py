@@ -28,10 +28,10 @@ from .harm.criticals import CriticalHit, CriticalsRolled
 from .harm.damage import ArmourHurt
 from .harm.explosions import Exploded, StructureHurt
 from .harm.falls import Fell
-from .harm.landing import Landed
 from .harm.locations import Destroyed, LocationLost
 from .harm.moves import Displaced, ForcedOff
 from .harm.phase_end import Removed
+from .harm.stepping import Landed
 from .harm.warriors import KnockedOut, WarriorHurt, WarriorKilled
 from .movement.charging import ChargeDeclared
 from .movement.jumping import Jumped
@@ -47,9 +47,9 @@ from .physical.charges import Followed
 from .physical.declaring import StrikeDeclared
 from .physical.resolving import ClubBroken
 from .physical.rolling import StrikeFailed, StrikeMade
-from .shooting.clusters import ClusterRolled
 from .shooting.declaring import FireDeclared
 from .shooting.resolving import AimRolled, CoverStruck, ShotFired
+from .shooting.volley import ClusterRolled
 from .terms import NAMES
 
 Shown = tuple[Gesture, ...]

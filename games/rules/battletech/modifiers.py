@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ..hexes import Hex
 from ..text import _, ngettext
-from .constants import modifiers as constants
+from .constants import shooting as constants
 from .ground import Ground
 from .state import Mech
 from .sums import Term

@@ -9,7 +9,7 @@ from typing import Final
 from ..data import Json, Plain
 from ..text import Message, _
 from . import forces
-from .cards.built_in_boards import built_in_boards
+from .cards.boards import built_in_boards
 from .cards.packs import mechs
 from .constants import house
 from .constants.ground import MOST_BOARDS

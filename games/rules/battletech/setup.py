@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..contract.asking import Setup
 from ..data import Json
 from . import forces, seating, terms
-from .mechs import build, sheet
+from .mechs import sheet
 from .state import Mech, State
 
 
@@ -30,7 +30,7 @@ def _mechs(setup: Setup) -> Iterator[Mech]:
             card = sheet.card(setup, entry["card"])
             mech_id = f"{terms.SIDE_LETTERS[side]}{number}"
             warrior = forces.warrior(entry, mech_id)
-            yield build.mech(card, mech_id=mech_id, seat=seat, side=side, warrior=warrior)
+            yield sheet.mech(card, mech_id=mech_id, seat=seat, side=side, warrior=warrior)
 
 
 def _entries(setup: Setup, seat: int) -> list[Json]:

@@ -9,20 +9,20 @@ calls `keep`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from weakref import ReferenceType, ref
 
 from ..caching import cached_on_first
 from ..contract.asking import Game
-from ..fields import Illegal
+from ..fields import Illegal, Shape
 from ..hexes import Hex, bearing, between, between_two, on_board, on_side
 from ..text import Message, _, all_of
 from . import ground
 from .cards.terrain import NAMES
 from .constants.ground import STANDING
-from .constants.sight import (
+from .constants.shooting import (
     BLOCKING_POINTS,
     COVER_DEPTH,
     COVER_RISE,
@@ -313,3 +313,16 @@ def _hill_in(here: Ground, cell: Hex) -> Message:
 
 def _woods_in(here: Ground, cell: Hex) -> Message:
     return _("%(woods)s in %(hex)s", woods=NAMES[here.terrain(cell).kind], hex=here.number(cell))
+
+
+def shapes(land: Ground, start: Hex, end: Hex, line: Sight) -> Iterator[Shape]:
+    """The line from one hex to another, and what lies on it: the hexes that block it, and those
+    that make the shot harder."""
+    chart, blockers = land.board.chart, set(line.blockers)
+    for hex in line.through:
+        if hex in blockers:
+            yield Shape("polygon", "blocker", chart.outline(hex))
+        elif hex in line.hills or hex in line.woods:
+            yield Shape("polygon", "slight", chart.outline(hex))
+    ends = (chart.centre(start), chart.centre(end))
+    yield Shape("line", "sight" if line.clear else "blocked", ends)

@@ -10,7 +10,7 @@ from ..contract.sighting import SightEnd
 from ..fields import Illegal, Preview
 from ..hexes import distance
 from ..text import Message, _, all_of, ngettext
-from . import ground, sight, sight_lines
+from . import ground, sight
 from .cards.weapons import WEAPONS
 from .ground import Ground
 from .mechs import condition
@@ -42,7 +42,7 @@ def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
         *_ranges(_weapons(game, shooter), far),
     ]
     hexes = (_point(game, start).hex, _point(game, end).hex)
-    return Preview(tuple(sight_lines.shapes(land, *hexes, line)), tuple(notes))
+    return Preview(tuple(sight.shapes(land, *hexes, line)), tuple(notes))
 
 
 def _end(game: Game[State], land: Ground, given: SightEnd) -> Mech | ViewPoint:

@@ -12,11 +12,11 @@ from typing import Any, Generic, Self, TypeVar
 from pydantic import BaseModel
 
 from ..budget import Budget
+from ..copies import immutable
 from ..data import Json, Plain
 from ..dice import Dice
 from ..fields import Illegal, Option, Shape
 from ..fields.option import END, Item, Menu, built, possible
-from ..immutable import immutable
 from ..text import Message, Name, _, plain
 from .events import Event
 

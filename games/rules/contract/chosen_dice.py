@@ -6,9 +6,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from ..copies import immutable
 from ..fields import Option
 from ..fields.texts import Text
-from ..immutable import immutable
 from ..text import _
 
 CHOOSE_DICE: Final = "choose-dice"

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..immutable import immutable
+from ..copies import immutable
 from ..text import Message
 from .asking import Answer, Ask
 

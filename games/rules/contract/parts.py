@@ -15,9 +15,8 @@ from typing import Generic
 from ..book import glossary, guides, ledgers, lessons, recordings
 from ..book.glossary import Term
 from ..book.guides import Guide
-from ..book.ledgers import RuleEntry
+from ..book.ledgers import Numbers, RuleEntry
 from ..book.lessons import Lesson
-from ..book.numbers import Numbers
 from ..book.recordings import Recording
 from ..data import Json
 from ..drawing.gestures import Gesture

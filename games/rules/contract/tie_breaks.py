@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..immutable import immutable
+from ..copies import immutable
 from ..text import Message, _
 from .asking import Setup
 from .summaries import Summary

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ..book.numbers import Numbers
+from ..book.ledgers import Numbers
 
 NUMBERS: Final = Numbers()
 number = NUMBERS.number

@@ -30,7 +30,6 @@ from . import (
     summary,
     terms,
     trials,
-    usage,
     view,
 )
 from .actions import standing_orders
@@ -42,10 +41,10 @@ from .figures import names, scoring
 from .figures.scoring import MatchEnded
 from .figures.state import State
 from .opponent import fights, suggestions, weights, worth
-from .random_play.redrawing import redraw
+from .random_play.moves import redraw
 from .reactions import dice_steps, windows
 from .regions import REGIONS
-from .rosters import affiliations, battlefields, lists, roster, squad_list
+from .rosters import affiliations, battlefields, roster
 from .script import deployment, rounds, setup, squads, turns
 
 SEATS = (_("First player"), _("Second player"))
@@ -200,10 +199,10 @@ SYSTEM = System(
         summary=affiliations.tallies,
         totals=roster.totals,
         aim_words=affiliations.WORDS,
-        squad_cost=squad_list.THREAT,
-        squads=squad_list.squads,
+        squad_cost=affiliations.THREAT,
+        squads=affiliations.squads,
     ),
-    exchange=Exchange(lists=lists.LISTS),
+    exchange=Exchange(lists=roster.LISTS),
     book=book_in(rulebook.__name__),
     drawing=(drawing,),
     regions=REGIONS,
@@ -215,7 +214,7 @@ SYSTEM = System(
         invariants=invariants.broken,
         roster=random_play.random_roster,
         answer=random_play.answer,
-        used_cards=lambda _game, event: usage.used_cards(event),
+        used_cards=lambda _game, event: trials.used_cards(event),
     ),
     opponents=Opponents(
         worth=worth.worth,

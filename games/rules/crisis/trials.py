@@ -3,10 +3,19 @@ for everything to be used."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ..contract.events import Event
 from ..data import Json, Plain
+from .actions.activation import Activated
+from .actions.interactions import Interacted
+from .characters.tokens import ControlTaken, TokenHeld
+from .figures import names
+from .figures.scoring import PointsScored
+from .reactions.rule_use import TacticPlayed
+from .script.setup import BattlefieldLaid
+from .script.squads import SquadRevealed
 
 _POWER: Final = (10, 5)
 """Of the characters of each seat: enough for the dearest superpower, and for some reactions."""
@@ -63,3 +72,17 @@ def _characters(roster: Json, card: Json) -> list[str]:
     found = [entry["card"] for entry in roster["entries"] if entry["slot"] == "character"]
     first = {card["id"], *card.get("members", ())}
     return sorted(found, key=lambda one: one not in first)
+
+
+def used_cards(event: Event) -> Iterator[str]:
+    """The battlefield, the affiliations that squads use, the characters that are activated, the
+    Team Tactics cards that are played, and the crises that score or whose tokens are used."""
+    match event:
+        case BattlefieldLaid(card=card) | TacticPlayed(card=card) | PointsScored(card=card):
+            yield card
+        case Interacted(token=token) | TokenHeld(token=token) | ControlTaken(token=token):
+            yield token.partition("#")[0]
+        case SquadRevealed(affiliation=str(affiliation)):
+            yield affiliation
+        case Activated(unit=unit):
+            yield names.card_of(unit)

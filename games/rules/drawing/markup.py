@@ -49,3 +49,13 @@ def escaped(value: object) -> str:
 def joined(elements: Iterable[str], between: str = "") -> Safe:
     """Elements one after another, with markup between them."""
     return Safe(between.join(elements))
+
+
+_PHASES: Final = Markup('<ol class="phase-list">{}</ol>')
+_PHASE: Final = Markup('<li class="phase">{}</li>')
+_PHASE_NOW: Final = Markup('<li class="phase is-now" aria-current="step">{}</li>')
+
+
+def phase_list(phases: Iterable[tuple[str, str]], now: str) -> Safe:
+    """The list of these phases, each an id and what it is called."""
+    return _PHASES(joined((_PHASE_NOW if phase == now else _PHASE)(name) for phase, name in phases))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ..copies import immutable
 from ..data import Plain
-from ..immutable import immutable
 from ..text import Message, _, plain
 from .choices import Choice
 from .field import Field, Illegal, Preview, Remark, Shape

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import ClassVar
 
+from ..copies import immutable
 from ..data import Plain
-from ..immutable import immutable
 from ..text import Message, _, plain
 from .field import Field, Illegal, Preview
 from .grids import Cell, Grid, Spot, cell_from, spots_plain

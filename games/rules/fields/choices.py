@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
+from ..copies import immutable
 from ..data import Plain
-from ..immutable import immutable
 from ..text import Message, _, plain
 from .field import Chance, Field, Illegal, Preview
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NoReturn
 
+from ..copies import immutable
 from ..data import Json, Plain
-from ..immutable import immutable
 from ..text import Message, _, plain
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import overload
 
+from ..copies import immutable
 from ..data import Json, Plain
-from ..immutable import immutable
 from ..text import Message, _, plain
 from .choices import Chances, Details, worked_out
 from .field import Dependent, Field, Illegal

@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
 
+from ..copies import immutable
 from ..data import Json, Plain
-from ..immutable import immutable
 from ..reach import Reach, Refused, Route, Step, Steps, walk
 from ..text import Message, _, plain
 from .field import Field, Illegal, Preview

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
+from ..copies import immutable
 from ..data import Plain
-from ..immutable import immutable
 from ..text import _, plain
 from .field import Field, Illegal, Preview
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
+from ..copies import immutable
 from ..data import Plain
-from ..immutable import immutable
 from ..text import _
 from .field import Field
 

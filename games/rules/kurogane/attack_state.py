@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..contract.asking import Game
 from ..contract.sums import Term
-from ..immutable import immutable
+from ..copies import immutable
 from . import blows, constants, pools, units
 from .blows import Blow
 from .cards.schema import Weapon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract.asking import Setup
 from ..contract.sums import Term
-from ..immutable import immutable
+from ..copies import immutable
 from ..text import Message, _
 from . import constants, units
 from .cards.schema import Profile

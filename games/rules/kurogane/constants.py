@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..book.numbers import Numbers
+from ..book.ledgers import Numbers
 from ..text import _, pgettext
 
 NUMBERS: Final = Numbers()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..contract.asking import Game
 from ..contract.sums import Term, signed
-from ..immutable import immutable
+from ..copies import immutable
 from ..squares import distance
 from ..text import Message, _, pgettext
 from . import constants, sight

@@ -1,14 +1,22 @@
-"""Random teams of all built-in commanders, frames and equipment."""
+"""What random matches play: random teams; and which cards an event shows in use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
+from ..contract.asking import Game
+from ..contract.events import Event
 from ..data import Json, Plain
-from . import constants, own_maps, teams
+from . import constants, own_maps, teams, units
 from .cards import builtin
+from .cards.schema import Weapon
+from .declarations import Reacted
+from .moves import Moved
+from .rounds import RoundBegun
+from .state import AttackShown, State
+from .turns import Activated
 
 Entry = Json
 
@@ -67,3 +75,25 @@ def _roster(entries: list[Entry]) -> Plain:
 
 def _of_kind(kind: str) -> list[Json]:
     return [card for card in builtin.by_id().values() if card["kind"] == kind]
+
+
+def used_cards(game: Game[State], event: Event) -> Iterator[str]:
+    """The map once a round begins, the units that are activated, the weapons that they attack
+    with, shields that they defend with, and what makes them faster as they move."""
+    match event:
+        case RoundBegun():
+            yield game.state.map
+        case Activated(unit=unit):
+            yield game.state.unit(unit).card
+        case AttackShown(attacker=unit, weapon=weapon):
+            yield from _carried(game, unit, lambda item: item.name == weapon)
+        case Reacted(unit=unit, how="defend"):
+            yield from _carried(game, unit, lambda item: "defend" in item.abilities)
+        case Moved(unit=unit):
+            yield from _carried(game, unit, lambda item: item.mv > 0)
+
+
+def _carried(game: Game[State], unit: str, wanted: Callable[[Weapon], bool]) -> Iterator[str]:
+    """The ids of a unit's equipment that is wanted."""
+    carried = units.equipment(game.setup, game.state.unit(unit))
+    return (item.id for item in carried if wanted(item))

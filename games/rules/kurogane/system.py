@@ -32,7 +32,6 @@ from . import (
     rulebook,
     summary,
     teams,
-    usage,
     view,
 )
 from .cards import builtin, checks, descriptions, mecha, schema
@@ -128,7 +127,7 @@ SYSTEM = System(
     random_play=RandomPlay(
         invariants=invariants.broken,
         roster=random_teams.team,
-        used_cards=usage.used_cards,
+        used_cards=random_teams.used_cards,
     ),
     opponents=Opponents(
         worth=worth.worth,

@@ -13,8 +13,7 @@ from ..systems import system as system_of
 from .chances import Sample, fitted
 from .levels import LEVELS
 from .matches import PlayedMatch, play, setup_for_two
-from .players import LevelPlayer, Player
-from .programs import Program
+from .players import LevelPlayer, Player, Program
 from .ratings import Rating, ratings
 
 

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import shapely
 from shapely.geometry import Polygon
 
-from ..immutable import immutable
+from ..copies import immutable
 
 Point: TypeAlias = tuple[int, int]
 Segment: TypeAlias = tuple[Point, Point]

@@ -16,8 +16,7 @@ from ..drawing.gestures import (
     vanishes,
 )
 from ..text import _, ngettext
-from .actions.op_fire import OpFirePrepared
-from .actions.special import EntrenchmentDug, HealingRolled
+from .actions.special import EntrenchmentDug, HealingRolled, OpFirePrepared
 from .assault.resolving import AssaultDeclared, AssaultRolled
 from .constants import assault, fire, movement, rounds
 from .events import MoveEvent

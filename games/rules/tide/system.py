@@ -31,7 +31,6 @@ from . import (
     summary,
     terms,
     trials,
-    usage,
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
@@ -150,7 +149,7 @@ SYSTEM = System(
     random_play=RandomPlay(
         invariants=invariants.wrong,
         roster=own_scenarios.random_roster,
-        used_cards=usage.used_cards,
+        used_cards=trials.used_cards,
     ),
     opponents=Opponents(
         worth=worth.worth,

@@ -8,11 +8,18 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from ..contract.asking import Game
+from ..contract.events import Event
 from ..data import Json, Plain
+from . import library
+from .actions.special import OpFirePrepared
 from .cards import packs, scenarios
 from .cards.boards import board_of
 from .cards.schema import BoardCard, ScenarioCard
+from .movement.mover import UnitActivated
 from .own_scenarios import OWN, SCENARIO
+from .phases.turns import RoundBegun
+from .state import State, Vehicle
 
 Data = Json
 
@@ -100,3 +107,17 @@ def _on_board(scenario: Data, card: Data) -> Iterator[Plain]:
             "scoring": [{**points, "hex": number} for points in scenario["scoring"]],
             "tie": {"by": "draw"},
         }
+
+
+def used_cards(game: Game[State], event: Event) -> Iterator[str]:
+    """The scenario and its board once a round begins, and the vehicles and the figures of squads
+    that act."""
+    match event:
+        case RoundBegun():
+            scenario = library.scenario(game.setup)
+            yield scenario.id
+            if isinstance(scenario.board, str):
+                yield scenario.board
+        case UnitActivated(unit=unit_id) | OpFirePrepared(unit=unit_id):
+            unit = game.state.unit(unit_id)
+            yield from (unit.card,) if isinstance(unit, Vehicle) else unit.figures

@@ -16,7 +16,7 @@ from games.rules import dice as dice_of
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.events import Rolled
-from games.rules.battletech.mechs import build
+from games.rules.battletech.mechs import sheet
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.physical.rolling import StrikeMade
 from games.rules.battletech.shooting.resolving import ShotFired
@@ -145,7 +145,7 @@ def _setup(placed: Sequence[Placed], state: State) -> Setup:
 
 def _mech(one: Placed, state: State, board: Board) -> Mech:
     count = sum(mech.side == one.side for mech in state.mechs.values())
-    mech = build.mech(
+    mech = sheet.mech(
         cards()[one.card],
         mech_id=f"{SIDE_LETTERS[one.side]}{count + 1}",
         seat=one.side if one.seat is None else one.seat,

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech.cards.boards import faults
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards, faults
 from games.rules.battletech.cards.country import Canvas, hindrances
 from games.rules.battletech.cards.schema import BoardCard
 from games.rules.hexes import Edge, Hex, half_turned

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.battletech import tables
 from games.rules.battletech.cards.weapons import WEAPONS
-from games.rules.battletech.shooting import carry_out, clusters, expected, resolve, to_hit
+from games.rules.battletech.shooting import carry_out, expected, resolve, to_hit, volley
 from games.rules.battletech.shooting.aims import aim_named
 from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.volley import Volley
@@ -37,7 +37,7 @@ from .shots import answer, fire
 def test_lrms_hit_in_groups_of_5_and_a_rest_srms_one_by_one(
     weapon: str, missiles: int, groups: list[int]
 ) -> None:
-    assert clusters.groups(WEAPONS[weapon], missiles) == groups
+    assert volley.groups(WEAPONS[weapon], missiles) == groups
 
 
 @pytest.mark.rule("BT-3.6.p3")
@@ -118,7 +118,7 @@ def test_the_odds_of_missiles_are_those_of_all_dice_counted(weapon: str) -> None
     assert size is not None
     faces = range(1, 7)
     damages = [
-        sum(clusters.groups(known, tables.missiles(size, first + second)))
+        sum(volley.groups(known, tables.missiles(size, first + second)))
         for first, second in product(faces, repeat=2)
     ]
     hits = sum(first + second >= 9 for first, second in product(faces, repeat=2)) / 36

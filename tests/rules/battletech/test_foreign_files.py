@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech.cards import foreign, packs
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards
 
 MECH = next(card for card in packs.mechs() if card["id"] == "locust-lct-1v")
 BOARD = built_in_boards()[0]

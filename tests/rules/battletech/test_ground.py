@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.battletech import forces, ground
-from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.constants.ground import LAYOUTS
 from games.rules.battletech.state import State, Strike
 from games.rules.contract.asking import Setup

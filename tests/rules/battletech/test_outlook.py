@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.battletech import movement, shooting
 from games.rules.battletech.mechs.sheet import card_of
-from games.rules.battletech.movement.ahead import moved
+from games.rules.battletech.movement.allowance import moved
 from games.rules.battletech.shooting import previews, targets
 from games.rules.battletech.shooting.aims import Aim
 from games.rules.battletech.shooting.arcs import AHEAD

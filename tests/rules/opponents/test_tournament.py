@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.opponents import programs
+from games.rules.opponents import players
 from games.rules.opponents.even_dice import SETS, EvenDice
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import play, setup_for_two
@@ -125,7 +125,7 @@ def test_a_program_plays_until_it_answers_nonsense(tmp_path: Path) -> None:
 def test_a_program_that_does_not_answer_loses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, why: str
 ) -> None:
-    monkeypatch.setattr(programs, "SECONDS", 3.0)
+    monkeypatch.setattr(players, "SECONDS", 3.0)
     found = run("kurogane", ["random", program(tmp_path, does)], matches=1, seed=1)
     assert found.standings["random"].wins == 1
     assert why in found.troubles[0]

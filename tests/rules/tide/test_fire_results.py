@@ -12,7 +12,7 @@ import pytest
 from games.rules.contract.asking import Game
 from games.rules.contract.events import Event
 from games.rules.fields import Illegal
-from games.rules.tide.fire import odds, resolve, results, tables
+from games.rules.tide.fire import odds, resolve, results
 from games.rules.tide.state import State
 from games.rules.tide.terms import AttackKind, Band
 from tests.rules.running import events, run
@@ -156,7 +156,7 @@ def test_a_crew_is_removed_as_one_figure() -> None:
     ],
 )
 def test_what_suppressive_hits_make_of_a_squad(morale: Any, after: list[str | None]) -> None:
-    assert [tables.suppressed(morale, count) for count in range(1, 6)] == after
+    assert [odds.suppressed(morale, count) for count in range(1, 6)] == after
     for count, found in enumerate(after, start=1):
         game = match(squad("rr", "0304", side=1, morale=morale))
         results.suppress(game, game.state.squads["b1"], count)
@@ -185,7 +185,7 @@ def test_a_suppressive_attack_removes_no_figures() -> None:
     ],
 )
 def test_what_hits_make_of_a_vehicle(damage: Any, after: list[str | None]) -> None:
-    assert [tables.damaged(damage, count) for count in range(1, 6)] == after
+    assert [odds.damaged(damage, count) for count in range(1, 6)] == after
     for count, found in enumerate(after, start=1):
         game = match(vehicle("m3a1", "0304", side=1, damage=damage))
         one = game.state.vehicles["b1"]

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.matches.log import checks
-from games.rules.contract.versions import version_of
+from games.rules.contract.definition import version_of
 
 
 class Command(BaseCommand):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
 
+from ...data import Plain
 from ...fields import Illegal
 from ...forms.cards import Requirement
 from ...forms.faults import Fault
@@ -75,3 +79,10 @@ REQUIREMENTS = (
     ),
 )
 """What is checked of a board."""
+
+
+@cache
+def built_in_boards() -> tuple[Plain, ...]:
+    """The cards of boards.json."""
+    source = files(__package__).joinpath("boards.json").read_text(encoding="utf-8")
+    return tuple(json.loads(source))

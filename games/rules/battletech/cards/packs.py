@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from ...data import Plain
-from .built_in_boards import built_in_boards
+from .boards import built_in_boards
 
 
 @cache

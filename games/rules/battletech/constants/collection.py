@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...book.numbers import Numbers
+from ...book.ledgers import Numbers
 
 NUMBERS: Final = Numbers()
 number = NUMBERS.number

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
+from ..terms import Mode
 from .collection import number
+from .tables import TABLES
 
 # -- The number to hit
 
@@ -44,3 +46,35 @@ CERTAIN: Final = number(2, "BT-3.3.p2", label=_("number that hits by itself"))
 
 AIM_HOLDS: Final = number((6, 7, 8), "BT-3.5.p1")
 """The rolls that strike the location which an aimed shot was aimed at."""
+
+
+WOODS_HEIGHT: Final = number(2, "BT-3.2.p2", label=_("levels that woods are high"))
+WOODS_POINTS: Final = number({1: 1, 2: 2}, "BT-3.2.2")
+"""Points of light woods (1) and heavy woods (2) that intervene."""
+BLOCKING_POINTS: Final = number(3, "BT-3.2.2", label=_("points of woods that block"))
+WOODS_TERM: Final = number({1: 1, 2: 2}, "BT-3.3.p1")
+"""What each light woods (1) and heavy woods (2) that intervenes adds to the number to hit."""
+DFA_ABOVE: Final = number(2, "BT-3.2.4", label=_("levels above the ground in a death from above"))
+COVER_DEPTH: Final = number(1, "BT-3.2.p3", label=_("depth of water that gives cover"))
+COVER_RISE: Final = number(
+    1, "BT-3.2.p3", label=_("levels of a hill that gives cover, above the target's hex")
+)
+COVER_TERM: Final = number(1, "BT-3.2.p3", label=_("to hit a target with partial cover"))
+
+
+OWN_MOVEMENT: Final[dict[Mode, int]] = number(
+    {"": 0, "stand": 0, "walk": 1, "run": 2, "jump": 3}, "BT-3.3.p1", "BT-4.2.p1"
+)
+"""By how the attacker has moved."""
+
+TARGET_HEXES: Final = number(TABLES.target_hexes, "BT-3.3.p1", "BT-4.2.p1")
+TARGET_JUMPED: Final = number(1, "BT-3.3.p1", "BT-4.2.p1", label=_("at a target that jumped"))
+TARGET_PRONE: Final = number(1, "BT-3.3.p1", label=_("at a prone target that is not adjacent"))
+TARGET_PRONE_ADJACENT: Final = number(
+    -2, "BT-3.3.p1", "BT-4.2.p1", label=_("at a prone target that is adjacent")
+)
+TARGET_IMMOBILE: Final = number(
+    -4, "BT-3.3.p1", "BT-4.2.p1", "BT-3.5.p1", label=_("at an immobile target")
+)
+TARGET_IN_WOODS: Final = number({1: 1, 2: 2}, "BT-3.3.p1", "BT-4.2.p1")
+"""At a target in light woods (1) and heavy woods (2)."""

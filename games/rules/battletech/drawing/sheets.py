@@ -10,8 +10,8 @@ from .. import terms, view
 from ..cards import layout
 from ..cards.schema import MechCard
 from ..cards.weapons import WEAPONS
-from ..constants import harm, heat, house, mechs, shooting
-from ..mechs import build
+from ..constants import harm, heat, house, shooting
+from ..mechs import sheet
 from ..modifiers import by_steps
 from ..state import Warrior
 from ..tables import CONSCIOUSNESS
@@ -155,7 +155,7 @@ def heat_scale(say: Say, unit: Json) -> list[Plain]:
 def _heat_effects(say: Say, step: int) -> list[str]:
     """What begins at this heat."""
     sentences = (
-        (mechs.HEAT_SLOWS, _("−%(n)s MP")),
+        (harm.HEAT_SLOWS, _("−%(n)s MP")),
         (shooting.HEAT, _("+%(n)s to hit")),
         (heat.SHUTDOWN, _("shutdown, avoided on %(n)s+")),
         (heat.EXPLOSION, _("ammunition explodes, avoided on %(n)s+")),
@@ -170,7 +170,7 @@ def _heat_effects(say: Say, step: int) -> list[str]:
 
 def heat_now(say: Say, unit: Json) -> list[str]:
     """What a 'Mech's heat does to it now."""
-    slower, harder = by_steps(mechs.HEAT_SLOWS, unit["heat"]), by_steps(shooting.HEAT, unit["heat"])
+    slower, harder = by_steps(harm.HEAT_SLOWS, unit["heat"]), by_steps(shooting.HEAT, unit["heat"])
     found = [say(_("−%(n)s MP", n=slower))] if slower else []
     return [*found, say(_("+%(n)s to hit", n=harder))] if harder else found
 
@@ -191,7 +191,7 @@ def as_new(data: Json) -> Plain:
     """A 'Mech as it leaves the factory, as the view shows those of a match."""
     card = MechCard.model_validate(dict(data))
     warrior = Warrior("", house.GUNNERY, house.PILOTING)
-    mech = build.mech(card, mech_id=card.id, seat=0, side=0, warrior=warrior)
+    mech = sheet.mech(card, mech_id=card.id, seat=0, side=0, warrior=warrior)
     return {"id": card.id, "card": card.id, "heat": 0, "sheet": view.sheet_of(card, mech)}
 
 

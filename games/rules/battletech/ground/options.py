@@ -10,7 +10,7 @@ from ...data import Json, Plain
 from ...fields import Choice, Field, Pick
 from ...hexes import Edge
 from ...text import Message, _
-from ..cards.built_in_boards import built_in_boards
+from ..cards.boards import built_in_boards
 from ..constants.ground import LAYOUTS, MOST_BOARDS
 from . import random_boards
 

@@ -9,7 +9,7 @@ from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
 from .. import seating
-from ..cards.built_in_boards import built_in_boards
+from ..cards.boards import built_in_boards
 from ..constants.ground import COLUMNS, ROWS
 from ..forces import BOARDS
 from .options import OWN, boards_chosen

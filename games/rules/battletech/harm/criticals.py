@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Game
 from ..cards.schema import MechCard
-from ..constants.mechs import ENGINE_HITS, GYRO_HITS
+from ..constants.harm import ENGINE_HITS, GYRO_HITS
 from ..events import OfMech, RolledByMech
 from ..mechs.condition import LEG_ACTUATORS, bin_key
 from ..mechs.sheet import card_of

@@ -11,7 +11,7 @@ from ...labels import labels_of
 from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
-from ..constants.mechs import GYRO_HITS
+from ..constants.harm import GYRO_HITS
 from ..events import Check, OfMech
 from ..ground import Ground
 from ..mechs.condition import LEG_ACTUATORS, immobile

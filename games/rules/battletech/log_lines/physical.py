@@ -6,7 +6,7 @@ from typing import Final
 
 from ...contract.lines import Entry, Line
 from ...text import _
-from ..harm.landing import Landed
+from ..harm.stepping import Landed
 from ..physical.charges import Followed
 from ..physical.declaring import StrikeDeclared
 from ..physical.resolving import ClubBroken

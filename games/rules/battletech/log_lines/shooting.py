@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext
 from ..clubs import ClubDropped, ClubFound
-from ..shooting.clusters import ClusterRolled
 from ..shooting.declaring import DeclaredShot, FireDeclared, FireHeld
 from ..shooting.resolving import AimRolled, CoverStruck, ShotFired
+from ..shooting.volley import ClusterRolled
 from ..terms import NAMES
 from .lines import LINES, about, dice, enters, line_of, needed, parts, says
 from .names import Names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards.schema import Bin, MechCard, Mount
 from ..cards.structure import structure_of
 from ..cards.weapons import WEAPONS
-from ..constants import mechs as numbers
+from ..constants import harm as numbers
 from ..constants.shooting import SENSORS_GONE
 from ..state import Mech
 from ..terms import (

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from ...contract.asking import Game
+from ...fields import Preview
+from ...hexes import Hex
 from .. import ground
 from ..mechs import condition
 from ..mechs.sheet import card_of
@@ -26,3 +31,22 @@ def allowance(game: Game[State], mech: Mech, mode: Mode) -> int:
 def left(game: Game[State], mech: Mech, mode: Mode) -> int:
     """The MP of this mode that it has not spent yet."""
     return max(0, allowance(game, mech, mode) - mech.movement.spent)
+
+
+Outlook = Callable[[Game[State], Mech], Preview]
+"""What a 'Mech sees and could shoot at from where it stands."""
+
+
+def no_outlook(_game: Game[State], _mech: Mech) -> Preview:
+    """Nothing is said of it."""
+    return Preview()
+
+
+def moved(
+    mech: Mech, mode: Mode, cell: Hex, facing: int, hexes: int, *, prone: bool | None = None
+) -> Mech:
+    """The 'Mech after a movement, as a copy: nothing of the match changes. `prone` says whether it
+    lies then, where that changes."""
+    movement = replace(mech.movement, mode=mech.movement.mode or mode, hexes=hexes)
+    lies = mech.prone if prone is None else prone
+    return replace(mech, hex=cell, facing=facing, movement=movement, prone=lies)

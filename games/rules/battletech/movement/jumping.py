@@ -14,11 +14,11 @@ from .. import ground
 from ..constants import movement as constants
 from ..events import OfMech
 from ..ground import Ground
-from ..harm import landing
+from ..harm import stepping
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, paths, record, rolls, words
-from .ahead import Outlook, moved, no_outlook
+from .allowance import Outlook, moved, no_outlook
 
 
 class Jumped(OfMech, kind="jumped"):
@@ -106,7 +106,7 @@ def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Messa
     """What a jump comes to: heat, what it adds to be hit, and the rolls of its landing."""
     hexes = len(nodes) - 1
     end = (nodes[-1][0], nodes[-1][1])
-    asked = landing.asked(game, mech, end)
+    asked = stepping.asked(game, mech, end)
     return [
         words.heat(record.jump_heat(hexes)),
         words.to_be_hit(hexes, jumped=True),
@@ -126,4 +126,4 @@ def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: in
     mech.hex, mech.facing = (q, r), facing
     path = tuple((q, r) for q, r in way)
     game.emit(Jumped(unit=mech.id, path=path, facing=facing, mp=movement.spent, hexes=hexes))
-    yield from landing.make_rolls(game, mech)
+    yield from stepping.make_rolls(game, mech)

@@ -34,7 +34,7 @@ from . import (
     targets,
     words,
 )
-from .ahead import Outlook, no_outlook
+from .allowance import Outlook, no_outlook
 from .foot import Foot, Pace
 
 GROUP: Final = "move"

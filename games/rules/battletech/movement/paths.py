@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ...copies import immutable
 from ...data import Plain
 from ...fields import Illegal, Node, Path, Preview
-from ...immutable import immutable
 from ...text import Message, _, plain
 from . import record, words
-from .ahead import Outlook, moved, no_outlook
+from .allowance import Outlook, moved, no_outlook
 from .foot import FALLS, FINISHED, Foot
 
 ARROWS: Final = "↑↗↘↓↙↖"

@@ -16,7 +16,7 @@ from ..mechs.sheet import card_of
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, record, rolls
-from .ahead import Outlook, moved, no_outlook
+from .allowance import Outlook, moved, no_outlook
 from .foot import FINISHED, Foot, Judged, Pace, paid
 
 

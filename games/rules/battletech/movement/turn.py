@@ -10,7 +10,7 @@ from ..events import OfMech
 from ..harm import falls
 from ..state import Mech, State
 from . import charging, jumping, jumping_upon, leaving, on_foot, prone, record, rolls
-from .ahead import Outlook, no_outlook
+from .allowance import Outlook, no_outlook
 from .foot import Foot
 from .options import Move, menu
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text import Message, _, ngettext
 from .. import modifiers
-from ..constants import modifiers as numbers
+from ..constants import shooting as numbers
 from ..terms import Mode
 from .record import MODE_HEAT
 

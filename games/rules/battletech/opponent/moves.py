@@ -10,8 +10,8 @@ from ...contract.opponents import Suggestion
 from ...fields import Node, Option, Path
 from ...hexes import Hex, bearing, distance
 from .. import ground, modifiers, scenarios
-from ..constants.modifiers import TARGET_HEXES
-from ..movement.ahead import moved
+from ..constants.shooting import TARGET_HEXES
+from ..movement.allowance import moved
 from ..movement.foot import FALLS
 from ..movement.options import Move
 from ..movement.record import jump_heat

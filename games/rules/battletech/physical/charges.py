@@ -14,7 +14,7 @@ from ..harm import damage, displacement, falls, moves, warriors
 from ..harm.marks import Harm
 from ..mechs import sheet
 from ..state import Mech, State
-from . import choosing, rolling
+from . import declaring, rolling
 from .damage import charge, charge_to_oneself
 from .numbers import number
 
@@ -94,7 +94,7 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
     open_ways = [way for way in ways if _can_take(game, mech, neighbour(mech.at, way))]
     if not open_ways:
         return
-    way = yield from choosing.direction(
+    way = yield from declaring.direction(
         game,
         mech,
         open_ways,

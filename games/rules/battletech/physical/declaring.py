@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...contract.asking import Answer, Game
+from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.option import Builder, Menu
+from ...hexes import neighbour
 from ...text import Message, _, pgettext
-from .. import terms
+from .. import ground, terms
 from ..actions import MechAction
 from ..constants.tables import Kind
 from ..events import OfMech
@@ -250,3 +251,31 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
 def _kick_at(target: Mech, leg: Location | None) -> str:
     """What the choice of a target and of the leg that kicks it is called."""
     return f"{target.id}:{leg}"
+
+
+def direction(
+    game: Game[State],
+    mech: Mech,
+    ways: Sequence[int],
+    word: str,
+    prompt: Message,
+    others: Message,
+    rule: str,
+) -> ScriptPart:
+    """The direction that the 'Mech's player chooses, by an option such as "pass:a1:2"; nobody is
+    asked where there is only one."""
+    if len(ways) == 1:
+        return ways[0]
+    land = ground.of(game.setup, game.state)
+    options = [
+        Option(
+            f"{word}:{mech.id}:{way}",
+            _("Into %(hex)s", hex=land.number(neighbour(mech.at, way))),
+            rule=rule,
+            on={"unit": mech.id},
+            payload=way,
+        )
+        for way in ways
+    ]
+    answer = yield Ask(mech.seat, prompt, options, rule, others=others, about={"unit": mech.id})
+    return answer.chosen(int)

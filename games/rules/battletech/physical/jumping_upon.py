@@ -10,11 +10,11 @@ from ...text import _
 from .. import ground, sides
 from ..constants import physical as constants
 from ..ground import Ground
-from ..harm import damage, displacement, falls, landing, locations, moves, warriors
+from ..harm import damage, displacement, falls, locations, moves, stepping, warriors
 from ..harm.marks import Harm
 from ..mechs import sheet
 from ..state import Mech, State
-from . import choosing, rolling
+from . import declaring, rolling
 from .damage import dfa, dfa_to_oneself
 from .numbers import number
 
@@ -50,7 +50,7 @@ def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> ScriptPart:
     if other is not None:
         yield from displacement.make_room(game, other, mech.facing)
     mech.movement.dfa = ""
-    yield from landing.land(game, mech, hex)
+    yield from stepping.land(game, mech, hex)
 
 
 def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
@@ -110,7 +110,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
 def _land(game: Game[State], mech: Mech, cell: tuple[int, int]) -> None:
     mech.hex = cell
     mech.movement.dfa = ""
-    game.emit(landing.Landed(unit=mech.id, to=cell, rule="BT-4.6.2"))
+    game.emit(stepping.Landed(unit=mech.id, to=cell, rule="BT-4.6.2"))
 
 
 def way_out(game: Game[State], target: Mech, direction: int) -> ScriptPart:
@@ -137,7 +137,7 @@ def _may_choose(land: Ground, target: Mech, way: int) -> bool:
 
 def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> ScriptPart:
     """The target's player chooses the hex, even for an immobile or prone 'Mech."""
-    way = yield from choosing.direction(
+    way = yield from declaring.direction(
         game,
         target,
         ways,

@@ -7,10 +7,8 @@ from typing import Final
 
 from ...contract.regions import RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined
-from ...drawing.owners import names_of
-from ...drawing.phases import phase_list
-from ...drawing.sides import side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, phase_list
+from ...drawing.sides import names_of, side
 from ...text import _, listed
 from ..drawing.units import acting, phases, runs
 

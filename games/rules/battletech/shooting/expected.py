@@ -21,7 +21,7 @@ from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum, chance
 from ..terms import LEGS, Location, Side
-from . import clusters
+from . import volley
 from .to_hit import number
 from .volley import Volley, mount_of, weapon_of
 
@@ -95,9 +95,9 @@ def _spread_of_hit(weapon: Weapon, cover: Side | None, aim: Location | None) -> 
     if weapon.cluster_size is None:
         return _group(weapon.most_damage, legs)
     found: dict[int, int] = {}
-    most = len(clusters.groups(weapon, weapon.cluster_size))
+    most = len(volley.groups(weapon, weapon.cluster_size))
     for roll, ways in TWO_DICE.items():
-        damages = clusters.groups(weapon, tables.missiles(weapon.cluster_size, roll))
+        damages = volley.groups(weapon, tables.missiles(weapon.cluster_size, roll))
         spread: Mapping[int, int] = {0: 1}
         for damage in damages:
             spread = odds.joined(spread, _group(damage, legs), int.__add__)

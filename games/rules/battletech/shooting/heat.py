@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import heat as constants
-from ..constants.mechs import HEAT_SLOWS
+from ..constants.harm import HEAT_SLOWS
 from ..constants.shooting import HEAT as HEAT_TO_HIT
 from ..mechs import condition
 from ..modifiers import by_steps

@@ -8,7 +8,7 @@ from ...contract.asking import Game
 from ...fields import Preview, Remark, Shape
 from ...hexes import distance
 from ...text import Message, _, ngettext
-from .. import ground, sight, sight_lines
+from .. import ground, sight
 from ..cards.schema import Mount
 from ..constants.harm import HARD_HIT
 from ..constants.shooting import SPOTTER_FIRES
@@ -84,7 +84,7 @@ def lines_to(game: Game[State], mech: Mech, aim: Aim) -> list[Shape]:
     """The line of sight to a target, its spotter's in indirect fire, as it is drawn."""
     seer, target = _seer(game, mech, aim), game.state.mech(aim.target)
     land = ground.of(game.setup, game.state)
-    return list(sight_lines.shapes(land, seer.at, target.at, sight.line(game, seer, target)))
+    return list(sight.shapes(land, seer.at, target.at, sight.line(game, seer, target)))
 
 
 def _seer(game: Game[State], mech: Mech, aim: Aim) -> Mech:

@@ -18,8 +18,8 @@ from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum
 from ..terms import LEGS, Location, Side
-from . import choosing, clusters, to_hit
-from .volley import Volley, mount_of, volley_of, weapon_of
+from . import choosing, to_hit
+from .volley import Volley, hits, mount_of, volley_of, weapon_of
 
 
 class ShotFired(AtMech, kind="shot"):
@@ -88,7 +88,7 @@ def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> ScriptPa
         return
     path = _path(game, mech, shot)
     weapon = weapon_of(mount_of(card_of(game.setup, mech), shot.weapon))
-    for points in clusters.hits(game, mech.id, weapon):
+    for points in hits(game, mech.id, weapon):
         yield from _strike(game, path, points)
 
 

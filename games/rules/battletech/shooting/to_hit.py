@@ -11,7 +11,7 @@ from .. import ground, modifiers, sight
 from ..cards.schema import MechCard, Mount
 from ..cards.weapons import Weapon
 from ..constants import shooting as constants
-from ..constants.sight import COVER_TERM
+from ..constants.shooting import COVER_TERM
 from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ...contract.asking import Game
+from .. import tables
 from ..cards.schema import MechCard, Mount
 from ..cards.weapons import WEAPONS, Weapon
+from ..events import RolledByMech
+from ..rolls import announce, two_dice
 from ..state import Mech, Shot, State
 from .arcs import AHEAD, Pose, in_front, pose_of
 
@@ -60,3 +64,39 @@ def in_order(card: MechCard, shots: Iterable[Shot], first: Sequence[str] = ()) -
     others = [mount.id for mount in strongest_first(card.mounts) if mount.id not in first]
     places = {weapon: place for place, weapon in enumerate([*first, *others])}
     return sorted(shots, key=lambda shot: places[shot.weapon])
+
+
+RULE = "BT-3.6.p3"
+
+
+class ClusterRolled(RolledByMech, kind="cluster-roll"):
+    """How many of the missiles that a weapon fires hit."""
+
+    weapon: str
+    fired: int
+    rule: str = RULE
+
+    @property
+    def hits(self) -> int:
+        """So many."""
+        return tables.missiles(self.fired, self.total)
+
+
+def groups(weapon: Weapon, missiles: int) -> list[int]:
+    """The damage of each hit that so many missiles of a weapon come to: those of an LRM in groups
+    and a rest, those of an SRM one by one. Each has a location of its own."""
+    assert weapon.group is not None
+    assert weapon.damage_per_missile is not None
+    full, rest = divmod(missiles, weapon.group)
+    sizes = [weapon.group] * full + ([rest] if rest else [])
+    return [size * weapon.damage_per_missile for size in sizes]
+
+
+def hits(game: Game[State], attacker: str, weapon: Weapon) -> list[int]:
+    """The damage of each hit of a shot that has hit, one for a weapon without missiles, else as
+    many as a roll on the cluster table says."""
+    if weapon.cluster_size is None:
+        return [weapon.most_damage]
+    fired = weapon.cluster_size
+    rolled = ClusterRolled(unit=attacker, weapon=weapon.name, fired=fired, faces=two_dice(game))
+    return groups(weapon, announce(game, rolled).hits)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 
 from ...contract.asking import Game
+from ...copies import immutable
 from ...data import Json
 from ...fields import Illegal
-from ...immutable import immutable
 from ...text import _
 from .. import board, constants
 from ..cards.words.effects.attacking import Attack as AttackEffect

@@ -11,8 +11,7 @@ from ...text import plain
 from ..characters import damage, power
 from ..context import moments
 from ..context.attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool, under_way
-from ..context.resolving import resolved
-from ..context.sources import Source
+from ..context.sources import Source, resolved
 from ..dice import pools
 from ..figures.state import State
 from ..modifiers import lasting, stats

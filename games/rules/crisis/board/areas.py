@@ -9,8 +9,8 @@ from math import dist
 
 from ... import plane
 from ...contract.asking import Game
+from ...copies import immutable
 from ...fields import Illegal, Preview, Shape
-from ...immutable import immutable
 from ...text import Message, _
 from .. import constants
 from ..figures import names

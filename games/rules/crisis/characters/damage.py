@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Called, Event
 from ..context import moments
-from ..context.resolving import afterwards
-from ..context.sources import CRISIS, Source
+from ..context.sources import CRISIS, Source, afterwards
 from ..figures import printed, scoring
 from ..figures.state import State
 from ..modifiers import stats

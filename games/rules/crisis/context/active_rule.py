@@ -8,8 +8,8 @@ from dataclasses import field
 from functools import cached_property, lru_cache
 
 from ...caching import cached_on_first
+from ...copies import immutable
 from ...data import Json
-from ...immutable import immutable
 from ..cards.kinds.character import Superpower
 from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting, Marker

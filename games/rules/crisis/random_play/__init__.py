@@ -7,7 +7,7 @@ answers  which of these answers an ask
 redrawing what a seat does not know, drawn anew from what is possible
 """
 
-from .answers import answer
+from .moves import answer
 from .rosters import random_roster
 
 __all__ = ["answer", "random_roster"]

@@ -10,8 +10,13 @@ from typing import Final
 from ...contract.asking import Ask, Game
 from ...data import Plain
 from ...fields.option import Menu, built
+from .. import constants
 from ..figures.state import Character, State
 from ..movement.moves import ADVANCES
+from ..rosters import roster
+from ..script.setup import crisis_type_of
+from ..script.squads import squad_ask, take_squad
+from . import squads
 
 SHARE: Final = 0.5
 """How often a move is preferred where there is one."""
@@ -55,3 +60,29 @@ def _goal(state: State, mover: Character, rng: Random) -> Spot | None:
     if not there:
         return None
     return min(rng.choice(there), key=lambda spot: dist(spot, (mover.x, mover.y)))
+
+
+def answer(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
+    """A squad of those who go together, Team Tactics cards that it can play, or a move towards
+    somebody or something; None for all other asks."""
+    state = game.state
+    if state.stage == "squad":
+        chosen = squads.squad(game.setup, ask.seat, state.threat, rng)
+        return {"option": "squad", "fields": chosen} if chosen else None
+    if state.stage == "tactics":
+        cards = squads.tactics(game.setup, ask.seat, state.squads[ask.seat], rng)
+        return {"option": "tactics", "fields": {"cards": cards}}
+    return approach(game, ask, rng)
+
+
+def redraw(game: Game[State], seat: int, rng: Random) -> None:
+    """The crisis cards of the other player, before one of them is chosen, and the squad, before it
+    lies open. Raises Illegal where there is no squad that could be drawn."""
+    other = 1 - seat
+    if game.state.stage == "crisis":
+        pile = roster.roster_cards(game.setup, other, crisis_type_of(game.state, other))
+        game.state.squads[other].drawn = rng.sample(pile, constants.CRISES_DRAWN)
+    elif game.state.stage == "tactics":
+        fields = squads.squad(game.setup, other, game.state.threat, rng)
+        drawn = {"option": "squad", "fields": fields}
+        take_squad(game, squad_ask(game, other).check(drawn))

@@ -19,7 +19,7 @@ from ..characters import power
 from ..context import Context, in_force
 from ..context.active_rule import ActiveRule
 from ..context.moments import Moment
-from ..context.resolving import RuleInUse, resolved
+from ..context.sources import RuleInUse, resolved
 from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import choosing

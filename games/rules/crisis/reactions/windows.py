@@ -20,8 +20,7 @@ from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over
 from ..context.moments import Moment
-from ..context.resolving import times_in_use
-from ..context.sources import is_enemy
+from ..context.sources import is_enemy, times_in_use
 from ..figures import names
 from ..figures.state import State
 from ..modifiers import lasting

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from ...contract.asking import Game, Setup
 from ...data import Json, Plain
 from ...fields import Illegal
 from ...forms.faults import Fault
+from ...forms.foreign import ListForm
 from ...forms.rosters import RosterCount, Slot
 from ...text import Message, _
 from ..cards import builtin
@@ -326,3 +328,22 @@ def ready_rosters() -> list[Plain]:
         (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
     )
     return rosters
+
+
+LISTS: Final = ListForm(
+    headings={
+        "character": ("model", "mini", "miniature"),
+        "tactic": ("ttc",),
+        "extract": ("extraction",),
+    },
+    totals=("threat", "level", "max", "maximum"),
+    marks=("restricted", "leader"),
+    cost="threat",
+    read=(
+        _(
+            "Rosters as builders copy them: a name on each line below headings such as Characters,"
+            " Team Tactics, Secure Crisis and Extract Crisis. Threat, real names, marks of"
+            " restricted cards and letters of maps may stand behind the names."
+        ),
+    ),
+)

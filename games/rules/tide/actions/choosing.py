@@ -18,7 +18,7 @@ from ..movement.mover import activate
 from ..state import Squad, State, Vehicle
 from ..terms import ACTIVATIONS, DAMAGES, MORALES, SPECIALISATIONS, Action
 from ..units import limits, squads
-from . import acting, op_fire, special
+from . import acting, special
 
 GROUP: Final = "action"
 MOVES: Final[dict[Action, Message]] = {
@@ -187,7 +187,7 @@ def _begin(game: Game[State], answer: Answer) -> ScriptPart:
         case Begin(unit_id, action):
             activate(game, state.unit(unit_id), action)
         case PrepareOpFire(unit_id):
-            op_fire.prepare(game, state.unit(unit_id), "TI-5.3.p1")
+            special.prepare(game, state.unit(unit_id), "TI-5.3.p1")
         case declaring.Lead(unit_id):
             yield from resolve(game, declaring.declared(game, "concentrated-fire", answer))
             results.fatigue(game, state.unit(unit_id), "TI-5.6")

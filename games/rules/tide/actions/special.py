@@ -13,7 +13,7 @@ from ..constants.ground import MOST_FORTIFICATIONS, NO_FORTIFICATION
 from ..constants.rounds import HEALED
 from ..constants.units import SLOTS
 from ..events import PlaceEvent, UnitEvent
-from ..state import Marker, Squad, State
+from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, TERRAIN
 from ..units import limits, squads
 
@@ -143,3 +143,13 @@ def carry_out_healing(game: Game[State], medic: Squad, answer: Answer) -> None:
         (card_id, *_others) = _lost_regulars(game, medic.side)
         game.state.lost[medic.side][card_id] -= 1
         squad.figures.append(card_id)
+
+
+class OpFirePrepared(UnitEvent, kind="op-fire"):
+    """A unit is in Op Fire mode."""
+
+
+def prepare(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
+    """A unit goes into Op Fire mode, by that rule."""
+    unit.activation = "op-fire"
+    game.emit(OpFirePrepared(unit=unit.id, rule=rule))

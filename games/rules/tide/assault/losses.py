@@ -11,7 +11,7 @@ from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Option, Several
 from ...text import Message, _, ngettext
 from .. import library
-from ..fire import results, tables
+from ..fire import odds, results
 from ..state import Squad, State, Vehicle
 
 
@@ -92,7 +92,7 @@ def hits_on(unit: Squad | Vehicle) -> list[Hit]:
 
 def to_destroy(vehicle: Vehicle) -> int:
     """The fewest hits that destroy a vehicle (TI-12.7)."""
-    return next(count for count in range(1, 9) if tables.damaged(vehicle.damage, count) is None)
+    return next(count for count in range(1, 9) if odds.damaged(vehicle.damage, count) is None)
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from typing import TypeVar
 
 from ... import odds
 from ...contract.asking import Game
-from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR
+from ..constants.fire import BLACK, DAMAGE, RED, SIDES, SUPPRESSION, THICK_ARMOUR
 from ..state import Squad, State, Vehicle
-from ..terms import Band
+from ..terms import Band, Damage, Morale
 from ..units import vehicles
-from . import tables
 from .attacks import Attack, band_of_attack
 from .firepower import defence, of_attack
 
@@ -63,12 +63,31 @@ def outcome(attack: Attack, target: Squad | Vehicle, count: int) -> str:
     if not count:
         return ""
     if isinstance(target, Vehicle):
-        return tables.damaged(target.damage, count) or "destroyed"
+        return damaged(target.damage, count) or "destroyed"
     if attack.kind == "suppressive":
-        return tables.suppressed(target.morale, count) or "routed"
+        return suppressed(target.morale, count) or "routed"
     return str(count) if count < len(target.figures) else "destroyed"
 
 
 def effect(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Fraction:
     """The chance that an attack does anything at all to that unit."""
     return odds.at_least(hits(game, attack, target), 1)
+
+
+Entry = TypeVar("Entry")
+
+
+def damaged(damage: Damage, hits: int) -> Damage | None:
+    """What so many hits, one or more, make of a vehicle; None: it is destroyed (TI-9.5b)."""
+    return _entry(DAMAGE[damage], hits)
+
+
+def suppressed(morale: Morale, hits: int) -> Morale | None:
+    """What so many hits, one or more, of a suppressive attack make of a squad; None: it routs
+    (TI-9.5d)."""
+    return _entry(SUPPRESSION[morale], hits)
+
+
+def _entry(row: tuple[Entry, ...], hits: int) -> Entry:
+    """The last column is for so many hits and more."""
+    return row[min(hits, len(row)) - 1]

@@ -11,7 +11,7 @@ from .. import library
 from ..events import UnitEvent
 from ..state import Hex, Squad, State, Vehicle
 from ..terms import AttackKind, Damage, Morale, Out
-from . import tables
+from . import odds
 
 
 class FiguresLost(UnitEvent, kind="figures-lost"):
@@ -111,7 +111,7 @@ def lose(game: Game[State], squad: Squad, places: Sequence[int]) -> None:
 def suppress(game: Game[State], squad: Squad, hits: int) -> None:
     """The hits of a suppressive attack (TI-9.5d). A squad that can no longer attack is not in Op
     Fire mode any more: it is fatigued (TI-5.3.p1)."""
-    morale = tables.suppressed(squad.morale, hits)
+    morale = odds.suppressed(squad.morale, hits)
     if morale is None:
         remove(game, squad, "routed", "TI-9.5d")
         return
@@ -126,7 +126,7 @@ def suppress(game: Game[State], squad: Squad, hits: int) -> None:
 def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
     """The hits of an attack on a vehicle (TI-9.5b). With heavy damage it is not in Op Fire mode any
     more (TI-5.3.p1)."""
-    found = tables.damaged(vehicle.damage, hits)
+    found = odds.damaged(vehicle.damage, hits)
     if found is None:
         remove(game, vehicle, "destroyed", "TI-9.5b")
         return

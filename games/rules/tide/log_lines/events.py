@@ -6,8 +6,7 @@ from typing import Final
 
 from ...contract.lines import Entry, Line
 from ...text import Message, _, all_of
-from ..actions.op_fire import OpFirePrepared
-from ..actions.special import EntrenchmentDug
+from ..actions.special import EntrenchmentDug, OpFirePrepared
 from ..assault.advance import Advanced
 from ..assault.retreat import Retreated
 from ..fire.resolving import WireRemoved

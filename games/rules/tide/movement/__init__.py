@@ -11,8 +11,8 @@ What fires at a moving unit answers the moment `Entered`; nothing here knows of 
 
 from .boarding import why_stuck
 from .follow import follow
-from .moments import Entered
 from .mover import Mover
+from .obstacles import Entered
 from .options import HexNotes, acts_in_its_hex, carry_out, options, path
 
 __all__ = [

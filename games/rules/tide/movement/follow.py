@@ -14,8 +14,8 @@ from ..fire import results
 from ..state import Acting, Hex, Squad, State, Vehicle
 from ..units import vehicles
 from . import obstacles
-from .moments import Entered
 from .mover import STOPS, Mover
+from .obstacles import Entered
 
 
 class HexEntered(MoveEvent, kind="entered"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...contract.asking import Game, ScriptPart
+from dataclasses import dataclass
+
+from ...contract.asking import Game, Moment, ScriptPart
 from ..constants.fire import SIDES
 from ..constants.movement import MINE_HITS, MINES
 from ..events import PlaceEvent
@@ -48,3 +50,12 @@ def mines(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
     hits = sum(face >= MINE_HITS for face in faces)
     game.emit(MinesStruck(unit=unit.id, hex=unit.at, faces=faces, hits=hits))
     yield from results.apply(game, "normal", unit, hits)
+
+
+@dataclass(frozen=True)
+class Entered(Moment):
+    """A unit has entered a hex, or has got out of a transport or a fortification (TI-6.1.1)."""
+
+    unit: str
+    last: bool
+    """Whether its path ends there, or it has to stop."""

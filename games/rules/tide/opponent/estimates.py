@@ -21,7 +21,7 @@ from ..constants.fire import (
     NOT_ADJACENT,
     SIDES,
 )
-from ..fire import odds, tables
+from ..fire import odds
 from ..fire.attacks import band
 from ..state import Squad, Vehicle
 from ..terms import AttackKind, Band, Class
@@ -253,10 +253,7 @@ def _morale_shares(morale: Any, ready: bool) -> tuple[float, ...]:
     left = _MORALE[ready]
     return (
         0.0,
-        *(
-            left[morale] - left[tables.suppressed(morale, count)]
-            for count in range(1, MOST_HITS + 1)
-        ),
+        *(left[morale] - left[odds.suppressed(morale, count)] for count in range(1, MOST_HITS + 1)),
     )
 
 
@@ -265,7 +262,7 @@ def _damage_shares(damage: Any) -> tuple[float, ...]:
     return (
         0.0,
         *(
-            _DAMAGE[damage] - _DAMAGE[tables.damaged(damage, count)]
+            _DAMAGE[damage] - _DAMAGE[odds.damaged(damage, count)]
             for count in range(1, MOST_HITS + 1)
         ),
     )

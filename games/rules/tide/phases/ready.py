@@ -7,7 +7,7 @@ from typing import Final
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Choice, Field, Option, Pick, Several
 from ...text import _
-from ..actions import op_fire
+from ..actions import special
 from ..state import Squad, State, Vehicle
 from ..units import limits
 from . import status
@@ -61,7 +61,7 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPa
         others=_("Units that wait for enemies to move are being chosen."),
     )
     for unit_id in answer["units"]:
-        op_fire.prepare(game, game.state.unit(unit_id), "TI-3.7")
+        special.prepare(game, game.state.unit(unit_id), "TI-3.7")
     if answer.fields.get(EXCHANGE) == YES:
         game.state.exchanging.append(side)
 

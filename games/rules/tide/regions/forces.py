@@ -8,8 +8,7 @@ from typing import Final
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
-from ...drawing.owners import names_of
-from ...drawing.sides import side
+from ...drawing.sides import names_of, side
 from ...text import Message, _
 from ..drawing.units import (
     figures_words,

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from .... import places
 from ....data import Json, Plain
 from .. import builtin, checks, schema
-from ..checks.walking import all_parts
+from ..checks.places import all_parts
 from ..kinds.base import Card
 from ..kinds.crisis import Crisis
 from ..words.base import IN_EVERY_RULE, Binds, Word, marked

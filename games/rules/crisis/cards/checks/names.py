@@ -7,7 +7,7 @@ from functools import cache
 
 from ....text import _
 from ..words.base import CHARACTER, IN_EVERY_RULE, Binds, Refers, Word, marked
-from .walking import Found, step
+from .places import Found, step
 
 
 def faults(card: Word) -> Iterator[Found]:

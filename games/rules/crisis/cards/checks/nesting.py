@@ -16,7 +16,7 @@ from ... import constants
 from ..kinds.base import Card
 from ..kinds.battlefield import Battlefield
 from ..words.base import Word
-from .walking import Found, step
+from .places import Found, step
 
 
 @dataclass(frozen=True)

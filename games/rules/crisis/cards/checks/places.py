@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....text import _
+from ....text import Message, _
 from ..words.base import Word
 from ..words.rules import Rule
-from .walking import Found, step
 
 
 def faults(card: Word) -> Iterator[Found]:
@@ -66,3 +65,19 @@ def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
             if getattr(rule, field):
                 message = _("A crisis card's rule happens; let “each-player” choose.")
                 yield step(path, field), message
+
+
+Found = tuple[str, Message]
+"""The path to a fault, and what is wrong there."""
+
+
+def step(path: str, name: str) -> str:
+    """The path to a field of what a path leads to."""
+    return f"{path}.{name}" if path else name
+
+
+def all_parts(word: Word, path: str = "") -> Iterator[tuple[str, Word]]:
+    """A word and all words within it, each with the path to it."""
+    yield path, word
+    for way, part in word.parts():
+        yield from all_parts(part, step(path, way))

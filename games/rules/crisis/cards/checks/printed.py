@@ -12,7 +12,7 @@ from ..kinds.character import Character
 from ..kinds.crisis import Crisis
 from ..kinds.squads import Tactic
 from ..words.base import Printed, Word, marked, slug
-from .walking import Found, all_parts, step
+from .places import Found, all_parts, step
 
 
 def faults(card: Card) -> Iterator[Found]:

@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, JsonValue
 
-from ....forms.cards import CardText
-from ....forms.searches import quoted
+from ....forms.cards import CardText, quoted
 from ....text import Message
 from ..words.base import Name, Printed, Slug, Word
 

@@ -8,9 +8,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
-from ....forms.cards import CardBlock, CardText
+from ....forms.cards import CardBlock, CardText, quoted
 from ....forms.malformed import Malformed
-from ....forms.searches import quoted
 from ....labels import labels_of
 from ....text import Message, _
 from ...terms import TOOLS
