@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 _is_special = re.compile(r"""[&<>"']""").search
 
@@ -49,6 +51,21 @@ def escaped(value: object) -> str:
 def joined(elements: Iterable[str], between: str = "") -> Safe:
     """Elements one after another, with markup between them."""
     return Safe(between.join(elements))
+
+
+def shapes_of(package: str) -> Mapping[str, Any]:
+    """The shapes of a drawing kit, by name: markup from the package's `shapes.toml`, single, in
+    lists or in tables."""
+    text = files(package).joinpath("shapes.toml").read_text(encoding="utf-8")
+    return {name: _shapes(value) for name, value in tomllib.loads(text).items()}
+
+
+def _shapes(value: Any) -> Any:
+    if isinstance(value, str):
+        return Safe(value)
+    if isinstance(value, list):
+        return [Safe(each) for each in value]
+    return {name: Safe(each) for name, each in value.items()}
 
 
 _PHASES: Final = Markup('<ol class="phase-list">{}</ol>')

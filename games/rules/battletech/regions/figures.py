@@ -7,8 +7,10 @@ from typing import Final
 
 from ...contract.regions import Pen
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe
+from ...drawing.markup import NOTHING, Markup, Safe, shapes_of
 from ..drawing.units import condition, glow, marker
+
+SHAPES: Final = shapes_of(__package__)
 
 _MECH: Final = Markup(
     '{}<g class="faces" transform="rotate({})"><path class="mech-arrow" d="M0-1540'
@@ -33,25 +35,17 @@ _OWNER: Final = Markup(
     '<text y="165">{}</text></g>'
 )
 _LETTER: Final = Markup('<text class="mech-side" x="-640" y="130">{}</text>')
-_PRONE: Final = Safe(
-    '<path class="mech-prone" d="M-430 420H430M-430 420l150-130M430 420l-150-130"/>'
-)
+_PRONE: Final = SHAPES["prone"]
 _OFF: Final = Markup(
     '<g class="mech-off" transform="translate(0 {})"><path d="M-150-110a190 190 0 1 0 300'
     ' 0M0-230V-20"/></g>'
 )
-_OUT: Final = Safe('<path class="mech-out" d="M-600-600 600 600M-600 600 600-600"/>')
+_OUT: Final = SHAPES["out"]
 _CLUB: Final = Markup(
     '<g class="mech-club" transform="translate(960 40) rotate(18)">{}</g>'
 )  # fmt: skip
-_TREE: Final = Safe(
-    '<path class="club-trunk" d="M-75 620V-120H75V620z"/><path class="club-crown" d="M0-800'
-    ' 330-250H190L390 60H-390L-190-250H-330z"/>'
-)
-_LIMB: Final = Safe(
-    '<path class="club-limb" d="M-110 560V260a60 60 0 0 1 30-55V-140a170 170 0 1 1 160 0V205a60 60'
-    ' 0 0 1 30 55v300a60 60 0 0 1-60 60H-50a60 60 0 0 1-60-60z"/>'
-)
+_TREE: Final = SHAPES["tree"]
+_LIMB: Final = SHAPES["limb"]
 _LYING: Final = Safe(' transform="rotate(100)"')
 _ON_THE_GROUND: Final = Safe(' transform="rotate(78)"')
 _SHUT_DOWN: Final = Safe(" is-off")
