@@ -2,7 +2,8 @@
 in; names of people, and what stands on cards of their own, show it by their script, where that is
 of one language. What is written in another than the reader's says so, and is drawn and read aloud
 as it should be: a page notes such texts while it is made, and marks them wherever they stand in it
-when it is done. What is drawn once for many pages is marked by itself."""
+when it is done; a title, in which nothing can stand but text, stays as it is. What is drawn once
+for many pages is marked by itself."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -27,6 +28,10 @@ _PIECES: Final = re.compile(
     re.DOTALL,
 )
 """Markup in pieces: tags, text, and elements in which there is nothing but text."""
+_OPTION: Final = re.compile(
+    r"<option\b(?![^>]*\blang=)(?P<more>[^>]*>\s*(?P<text>[^<]+?)\s*</option>)"
+)
+"""An option that does not say its language. It is marked as a whole, as nothing can stand in it."""
 _noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
 
 
@@ -99,8 +104,14 @@ def marked(markup: str, texts: Collection[str]) -> str:
     names = re.compile("|".join(map(re.escape, longest_first)))
     tag = ""
 
+    def option(found: re.Match[str]) -> str:
+        language = known.get(found["text"])
+        return f'<option lang="{language}"{found["more"]}' if language else found[0]
+
     def piece(found: re.Match[str]) -> str:
         nonlocal tag
+        if found["plain"] == "option":
+            return _OPTION.sub(option, found[0])
         if found["text"] is None:
             tag = found["tag"] or ""
             return found[0]

@@ -5,14 +5,23 @@ import "./site.js";
 import { post, register, subscribe } from "./home_screen.js";
 import { session } from "./storage.js";
 
-const MATCHES = "/offline/matches";
+const MATCHES = "/offline/mine";
 
-const tidy = (element) => element.textContent.trim().replace(/\s+/g, " ");
+// What an element says, in pieces of one language each.
+function pieces(element) {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    found.push({ text: data.replace(/\s+/g, " "), lang: parentElement.closest("[lang]").lang });
+  }
+  return found;
+}
 
 function matches() {
   return [...document.querySelectorAll(".lobby-mine .match-entry")].map((link) => ({
     path: link.getAttribute("href"),
-    text: [...link.children].map(tidy),
+    text: [...link.children].map(pieces),
   }));
 }
 

@@ -4,8 +4,19 @@ import "./site.js";
 
 const list = document.querySelector("[data-offline-matches]");
 
+// Pieces of text, each in another language than the page's with its own.
+function said(pieces) {
+  return pieces.map(({ text, lang }) => {
+    if (lang === document.documentElement.lang) return text;
+    const piece = document.createElement("bdi");
+    piece.lang = lang;
+    piece.textContent = text;
+    return piece;
+  });
+}
+
 async function show() {
-  const kept = await caches.match("/offline/matches");
+  const kept = await caches.match("/offline/mine");
   if (!kept) return;
   const { at, matches } = await kept.json();
   if (!matches.length) return;
@@ -17,10 +28,10 @@ async function show() {
     const [first, ...others] = text;
     const name = document.createElement("span");
     name.className = "strong";
-    name.textContent = first;
+    name.append(...said(first));
     const rest = document.createElement("span");
     rest.className = "small muted";
-    rest.textContent = others.join(" · ");
+    rest.append(...said(others.shift()), ...others.flatMap((other) => [" · ", ...said(other)]));
     link.append(name, rest);
     item.append(link);
     list.append(item);

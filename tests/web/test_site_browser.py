@@ -96,14 +96,15 @@ def test_without_a_network_my_matches_stand_there_as_they_were_seen(
     page: Page, live_server: object
 ) -> None:
     play_as(page, f"{live_server}", "Ada")
-    begun_match(Player.objects.get(name="Ada"), *players("Bob"), system="kurogane")
+    begun_match(Player.objects.get(name="Ada"), *players("さくら"), system="kurogane")
     page.goto(f"{live_server}/")
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.wait_for_function("() => caches.match('/offline/matches').then(Boolean)")
+    page.wait_for_function("() => caches.match('/offline/mine').then(Boolean)")
     page.context.set_offline(True)
     page.goto(f"{live_server}/rosters/")
     mine = page.locator("[data-offline-matches] li")
-    expect(mine).to_contain_text("Ada vs Bob")
+    expect(mine).to_contain_text("Ada vs さくら")
+    expect(mine.locator(":lang(ja)").first).to_have_text("さくら")
     expect(mine).to_have_css("list-style-type", "none")
     page.context.set_offline(False)
 

@@ -102,13 +102,15 @@ def test_names_say_their_language_where_their_script_shows_it(
 def test_only_texts_are_marked() -> None:
     markup = (
         '<svg aria-label="さくら"><title>さくら</title><text y="1">A さくら</text></svg>'
-        '<option>さくら</option><i title="a > さくら" lang="ja">さくら</i><b>さくらA & B</b>'
+        '<option value="1">さくら</option><option>さくら, one of two</option>'
+        '<i title="a > さくら" lang="ja">さくら</i><b>さくらA & B</b>'
     )
     with override("en"):
         assert marked(markup, foreign(["さくら", "さく", "B & さくら"])) == (
             '<svg aria-label="さくら"><title>さくら</title>'
             '<text y="1">A <tspan lang="ja">さくら</tspan></text></svg>'
-            '<option>さくら</option><i title="a > さくら" lang="ja">さくら</i>'
+            '<option lang="ja" value="1">さくら</option><option>さくら, one of two</option>'
+            '<i title="a > さくら" lang="ja">さくら</i>'
             '<b><bdi lang="ja">さくら</bdi>A & B</b>'
         )
         assert marked("<p>B &amp; さくら</p>", foreign(["B & さくら"])) == (
