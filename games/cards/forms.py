@@ -12,6 +12,7 @@ from games.cards import limits
 from games.cards.checking import is_name, needs_name
 from games.cards.models import Pack
 from games.cards.words import translate
+from games.rules.forms.foreign import text_of
 
 
 class LineField(forms.CharField):
@@ -89,7 +90,7 @@ class ImportForm(forms.Form):
         """What to fill in so that the same can be sent again with more agreed to: no file can be
         put back, so its text is. Nothing if that is too long."""
         raw = self.given()
-        text = _text_of(raw) if isinstance(raw, bytes) else raw
+        text = text_of(raw) if isinstance(raw, bytes) else raw
         if len(text) > limits.CHARACTERS_SHOWN_AGAIN:
             return {}
         return {"text": text, "filename": self.file_name()[:200]}
@@ -101,11 +102,3 @@ class PackImportForm(ImportForm):
     as_new = forms.BooleanField(
         label=_("As another pack, even if you have this one already"), required=False
     )
-
-
-def _text_of(raw: bytes) -> str:
-    """The text of a file, whatever its encoding is."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("latin-1")

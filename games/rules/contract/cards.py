@@ -37,6 +37,16 @@ def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
     }
 
 
+def cards_in_slot(rosters: Iterable[Roster], slot: str) -> list[str]:
+    """The ids of the cards that rosters name in a slot, in their order."""
+    return [
+        str(entry["card"])
+        for roster in rosters
+        for entry in roster.get("entries", ())
+        if entry.get("slot") == slot
+    ]
+
+
 @dataclass(eq=False, kw_only=True)
 class Cards:
     """The cards of a game: their kinds, the built-in ones, what is wrong with a card, a card in

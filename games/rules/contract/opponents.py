@@ -6,12 +6,13 @@ How answers are found from that is the same for all systems (`games.rules.oppone
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Generic
 
 from ..data import Json, Plain
+from ..fields.option import Option, possible
 from ..text import Message
 from .asking import Answer, Ask, Game, State
 
@@ -52,6 +53,11 @@ class Suggestion:
     def answer(self) -> Plain:
         """The answer as plain data."""
         return {"option": self.option, "fields": dict(self.fields)}
+
+
+def possible_options(ask: Ask) -> Iterator[Option]:
+    """The options of an ask that can be chosen."""
+    return possible(getattr(ask.options, "items", ask.options))
 
 
 def best_first(suggestions: Sequence[Suggestion]) -> list[Suggestion]:

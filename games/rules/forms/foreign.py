@@ -59,3 +59,11 @@ class ListForm:
     together_called: Collection[str] = ()
     free: str = ""
     read: tuple[Message, ...] = ()
+
+
+def text_of(raw: bytes) -> str:
+    """The text of a file: UTF-8 or else Latin-1."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final
 
+from ..contract.cards import cards_in_slot
 from ..data import Json, Plain
 from ..forms.faults import Fault
 from ..forms.rosters import Slot
@@ -28,20 +29,10 @@ BRINGING: Final = 0.5
 SLOTS: Final = (Slot(SCENARIO, _("Own scenario"), ("scenario",), 0, MOST_BROUGHT),)
 
 
-def brought(rosters: Iterable[Roster]) -> list[str]:
-    """The ids of the scenarios in these rosters, in their order."""
-    return [
-        str(entry["card"])
-        for roster in rosters
-        for entry in roster.get("entries", ())
-        if entry.get("slot") == SCENARIO
-    ]
-
-
 def chosen(options: Json, rosters: Iterable[Roster]) -> str:
     """The id of the scenario of a match; "" where players are to bring one and none does."""
     named = str(options[SCENARIO])
-    return named if named != OWN else next(iter(brought(rosters)), "")
+    return named if named != OWN else next(iter(cards_in_slot(rosters, SCENARIO)), "")
 
 
 def cards_of(options: Json, rosters: Iterable[Roster]) -> set[str]:

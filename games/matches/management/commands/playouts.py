@@ -12,6 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.matches.management.match_options import given_options
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
 from games.rules.systems import system, systems
@@ -67,7 +68,7 @@ class Command(BaseCommand):
             raise CommandError("--matches, --jobs and --check-every are at least 1")
         if options["failures"].exists() and not options["failures"].is_dir():
             raise CommandError(f"{options['failures']} is a file and not a directory")
-        given = _given(options["option"])
+        given = given_options(options["option"])
         for name in names:
             _check_options(name, given)
         options["given"] = given
@@ -120,20 +121,6 @@ class Command(BaseCommand):
             *(f"unused   {unused}" for unused in usage.unused_in_words()),
         ]
         self.stdout.write("\n".join(lines))
-
-
-def _given(written: list[str]) -> dict[str, Any]:
-    """The options of "name=value" texts; a value is JSON, or else the text itself."""
-    given: dict[str, Any] = {}
-    for text in written:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise CommandError(f"--option is NAME=VALUE, not {text!r}")
-        try:
-            given[name] = json.loads(value)
-        except json.JSONDecodeError:
-            given[name] = value
-    return given
 
 
 def _check_options(name: str, given: dict[str, Any]) -> None:

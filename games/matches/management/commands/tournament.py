@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.matches.management.match_options import given_options
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
 from games.rules.opponents.levels import LEVELS
@@ -49,7 +50,7 @@ class Command(BaseCommand):
         players = _players(options["players"])
         if min(options["matches"], options["jobs"]) < 1:
             raise CommandError("--matches and --jobs are at least 1")
-        given = _given(options["option"])
+        given = given_options(options["option"])
         try:
             checked_options(system(name), given)
         except Illegal as refused:
@@ -95,20 +96,6 @@ def _players(written: str) -> list[str]:
     if len(players) < 2 or len(set(players)) < len(players):
         raise CommandError("--players names two or more, each once")
     return players
-
-
-def _given(written: list[str]) -> dict[str, Any]:
-    """The options of "name=value" texts; a value is JSON, or else the text itself."""
-    given: dict[str, Any] = {}
-    for text in written:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise CommandError(f"--option is NAME=VALUE, not {text!r}")
-        try:
-            given[name] = json.loads(value)
-        except json.JSONDecodeError:
-            given[name] = value
-    return given
 
 
 HEADINGS = (

@@ -20,6 +20,7 @@ from typing import Final
 
 from ...data import Plain
 from ...forms.faults import Fault
+from ...forms.foreign import text_of
 from ...text import Message, _, ngettext
 from .board_file_terrain import (
     FLATTENED_NAMES,
@@ -90,7 +91,7 @@ def read(data: bytes, filename: str, flatten: Collection[str] = ()) -> Imported:
         raise _refused(_("Boards are read from .board files, not from YAML."))
     if len(data) > MOST_BYTES:
         raise _refused(_("The file is too large for a board."))
-    file = _read_lines(_decoded(data))
+    file = _read_lines(text_of(data))
     findings = Findings()
     numbers = _numbers(file)
     given = file.hexes or []
@@ -118,13 +119,6 @@ def write(card: BoardCard) -> str:
 
 
 # -- lines --------------------------------------------------------------------------------------
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
 
 
 def _read_lines(text: str) -> _File:

@@ -13,6 +13,7 @@ from typing import Final
 
 from ...data import Plain
 from ...forms.faults import Fault
+from ...forms.foreign import text_of
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LOCATIONS, TORSOS, Location
@@ -91,14 +92,6 @@ def read(raw: bytes) -> Read:
     if found:
         return _refused(*found)
     return Read(card.model_dump(mode="json"), notes=list(_notes(sheet)))
-
-
-def text_of(raw: bytes) -> str:
-    """The text of a file of MegaMek's: UTF-8 or else Latin-1."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("latin-1")
 
 
 def _refused(*faults: Fault) -> Read:

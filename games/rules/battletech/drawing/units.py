@@ -26,11 +26,6 @@ SOUND, WORN = 66, 33
 """From how much of its armour on, in percent, a 'Mech is drawn as sound and as worn."""
 
 
-def is_in(unit_id: str, waiting: Sequence[str]) -> bool:
-    """Whether a 'Mech is among those that have not acted yet in the phase."""
-    return unit_id in waiting
-
-
 MARKERS = {
     0: "M0-1000A1000 1000 0 1 1 0 1000 1000 1000 0 1 1 0-1000Z",
     1: "M0-950H710A240 240 0 0 1 950-710V710A240 240 0 0 1 710 950H-710A240 240 0 0 1-950 710V-710"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...contract.cards import cards_in_slot
 from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
@@ -17,20 +18,10 @@ from .options import OWN, boards_chosen
 Cards = Mapping[str, Json]
 
 
-def brought(rosters: Iterable[Json]) -> list[str]:
-    """The ids of the boards of these forces, in their order."""
-    return [
-        entry["card"]
-        for roster in rosters
-        for entry in roster.get("entries", [])
-        if entry.get("slot") == BOARDS
-    ]
-
-
 def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]]:
     """The boards in reading order, each an id of a card and whether it lies turned; "" for one
     that no force brings."""
-    own = brought(rosters)
+    own = cards_in_slot(rosters, BOARDS)
     found = []
     for place, (card_id, turned) in enumerate(boards_chosen(options)):
         if card_id == OWN:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from ...contract.asking import Ask, Game
-from ...contract.opponents import Suggestion, best_first
+from ...contract.opponents import Suggestion, best_first, possible_options
 from ...fields import Node, Option, Path
-from ...fields.option import possible
 from ...hexes import distance
 from .. import ground, scenarios
 from ..actions import MechAction
@@ -87,7 +86,7 @@ def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterato
 
 def _moves(ask: Ask) -> Iterator[tuple[Option, Move]]:
     """The options of an ask that move a 'Mech, but for charges and the like."""
-    for option in _options(ask):
+    for option in possible_options(ask):
         if isinstance(option.payload, Move) and option.payload.kind not in ("charge", "dfa"):
             yield option, option.payload
 
@@ -96,12 +95,6 @@ def _away(game: Game[State], mech: Mech) -> tuple[int, str]:
     """How far a 'Mech is from the nearest enemy, in hexes."""
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
     return min((distance(mech.at, enemy) for enemy in enemies), default=0), mech.id
-
-
-def _options(ask: Ask) -> Iterator[Option]:
-    """The options that can be chosen."""
-    items = getattr(ask.options, "items", ask.options)
-    return possible(items)
 
 
 # -- attacks
@@ -117,7 +110,7 @@ def _fire(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 def _strike(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """Which physical attack the next 'Mech makes."""
     mech = _first(game, ask)
-    for option in _options(ask):
+    for option in possible_options(ask):
         if isinstance(option.payload, PhysicalAttack) and option.payload.mech == mech.id:
             yield from blows.blows(game, mech, option)
 
@@ -134,7 +127,7 @@ def _first(game: Game[State], ask: Ask) -> Mech:
 
 def _restart(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """A 'Mech that is shut down starts up again."""
-    for option in _options(ask):
+    for option in possible_options(ask):
         if option.payload is True:
             yield Suggestion(option.id)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import shapely
 
 from ...contract.asking import Setup
+from ...contract.cards import cards_in_slot
 from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
@@ -83,17 +84,7 @@ def wanted(options: Json, rosters: Iterable[Json]) -> set[str]:
     chosen = str(options.get(BATTLEFIELD, RANDOM))
     if chosen == RANDOM:
         return {card["id"] for card in built_in()}
-    return set(brought(rosters)[:1]) if chosen == OWN else {chosen}
-
-
-def brought(rosters: Iterable[Json]) -> list[str]:
-    """The ids of the battlefields in these rosters, in their order."""
-    return [
-        str(entry["card"])
-        for roster in rosters
-        for entry in roster.get("entries", ())
-        if entry.get("slot") == BATTLEFIELD
-    ]
+    return set(cards_in_slot(rosters, BATTLEFIELD)[:1]) if chosen == OWN else {chosen}
 
 
 def match_faults(options: Json, rosters: Mapping[int, Json], seats: int) -> list[Fault]:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from ...contract.asking import Ask, Game
-from ...contract.opponents import Suggestion, best_first
+from ...contract.opponents import Suggestion, best_first, possible_options
 from ...data import Plain
 from ...fields import CellField, Option, Path, Pick
-from ...fields.option import possible
 from .. import constants, declarations
 from ..activation import MoveOrder, NormalAttack, NormalMove
 from ..attack_state import attack_with
@@ -32,12 +31,6 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     return best_first(list(suggest(game, ask)))
 
 
-def _options(ask: Ask) -> Iterator[Option]:
-    """The options that can be chosen."""
-    items = getattr(ask.options, "items", ask.options)
-    return possible(items)
-
-
 # -- rounds and sorties
 
 
@@ -49,7 +42,7 @@ def _first(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """Each unit where it stands best."""
-    for option in _options(ask):
+    for option in possible_options(ask):
         if isinstance(option.payload, Unit):
             unit = option.payload
             (to,) = option.fields
@@ -71,7 +64,7 @@ def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _activate(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """Who can do most with it goes first: who destroys somebody, or stands in danger."""
-    for option in _options(ask):
+    for option in possible_options(ask):
         assert isinstance(option.payload, Activation)
         unit = option.payload.unit
         score = attacks.best_gain(game, unit, [])
@@ -89,7 +82,7 @@ def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     unit = game.state.unit(ask.about["unit"])
     here = places.place_worth(game, unit, unit.at)
     overkilling = _overkill_left(game, unit)
-    for option in _options(ask):
+    for option in possible_options(ask):
         match option.payload:
             case NormalAttack(place):
                 for aim in attacks.aims(game, unit, turn.used):
@@ -157,7 +150,7 @@ def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     attack = game.state.attack
     assert attack is not None
     target = game.state.unit(attack.target)
-    for option in _options(ask):
+    for option in possible_options(ask):
         price = AP if option.cost else 0.0
         yield Suggestion(option.id, score=attacks.suffering(game, target, option) - price)
 
@@ -169,7 +162,7 @@ def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     unit = game.state.unit(attack.target)
     attacker = game.state.unit(attack.attacker)
     price = 3 * AP if unit.pap else AP / 2
-    for option in _options(ask):
+    for option in possible_options(ask):
         score = -attacks.suffering(game, unit, option)
         if option.cost:
             score -= price
@@ -185,7 +178,7 @@ def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """The weapon that promises most."""
     attack = game.state.attack
     target = game.state.unit(attack.attacker) if attack else None
-    for option in _options(ask):
+    for option in possible_options(ask):
         score = attacks.suffering(game, target, option) if target else 0.0
         yield Suggestion(option.id, score=score)
 
@@ -194,7 +187,7 @@ def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """To where it stands better."""
     unit = game.state.unit(ask.about["unit"])
     here = places.place_worth(game, unit, unit.at)
-    for option in _options(ask):
+    for option in possible_options(ask):
         if option.id == "stay":
             yield Suggestion("stay")
             continue
@@ -208,7 +201,7 @@ def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 def _overkill(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """By whoever has nothing else to do in this round."""
     yield Suggestion("decline")
-    for option in _options(ask):
+    for option in possible_options(ask):
         if not isinstance(option.payload, Unit):
             continue
         unit = option.payload

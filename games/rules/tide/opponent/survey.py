@@ -75,17 +75,21 @@ class Survey(Ways):
         )
         return missing > sum(goal.worth for goal in self.goals) / 2
 
-    @cached_property
-    def _threatened(self) -> dict[Hex, bool]:
-        """Whether an enemy is near each goal."""
+    def _enemies_within(self, mp: int) -> dict[Hex, bool]:
+        """Whether an enemy is within so many MP of each goal."""
         return {
             goal.hex: any(
                 aims.distances(self.game, goal.hex, enemy.target_class).get(enemy.at, aims.FAR)
-                <= NEAR
+                <= mp
                 for enemy in self.enemies
             )
             for goal in self.goals
         }
+
+    @cached_property
+    def _threatened(self) -> dict[Hex, bool]:
+        """Whether an enemy is near each goal."""
+        return self._enemies_within(NEAR)
 
     @cached_property
     def _going(self) -> dict[Hex, list[str]]:
@@ -152,14 +156,7 @@ class Survey(Ways):
     @cached_property
     def _close(self) -> dict[Hex, bool]:
         """Whether an enemy could enter each goal in a round or two."""
-        return {
-            goal.hex: any(
-                aims.distances(self.game, goal.hex, enemy.target_class).get(enemy.at, aims.FAR)
-                <= CLOSE
-                for enemy in self.enemies
-            )
-            for goal in self.goals
-        }
+        return self._enemies_within(CLOSE)
 
     def _hunt(self, cell: Hex) -> float:
         """Where there is nothing to hold the enemies are what there is to go for, if an equal end

@@ -141,13 +141,13 @@ class Word(BaseModel):
                         yield f"{step}[{position}]", item
 
 
-_SLOT = re.compile(r"%\((\w+)\)s")
+SLOT = re.compile(r"%\((\w+)\)s")
 
 
 @cache
 def _slots(text: str) -> tuple[tuple[str, bool], ...]:
     """The slots of a text, each with whether the text begins with it."""
-    starts = {found[1]: found.start() == 0 for found in reversed(list(_SLOT.finditer(text)))}
+    starts = {found[1]: found.start() == 0 for found in reversed(list(SLOT.finditer(text)))}
     return tuple(starts.items())
 
 

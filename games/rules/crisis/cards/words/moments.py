@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from ....data import Json
 from ....text import Message, _, pgettext
-from .base import Values
+from .base import SLOT, Values
 from .speaking import Called
 
 
@@ -30,7 +30,7 @@ class Reading:
 
     def has(self, slot: str) -> bool:
         """Whether it reads with somebody or something of that name."""
-        return f"%({slot})s" in self.reads.text
+        return slot in SLOT.findall(self.reads.text)
 
 
 _DAMAGE = Called(_("the damage"), _("The damage"))
