@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gc
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from django.conf import settings as site_settings
 from django.core.cache import cache
 from django.utils import translation
 from hypothesis import settings
@@ -15,10 +18,13 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
 
 from games.people import limits
+from tabletop.bootstrap import locked
 from tabletop.programs import BROWSER
 from tests.ledger import Ledger
 from tests.needs import path_of
 from tests.people import Browser, new_guest
+from tests.ports import free_port
+from tests.web.site_process import playing, read_until
 
 # A browser as root in a container, that talks to nobody but the site.
 BROWSER_ARGUMENTS = [
@@ -89,6 +95,34 @@ def one_window(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     monkeypatch.setattr(limits, "clock", lambda: now)
     monkeypatch.setattr(limits, "SPARE", 60 * 60)
+
+
+@pytest.fixture(scope="session")
+def started_once() -> Path:
+    """The data of a site that was started once, the same for all processes that run tests: its
+    database and its static files are made, and its cards are there."""
+    data = site_settings.DATA_DIR / "started-once"
+    with locked(site_settings.DATA_DIR / "starting-once"):
+        if not data.exists():
+            begun = data.with_name("starts-once")
+            with playing(begun, free_port()) as process:
+                read_until(process, "Ctrl-C stops it")
+            begun.rename(data)
+    return Path(data)
+
+
+@pytest.fixture
+def site_data(started_once: Path, tmp_path: Path) -> Path:
+    """The same as a folder of one's own."""
+    return Path(shutil.copytree(started_once, tmp_path, dirs_exist_ok=True))
+
+
+@pytest.fixture
+def with_static(started_once: Path, tmp_path: Path) -> Path:
+    """A folder for the data of a site, in which nothing but the static files is made."""
+    for part in ("made", "static"):
+        shutil.copytree(started_once / part, tmp_path / part)
+    return tmp_path
 
 
 @pytest.fixture

@@ -64,14 +64,14 @@ def rosters(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def address(tmp_path: Path, rosters: bool) -> Iterator[str]:
-    """A site with Nim."""
+def address(site_data: Path, tmp_path: Path, rosters: bool) -> Iterator[str]:
+    """A site that gets Nim."""
     site, port = tmp_path / "site", free_port()
     for part in ("games", "tabletop", "templates", "static"):
         shutil.copytree(ROOT / part, site / part)
     shutil.copy(ROOT / "manage.py", site)
     add_nim(site, rosters)
-    with playing(tmp_path / "data", port, root=site) as process:
+    with playing(site_data, port, root=site) as process:
         read_until(process, f":{port}")
         yield f"http://127.0.0.1:{port}"
 

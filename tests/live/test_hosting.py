@@ -148,7 +148,7 @@ def adapted(text: str, here: Hosted) -> str:
 
 
 @pytest.fixture
-def hosted(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[Hosted]:
+def hosted(postgres: Postgres, redis: Redis, with_static: Path, tmp_path: Path) -> Iterator[Hosted]:
     nginx = path_of(NGINX)
     here = Hosted(tmp_path, free_port(), free_port(), [free_port(), free_port()])
     more = {
@@ -160,11 +160,9 @@ def hosted(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[Hosted]
     user = pwd.getpwuid(os.geteuid()).pw_name
     (tmp_path / "nginx.conf").write_text(AROUND.format(user=user, where=tmp_path))
     (tmp_path / "tabletop.conf").write_text(adapted(example(), here))
-    data = tmp_path / "data"
-    data.mkdir()
     with ExitStack() as running:
         for port in here.processes:
-            process = running.enter_context(playing(data, port, **more))  # type: ignore[arg-type]
+            process = running.enter_context(playing(with_static, port, **more))  # type: ignore[arg-type]
             read_until(process, "Ctrl-C stops it")
         command = [nginx, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
         proxy = running.enter_context(subprocess.Popen(command, stderr=subprocess.DEVNULL))

@@ -308,12 +308,12 @@ def test_matches_and_plans_go_on_through_two_processes_on_postgresql_too(
 
 @pytest.mark.timeout(900)  # it waits for facts, for as long as a machine that is busy takes
 def test_two_processes_begin_at_once_on_an_empty_postgresql_which_is_started_anew(
-    postgres: Postgres, tmp_path: Path
+    postgres: Postgres, with_static: Path
 ) -> None:
     ports = [free_port(), free_port()]
     with ExitStack() as running:
         begun = [
-            running.enter_context(playing(tmp_path, port, DATABASE_URL=postgres.url))
+            running.enter_context(playing(with_static, port, DATABASE_URL=postgres.url))
             for port in ports
         ]
         for process in begun:

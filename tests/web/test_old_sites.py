@@ -38,14 +38,16 @@ def went_on(data: Path) -> Any:
 @pytest.mark.parametrize(
     ("name", "closed"), [("2026-11-23", {"battletech", "tide"}), ("2026-11-26", set())]
 )
-def test_the_matches_of_an_older_version_go_on(name: str, closed: set[str], tmp_path: Path) -> None:
+def test_the_matches_of_an_older_version_go_on(
+    name: str, closed: set[str], with_static: Path
+) -> None:
     """Those that began by rules that are not kept any more are closed."""
-    old_site.restore(name, tmp_path)
-    with sqlite3.connect(tmp_path / "db.sqlite3") as kept:
+    old_site.restore(name, with_static)
+    with sqlite3.connect(with_static / "db.sqlite3") as kept:
         matches = dict(kept.execute("SELECT system, id FROM matches_match").fetchall())
     assert set(matches) == set(old_site.ANSWERS)
     port, going_on = free_port(), str(len(matches) - len(closed))
-    with playing(tmp_path, port) as process:
+    with playing(with_static, port) as process:
         printed = read_until(process, "Ctrl-C stops it")
         found = re.search(r"of (\d+) matches under way, (\d+) come out as they did", printed)
         assert found, printed
@@ -59,7 +61,7 @@ def test_the_matches_of_an_older_version_go_on(name: str, closed: set[str], tmp_
             response, page = fetch(port, f"/matches/{match}/")
             assert response.status == 200
             assert "has stopped" not in page
-    found = went_on(tmp_path)
+    found = went_on(with_static)
     assert found["faults"] == []
     assert found["cards"] == ["Old Friend"]
     assert set(found["matches"]) == set(matches) - closed

@@ -20,14 +20,14 @@ begun_match(system="kurogane", time=Control("live", budget=SECOND))
 """
 
 
-def test_a_match_ends_by_its_clocks_though_nobody_watches(tmp_path: Path) -> None:
-    with playing(tmp_path, free_port()) as process:
+def test_a_match_ends_by_its_clocks_though_nobody_watches(site_data: Path) -> None:
+    with playing(site_data, free_port()) as process:
         read_until(process, "Ctrl-C stops it")
-        here = {**os.environ, "TABLETOP_DATA": str(tmp_path)}
+        here = {**os.environ, "TABLETOP_DATA": str(site_data)}
         here["DJANGO_SETTINGS_MODULE"] = "tabletop.settings"
         shell = [sys.executable, str(ROOT / "manage.py"), "shell", "-c", BEGIN]
         subprocess.run(shell, env=here, cwd=ROOT, check=True, timeout=PATIENCE)
-        [database] = tmp_path.glob("*.sqlite3")
+        [database] = site_data.glob("*.sqlite3")
         until = time.monotonic() + 60
         with sqlite3.connect(database) as rows:
             while time.monotonic() < until:
