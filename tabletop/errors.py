@@ -23,8 +23,8 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    said = exception.message if isinstance(exception, NotHere) else ""
-    return render(request, "errors/404.html", {"said": said}, status=404)
+    message = exception.message if isinstance(exception, NotHere) else ""
+    return render(request, "errors/404.html", {"message": message}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from games.cards.model_forms import Field
-from games.rules.places import Place, at, has, put, text_of, without
+from games.rules.places import Place, at, has, text_of, updated, without
 
 SHORT: Final = 24
 """Choices whose words are no longer together stand side by side."""
@@ -292,11 +292,11 @@ def added(one: Field, data: Any, place: Place, key: str) -> Any:
     if one["type"] == "list" and isinstance(value, list):
         if one["most"] is not None and len(value) >= one["most"]:
             raise NoSuchPart(len(value))
-        return put(data, place, [*value, one["item"]["new"]])
+        return updated(data, place, [*value, one["item"]["new"]])
     if one["type"] == "table" and isinstance(value, dict):
         free = [known["id"] for known in one["keys"] if known["id"] not in value]
         if free and (not key or key in free):
-            return put(data, (*place, key or free[0]), one["value"]["new"])
+            return updated(data, (*place, key or free[0]), one["value"]["new"])
     raise NoSuchPart(text_of(place))
 
 

@@ -167,16 +167,16 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
         field = controls.field_at(fields, data, place)
         match do:
             case "set":
-                after = places.put(data, place, controls.filled_in(field, value))
+                after = places.updated(data, place, controls.filled_in(field, value))
                 return _mended(draft, after, path)
             case "toggle":
                 now = places.at(data, place) if places.has(data, place) else field["new"]
-                return places.put(data, place, controls.toggled(field, now, value))
+                return places.updated(data, place, controls.toggled(field, now, value))
             case "kind":
                 now = places.at(data, place)
-                return places.put(data, place, controls.another_kind(field, now, value))
+                return places.updated(data, place, controls.another_kind(field, now, value))
             case "renew":
-                return places.put(data, place, field["new"])
+                return places.updated(data, place, field["new"])
             case "add":
                 return controls.added(field, data, place, value)
             case "remove":

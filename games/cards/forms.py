@@ -86,7 +86,7 @@ class ImportForm(forms.Form):
         file: UploadedFile[Any] | None = self.cleaned_data.get("file")
         return str(file.name if file else self.cleaned_data.get("filename", ""))
 
-    def again(self) -> dict[str, str]:
+    def retry_initial(self) -> dict[str, str]:
         """What to fill in so that the same can be sent again with more agreed to: no file can be
         put back, so its text is. Nothing if that is too long."""
         raw = self.given()

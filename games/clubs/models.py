@@ -103,7 +103,7 @@ class ClubLine(models.Model):
     @property
     def shown_name(self) -> str:
         """Who said it, for people."""
-        return names.shown(self.name)
+        return names.display_name(self.name)
 
 
 class Evening(models.Model):

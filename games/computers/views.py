@@ -72,5 +72,5 @@ def course(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     courses.look_at(match, player_or_address(request))
     if not request.htmx:
         return redirect("matches:result", match.pk)
-    context = {"match": match, "course": kept_courses.shown(match), "asks": AGAIN}
+    context = {"match": match, "course": kept_courses.course_view(match), "asks": AGAIN}
     return render(request, "matches/course.html", context)

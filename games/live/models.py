@@ -42,4 +42,4 @@ class ChatLine(models.Model):
     @property
     def shown_name(self) -> str:
         """Who said it, for people."""
-        return names.shown(self.name)
+        return names.display_name(self.name)

@@ -87,7 +87,7 @@ class Scene:
                 "begun": self.match.number > 0,
                 "waited_for": running.seat if running else None,
                 "clock": running.plain() if running else None,
-                "clocks": clock.shown(self.match),
+                "clocks": clock.for_pages(self.match),
                 "timed_seat": clock.timed_seat(self.match),
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,

@@ -104,7 +104,7 @@ def require_due(match: Match) -> None:
         raise Illegal("", _("The other player has %(minutes)s more minutes.", minutes=minutes))
 
 
-def shown(match: Match) -> list[dict[str, Any]] | None:
+def for_pages(match: Match) -> list[dict[str, Any]] | None:
     """The clocks of a match for pages, by side: what it had left, in milliseconds, and since when
     that runs, with what it has to spare and when it rests. None without clocks."""
     clocks = timing.clocks_of(match)

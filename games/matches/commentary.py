@@ -215,10 +215,10 @@ def of(match: Match, upto: int | None = None) -> Commentary:
     people = match.commentators.exclude(player=None).exclude(player__seats__match=match)
     people = people.select_related("player")
     rights = [one for one in people if one.player is not None]
-    said = match.remarks.all() if upto is None else match.remarks.filter(number__lte=upto)
+    remarks = match.remarks.all() if upto is None else match.remarks.filter(number__lte=upto)
     return Commentary(
         by=tuple((one.pk, one.player.name) for one in rights if one.player),
-        remarks=tuple(_plain(remark) for remark in reversed(said.order_by("-pk")[:SHOWN])),
+        remarks=tuple(_plain(remark) for remark in reversed(remarks.order_by("-pk")[:SHOWN])),
         drawn=tuple(_drawn(rights, upto)),
         version=versions([match.pk]).get(match.pk, NONE.version),
         players=frozenset(str(one.player_id) for one in rights),

@@ -52,7 +52,7 @@ urlpatterns = [
         name="random_trials_of_place",
     ),
     path("try/runs/", random_trials.page, name="random_trials"),
-    path("try/runs/again/", random_trials.again, name="random_trials_again"),
+    path("try/runs/again/", random_trials.restart, name="random_trials_again"),
     path("try/runs/stop/", random_trials.stop, name="random_trials_stop"),
     path("try/runs/failures/<int:index>/", random_trials.open_failure, name="trial_failure"),
     path("<match:match_id>/", waiting.match, name="match"),

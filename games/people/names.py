@@ -46,7 +46,7 @@ def clean(text: str) -> str:
     return name
 
 
-def shown(name: str) -> str:
+def display_name(name: str) -> str:
     """A name as it is kept, for people: people as they write it, and whoever was deleted in the
     reader's language."""
     return gettext("Former player") if name == NAMELESS else name

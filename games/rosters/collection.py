@@ -131,7 +131,7 @@ def is_at(roster: Roster, place: int | None, card_id: str) -> bool:
 
 
 @transaction.atomic
-def again(roster: Roster, place: int, card_id: str) -> Roster:
+def duplicate_entry(roster: Roster, place: int, card_id: str) -> Roster:
     """The roster with one more entry like that of the card at `place`, all that it carries
     included. Raises Refused."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)

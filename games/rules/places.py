@@ -55,7 +55,7 @@ def _step(data: object, step: str | int) -> Any:
     raise LookupError(step)
 
 
-def put(data: object, place: Place, value: object) -> Any:
+def updated(data: object, place: Place, value: object) -> Any:
     """With another value in a place, or one item more at the end of a list; objects and lists on
     the way there that are missing come to be. Raises LookupError."""
     if not place:
@@ -67,12 +67,12 @@ def put(data: object, place: Place, value: object) -> Any:
         if not isinstance(step, int) or step > len(data):
             raise LookupError(step)
         items = [*data, *([None] if step == len(data) else [])]
-        items[step] = put(items[step], others, value)
+        items[step] = updated(items[step], others, value)
         return items
     if data is not None and not isinstance(data, dict):
         raise LookupError(step)
     parts = data or {}
-    return {**parts, str(step): put(parts.get(str(step)), others, value)}
+    return {**parts, str(step): updated(parts.get(str(step)), others, value)}
 
 
 def without(data: object, place: Place) -> Any:
@@ -80,10 +80,10 @@ def without(data: object, place: Place) -> Any:
     holder, last = at(data, place[:-1]), place[-1]
     step = _step(holder, last)
     if isinstance(holder, list):
-        return put(data, place[:-1], [item for spot, item in enumerate(holder) if spot != step])
+        return updated(data, place[:-1], [item for spot, item in enumerate(holder) if spot != step])
     if step not in holder:
         raise LookupError(last)
-    return put(data, place[:-1], {name: item for name, item in holder.items() if name != step})
+    return updated(data, place[:-1], {name: item for name, item in holder.items() if name != step})
 
 
 def earlier(data: object, place: Place) -> Any:
@@ -92,4 +92,4 @@ def earlier(data: object, place: Place) -> Any:
     if not isinstance(holder, list) or not isinstance(spot, int) or spot < 1:
         raise LookupError(spot)
     order = [*holder[: spot - 1], holder[spot], holder[spot - 1], *holder[spot + 1 :]]
-    return put(data, place[:-1], order)
+    return updated(data, place[:-1], order)

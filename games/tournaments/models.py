@@ -115,7 +115,7 @@ class Entrant(models.Model):
     def shown_name(self) -> str:
         """The same in the reader's language."""
         called = self.called
-        return names.shown(called) if isinstance(called, str) else translate(called)
+        return names.display_name(called) if isinstance(called, str) else translate(called)
 
     @property
     def list_name(self) -> str:
@@ -199,4 +199,4 @@ class HistoryLine(models.Model):
     @property
     def shown_name(self) -> str:
         """Who did it, for people."""
-        return names.shown(self.name)
+        return names.display_name(self.name)

@@ -36,25 +36,25 @@ class SiteHandler(ASGIHandler):
         turn = self.turns.of(host)
         await turn.acquire()
         release = turn.release
-        held = Held(turn.release)
-        _held.set(held)
+        request_turn = RequestTurn(turn.release)
+        _request_turn.set(request_turn)
         try:
             with self.threads.one() as thread:
                 release = partial(thread.when_done, turn.release)
                 async with ThreadSensitiveContext(executor=thread):
                     await self.handle(scope, receive, send)
         finally:
-            if not held.is_given_up:
+            if not request_turn.is_given_up:
                 release()
 
     async def send_response(self, response: Any, send: Any) -> None:
         """Send it. One that stays open, written on the event loop, takes no turn meanwhile."""
         if response.streaming and response.is_async:
-            _held.get().give_up()
+            _request_turn.get().give_up()
         await super().send_response(response, send)
 
 
-class Held:
+class RequestTurn:
     """The turn that a request has."""
 
     def __init__(self, release: Callable[[], None]) -> None:
@@ -67,7 +67,7 @@ class Held:
         self._release()
 
 
-_held: ContextVar[Held] = ContextVar("held")
+_request_turn: ContextVar[RequestTurn] = ContextVar("request_turn")
 
 
 class Thread(ThreadPoolExecutor):

@@ -61,17 +61,17 @@ def test_where_nothing_is_nothing_is_found(place: places.Place) -> None:
 
 
 def test_something_is_put_in_a_place_and_the_card_stays_as_it_was() -> None:
-    assert names(places.put(CARD, ("attacks", 1, "name"), "Gnaw")) == ["Claw", "Gnaw", "Howl"]
-    assert names(places.put(CARD, ("attacks", 3, "name"), "Roar"))[3:] == ["Roar"]
-    assert places.put({}, ("attacks", 0, "name"), "Claw") == {"attacks": [{"name": "Claw"}]}
-    assert places.put(CARD, (), "all") == "all"
+    assert names(places.updated(CARD, ("attacks", 1, "name"), "Gnaw")) == ["Claw", "Gnaw", "Howl"]
+    assert names(places.updated(CARD, ("attacks", 3, "name"), "Roar"))[3:] == ["Roar"]
+    assert places.updated({}, ("attacks", 0, "name"), "Claw") == {"attacks": [{"name": "Claw"}]}
+    assert places.updated(CARD, (), "all") == "all"
     assert names(CARD) == ["Claw", "Bite", "Howl"]
 
 
 @pytest.mark.parametrize("place", [("attacks", 4), ("attacks", "x"), ("name", "first")])
 def test_nothing_is_put_where_nothing_can_be(place: places.Place) -> None:
     with pytest.raises(LookupError):
-        places.put(CARD, place, "anything")
+        places.updated(CARD, place, "anything")
 
 
 def test_something_is_taken_away() -> None:

@@ -234,7 +234,7 @@ def test_where_it_cannot_be_had_nobody_asks(ann: Browser, values: dict[str, Any]
     Match.objects.filter(pk=match.pk).update(**values)
     match.refresh_from_db()
     assert not kept.has_course(match)
-    assert kept.shown(match) is None
+    assert kept.course_view(match) is None
 
 
 # --- once ----------------------------------------------------------------------------------------

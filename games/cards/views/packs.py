@@ -140,7 +140,7 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
         except service.Refused as refused:
             refusal = refused
             if refusal.offers:
-                form = PackImportForm(initial=form.again())
+                form = PackImportForm(initial=form.retry_initial())
         else:
             for note in notes:
                 messages.warning(request, translate(note))

@@ -54,7 +54,7 @@ def _remark(remark: Mapping[str, Any], is_now: bool) -> Safe:
     return _REMARK(
         NOTHING if is_now else _EARLIER,
         remark["id"],
-        names.shown(remark["name"]),
+        names.display_name(remark["name"]),
         lang(remark["language"]),
         remark["text"],
         at.isoformat(),

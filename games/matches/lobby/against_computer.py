@@ -69,7 +69,7 @@ def create(
     return match
 
 
-def again(ended: Match, player: Player, swap: bool) -> Match:
+def rematch(ended: Match, player: Player, swap: bool) -> Match:
     """The same match once more, against the same computers, sides kept or swapped. Within a
     transaction; raises Illegal."""
     computer_players.refuse_too_many(player)

@@ -57,7 +57,7 @@ def create(
     return match
 
 
-def again(ended: Match, player: Player) -> Match:
+def rematch(ended: Match, player: Player) -> Match:
     """The same match once more, with the same rosters where they are still there. Within a
     transaction; raises Illegal."""
     match = Match(

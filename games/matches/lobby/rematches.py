@@ -31,9 +31,9 @@ def propose(ended: Match, player: Player, swap: bool) -> Match:
             raise Illegal("", _("The match is not over."))
         people = {seat.player_id for seat in seats if not seat.is_computers}
         if any(seat.is_computers for seat in seats) and people <= {player.pk}:
-            return against_computer.again(ended, player, swap)
+            return against_computer.rematch(ended, player, swap)
         if ended.solo:
-            return alone.again(ended, player)
+            return alone.rematch(ended, player)
         assert mine is not None
         proposed = proposed_rematch(ended)
         if proposed is not None:

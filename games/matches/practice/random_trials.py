@@ -173,7 +173,7 @@ def _take_slot(player: Player, network: str) -> None:
     raise Illegal("", message)
 
 
-def again(player: Player) -> None:
+def restart(player: Player) -> None:
     """Have the player's last card played again. Raises Illegal where there is none, and as `start`
     does."""
     progress: Progress | None = cache.get(_key(player))

@@ -54,7 +54,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Shown:
+class CourseView:
     """The course as the page shows it; without a chart where it is not known yet, or nothing can
     be said."""
 
@@ -76,15 +76,15 @@ def has_course(match: Match) -> bool:
     return is_over and is_known and 0 < match.number <= MOST_ANSWERS
 
 
-def shown(match: Match) -> Shown | None:
+def course_view(match: Match) -> CourseView | None:
     """What the page shows of the course; None where there is none."""
     if not has_course(match):
         return None
     kept = Course.objects.filter(match=match).first()
     if kept is None or kept.data is None:
-        return Shown(is_over=False)
+        return CourseView(is_over=False)
     if not kept.data:
-        return Shown(is_over=True)
+        return CourseView(is_over=True)
     points = kept.data["points"]
     names = {seat.index: seat.shown_name for seat in match.seats.select_related("player")}
     sides = match.get_system().rules.sides(match.options)
@@ -92,7 +92,7 @@ def shown(match: Match) -> Shown | None:
         {**turn, "name": names[turn["seat"]], "average": percents_of(turn)}
         for turn in kept.data["turns"]
     ]
-    return Shown(
+    return CourseView(
         is_over=True,
         sides=[listed(names[seat] for seat in seats) for seats in sides],
         chart=chart(points, [turn["number"] for turn in turns]),

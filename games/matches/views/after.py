@@ -72,7 +72,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "options": list(options_of(match)),
         "link": absolute(request, reverse("matches:result", args=[match.pk])),
         "picture": picture_link(request, match),
-        "course": courses.shown(match),
+        "course": courses.course_view(match),
         "names": all_called(match.setup["names"]),
         "final": moments.final_view(match),
         **_summary(match),

@@ -50,10 +50,10 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
 @require_POST
 @player_required
 @limited("trial-runs", "20/h", by=player_or_address)
-def again(request: PlayerRequest) -> HttpResponse:
+def restart(request: PlayerRequest) -> HttpResponse:
     """Have the same card played again."""
     try:
-        random_trials.again(request.player)
+        random_trials.restart(request.player)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
     return redirect("matches:random_trials")

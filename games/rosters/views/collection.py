@@ -336,7 +336,7 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
                 made = exchange.import_roster(system, request.player, raw)
         except Refused as refused:
             refusal = refused
-            form = RosterImportForm(initial=form.again())
+            form = RosterImportForm(initial=form.retry_initial())
         else:
             messages.success(request, _("The roster is here."))
             return redirect("rosters:edit", made.pk)

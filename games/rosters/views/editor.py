@@ -143,7 +143,7 @@ def _remove(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 def _again(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """place, card."""
     place, card = (*words, "", "")[:2]
-    return service.again(roster, _place(place), card)
+    return service.duplicate_entry(roster, _place(place), card)
 
 
 def _attach(roster: Roster, words: list[str], view: QueryDict) -> Roster:

@@ -82,7 +82,7 @@ def names_of(base: Any) -> set[str]:
 )
 @pytest.mark.rule("CP-CARD-12")
 def test_every_word_of_the_vocabulary_can_be_reached(card: Card, slot: str, base: Any) -> None:
-    with_a_choice = places.put(
+    with_a_choice = places.updated(
         card,
         places.place_of(f"{RULE}.choose"),
         [
@@ -168,7 +168,7 @@ def rules_of(card: Card) -> list[str]:
 def test_only_what_fits_is_offered() -> None:
     """A token where a token belongs: without one chosen there is none to pick up."""
     assert "PickUp" not in added(REACTIVE, "do")
-    chosen = places.put(
+    chosen = places.updated(
         REACTIVE, places.place_of(f"{RULE}.choose"), [{"choose": "token", "as": "taken"}]
     )
     assert "PickUp" in added(chosen, "do")
@@ -253,7 +253,7 @@ def test_rules_are_not_nested_without_end() -> None:
 @pytest.mark.parametrize("kind", ["active", "reactive", "innate", "leadership"])
 def test_a_superpower_of_another_type_has_rules_that_fit(kind: str) -> None:
     for card in (REACTIVE, INNATE, card_with("active", {"do": [GAIN]})):
-        changed = places.put(card, places.place_of("superpowers.0.type"), kind)
+        changed = places.updated(card, places.place_of("superpowers.0.type"), kind)
         mended = BUILDER.mended(changed, "superpowers.0.type")
         assert checks.card_faults(json.loads(json.dumps(mended))) == []
 
@@ -261,7 +261,7 @@ def test_a_superpower_of_another_type_has_rules_that_fit(kind: str) -> None:
 def test_what_a_superpower_does_is_kept_when_it_becomes_one_of_another_type() -> None:
     card = card_with("active", {"do": [GAIN]})
     for kind in ("reactive", "leadership", "innate", "active"):
-        changed = places.put(card, places.place_of("superpowers.0.type"), kind)
+        changed = places.updated(card, places.place_of("superpowers.0.type"), kind)
         (power,) = BUILDER.mended(changed, "superpowers.0.type")["superpowers"]
         assert power["rules"][0]["do"] == [GAIN]
         assert ("affiliation" in power) == (kind == "leadership")

@@ -32,7 +32,7 @@ class FormChanged(Event, kind="form"):
 
 EXTRA_ACTIONS = "activation|extra-actions"
 MORE_ACTIVATIONS = "turn|more-activations"
-"""What is counted of them, and for how long (see `lasting.again`)."""
+"""What is counted of them, and for how long (see `lasting.is_repeatable`)."""
 
 
 @carry_out.register
@@ -46,7 +46,7 @@ def cancel_superpower(effect: words.CancelPower, ctx: Context) -> None:
 def activate(effect: words.Activate, ctx: Context) -> None:
     """A character activates next, in the same turn; no more of them than CP-HOUSE-03 allows."""
     for unit in those(ctx, effect.who):
-        if lasting.again(ctx.game, MORE_ACTIVATIONS):
+        if lasting.is_repeatable(ctx.game, MORE_ACTIVATIONS):
             lasting.note(ctx.game, MORE_ACTIVATIONS)
             granted.queue_activation(ctx.game, unit)
 
@@ -86,7 +86,7 @@ def extra_action(effect: words.ExtraAction, ctx: Context) -> None:
     """The active character has one more action; no more in an activation than CP-HOUSE-03
     allows."""
     game = ctx.game
-    if game.state.turn is not None and lasting.again(game, EXTRA_ACTIONS):
+    if game.state.turn is not None and lasting.is_repeatable(game, EXTRA_ACTIONS):
         lasting.note(game, EXTRA_ACTIONS)
         game.state.turn.actions -= 1
 

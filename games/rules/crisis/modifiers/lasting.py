@@ -183,7 +183,7 @@ def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: li
 def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
     """Why an active superpower, or the rule of a marker, cannot be used once more in this
     activation, or None: without an end nothing can be repeated (CP-HOUSE-03)."""
-    if not _wears(active) or again(game, f"activation|uses|{active.key}"):
+    if not _wears(active) or is_repeatable(game, f"activation|uses|{active.key}"):
         return None
     times = constants.USES_EACH_ACTIVATION
     message = ngettext(
@@ -205,7 +205,7 @@ def _wears(active: ActiveRule) -> bool:
     return at_will and active.rule.limit is None
 
 
-def again(game: Game[State], key: str) -> bool:
+def is_repeatable(game: Game[State], key: str) -> bool:
     """Whether something that could be repeated without an end may happen again (CP-HOUSE-03). The
     key begins with how long it is counted."""
     return game.state.used.get(key, 0) < constants.USES_EACH_ACTIVATION

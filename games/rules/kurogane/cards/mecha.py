@@ -52,8 +52,8 @@ def weapons(carried: Sequence[str]) -> list[str]:
     worn = [item for item in known if item in (*ON_THE_BACK, ON_THE_ARM)]
     hands = HANDS[:1] if ON_THE_ARM in worn else HANDS
     in_hands = [item for item in known if item not in worn]
-    held = [f"{item}-{hand}" for item, hand in zip(in_hands, hands, strict=False)]
-    return [*dict.fromkeys(worn), *held]
+    in_hand = [f"{item}-{hand}" for item, hand in zip(in_hands, hands, strict=False)]
+    return [*dict.fromkeys(worn), *in_hand]
 
 
 @cache

@@ -94,7 +94,7 @@ class Bench:
         """The bench with another value in a place of the small card. Raises Unfit for what cannot
         be there."""
         try:
-            return self._with(places.put(self.data, places.place_of(place), value))
+            return self._with(places.updated(self.data, places.place_of(place), value))
         except LookupError as missing:
             raise Unfit from missing
 
@@ -136,7 +136,7 @@ class Bench:
         built = places.at(self.data, places.place_of(self.small))
         named = places.at(card, places.place_of(self.whole))
         title = {"name": named["name"]} if "name" in named else {}
-        changed: Json = places.put(card, places.place_of(self.whole), {**built, **title})
+        changed: Json = places.updated(card, places.place_of(self.whole), {**built, **title})
         return changed
 
 

@@ -69,7 +69,7 @@ def begun(card: Json, place: str, key: str) -> Json | None:
         rules = places.at(card, where) if places.has(card, where) else []
         if data is None or not isinstance(rules, list):
             return None
-        after: Json = places.put(card, where, [*rules, data])
+        after: Json = places.updated(card, where, [*rules, data])
         first = f"{place}.{len(rules)}" + (".rules.0" if what == "superpowers" else "")
         return after if not bench_of(after, first).faults else None
     except (LookupError, Unfit):
@@ -94,7 +94,7 @@ def mended(card: Json, place: str) -> Json:
         data["affiliation"] = power.get("affiliation") or pattern["affiliation"]
     if power["type"] == "active":
         data["rules"] = data["rules"][:1]
-    changed: Json = places.put(card, where, data)
+    changed: Json = places.updated(card, where, data)
     return changed
 
 
