@@ -11,7 +11,7 @@ import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
@@ -29,6 +29,7 @@ from games.people.models import Player
 from games.people.turns import Turns
 
 THREADS = 8
+_RATE: Final = parse(replies.ANSWERS)
 
 _logger = logging.getLogger(__name__)
 
@@ -94,7 +95,7 @@ def reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
 
 def _reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     ticket = answering.ticket
-    if count(f"answer:{ticket.player}", *parse(replies.ANSWERS)):
+    if count(f"answer:{ticket.player}", *_RATE):
         return replies.refused(429, gettext("Too many answers. Try again in a moment."))
     holder = access.holder(ticket.match, answering.seat, answering.session_key)
     if holder is None or not _is_ticket_of(answering, holder.player):
