@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from games.cards.words import translate
 from games.rules.contract.definition import System
+from games.rules.forms.cards import CardKind
 from games.rules.text import Message
 
 _REF: Final = "#/$defs/"
@@ -36,6 +37,13 @@ def fields_of(
     schema = model.model_json_schema()
     reader = _Reader(schema.get("$defs", {}), words, choices)
     return list(reader.parts(schema, without))
+
+
+def fields_beside_board(system: System[Any], kind: CardKind) -> list[Field]:
+    """The parts of a card with a board, but for its name and its board."""
+    assert kind.board is not None
+    without = frozenset({"id", "kind", "name", kind.board.inside})
+    return fields_of(kind.model, kind.board.words, cards_to_name(system), without)
 
 
 def notes_of(model: type[BaseModel]) -> Iterator[str]:
@@ -163,7 +171,9 @@ class _Reader:
     def _group(self, schema: Schema) -> Field:
         parts = list(self.parts(schema))
         new = {part["name"]: part["new"] for part in parts if part["required"]}
-        return {"type": "group", "label": schema.get("title", ""), "parts": parts, "new": new}
+        title = schema.get("title", "")
+        label = gettext(title) if title else ""
+        return {"type": "group", "label": label, "parts": parts, "new": new}
 
     def _variants(self, schema: Schema) -> Field:
         """Objects of several kinds, told apart by one of their parts."""

@@ -19,7 +19,7 @@ from django.utils.translation.template import templatize
 
 from games.cards.drafts import fields_of
 from games.cards.formats import OBJECT, titles_of
-from games.cards.model_forms import labels_of, notes_of
+from games.cards.model_forms import fields_beside_board, labels_of, notes_of
 from games.rules.contract.definition import AnySystem
 from games.rules.systems import systems
 from tabletop.data import ROOT
@@ -100,7 +100,11 @@ def _in_code(system: AnySystem) -> Iterator[_Message]:
     for note in dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model)):
         yield note, None, []
     with override(None):
-        forms = [fields_of(system, kind) for kind in system.cards.kinds if kind.board is None]
+        forms = [
+            fields_beside_board(system, kind) if kind.board else fields_of(system, kind)
+            for kind in system.cards.kinds
+            if kind.board is None or kind.board.has_parts
+        ]
     for label in dict.fromkeys(label for form in forms for label in labels_of(form)):
         yield label, None, []
     titles = [title.text for kind in system.cards.kinds for title in titles_of(kind.model)]

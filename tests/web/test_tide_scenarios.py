@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.cards import limits, packs
+from games.cards.model_forms import labels_of
 from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rosters.models import Roster
@@ -61,6 +62,13 @@ def test_a_new_scenario_can_be_played_as_it_is(guest: Client) -> None:
     card = edited(page(guest.get(NEW)))
     assert SYSTEM.cards.faults(card) == []
     assert FORM.reads(card)
+
+
+def test_its_fields_are_in_the_readers_language(guest: Client) -> None:
+    reply = guest.get(NEW, headers={"accept-language": "ja"})
+    labels = set(labels_of(in_template(page(reply), "card-fields")))
+    assert {"ヘクス番号", "兵力", "部隊", "目標"} <= labels
+    assert [label for label in labels if label.isascii()] == []
 
 
 def test_its_fields_are_those_of_the_model_with_labels_limits_and_help(guest: Client) -> None:

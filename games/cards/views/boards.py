@@ -14,9 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from pydantic import ValidationError
 
-from games.cards import catalogue, keys, limits, metering, model_forms
+from games.cards import catalogue, keys, limits, metering
 from games.cards import packs as service
 from games.cards.indexing import by_name
+from games.cards.model_forms import fields_beside_board
 from games.cards.models import Card
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
@@ -201,7 +202,7 @@ def _answer(
         "drawn_with": f"{system.id}/boards/{kind.id}.html",
         "form_json": json.dumps(form.plain(translate)),
         "random": _random_fields(form.random) if form.random else [],
-        "parts_json": json.dumps(_parts(system, kind)) if form.has_parts else "",
+        "parts_json": json.dumps(fields_beside_board(system, kind)) if form.has_parts else "",
         "boards": _boards_to_take(request, system) if form.inside else (),
         "raw": raw,
         "faults": faults,
@@ -228,14 +229,6 @@ def _boards_to_take(request: PlayerRequest, system: System[Any]) -> list[Card]:
     seen = catalogue.cards_for(system.id, request.player).filter(kind__in=kinds)
     by_owner = sorted(seen.order_by(*by_name()), key=lambda card: card.pack.owner_id is None)
     return by_owner[:MOST_TO_TAKE]
-
-
-def _parts(system: System[Any], kind: CardKind) -> list[dict[str, Any]]:
-    """The parts of a card beside its name and its board, as fields to fill in."""
-    assert kind.board is not None
-    without = frozenset({"id", "kind", "name", kind.board.inside})
-    words, choices = kind.board.words, model_forms.cards_to_name(system)
-    return model_forms.fields_of(kind.model, words, choices, without)
 
 
 def _random_fields(random: RandomBoards) -> list[dict[str, Any]]:

@@ -26,7 +26,9 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
 Note = Annotated[str, StringConstraints(max_length=600)]
 HexNumber = Annotated[
-    str, StringConstraints(pattern=r"^[0-9]{4}$"), Field(json_schema_extra={"names": "hex"})
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}$"),
+    Field(title=_("Hex number").text, json_schema_extra={"names": "hex"}),
 ]
 FigureId = Annotated[Slug, Field(json_schema_extra={"names": "figure"})]
 VehicleId = Annotated[Slug, Field(json_schema_extra={"names": "vehicle"})]
@@ -244,7 +246,7 @@ class Tie(_CardModel):
         default="draw", title=_("It goes to").text
     )
     nation: Nation | None = None
-    hex: HexNumber | None = None
+    hex: HexNumber | None = Field(default=None, title=_("Hex number").text)
 
 
 class ScenarioCard(Card):
