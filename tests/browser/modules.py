@@ -9,6 +9,12 @@ from playwright.sync_api import Page
 MODULES = """const { modules } = await import(document.querySelector("script[type=module]").src);"""
 """What a script on a page begins with that asks the page's modules: all of them by name."""
 
+SHOW = f"""{MODULES}
+const show = (innerHTML) =>
+  modules["live/frames.js"].swap(Object.assign(document.createElement("template"), {{innerHTML}}));
+"""
+"""The same, and `show` puts elements into their places, as those of a frame that has come."""
+
 POST = f"""async (answer) => {{
   {MODULES}
   return modules["live/answers.js"].post(answer);

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import hands
+from tests.browser.modules import SHOW
 from tests.browser.opening import Opener, happen
 
 pytestmark = pytest.mark.browser
@@ -20,12 +21,16 @@ LAID_OUT = """() => Object.fromEntries(["board", "sheet"].map((id) => {
 SCROLLED = """() => [...["sheet-inner", "log", "panel-sides"].map((id) =>
   document.getElementById(id).scrollTop), scrollY, document.getElementById("sheet").dataset.open]"""
 
-RENEW = """async (address) => {
+RENEW = (
+    """async (address) => {"""
+    + SHOW
+    + """
   for (const name of ["ask", "attack", "score"]) {
     const html = await (await fetch(`${address}region/${name}`)).text();
-    htmx.swap(document.body, html, { swapStyle: "none" });
+    show(html);
   }
 }"""
+)
 """What is asked comes anew, as it was, because somebody else has done something."""
 
 

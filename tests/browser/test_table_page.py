@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from games.rules.crisis import board, constants
 from games.rules.plane import TOLERANCE
 from tests.browser.hands import until_drawn
-from tests.browser.modules import MODULES
+from tests.browser.modules import MODULES, SHOW
 from tests.browser.opening import Opener, kept, reply_with
 
 pytestmark = pytest.mark.browser
@@ -461,12 +461,14 @@ def test_zooming_keeps_its_place_over_news(visit: Opener) -> None:
 def change(page: Page, region: str, was: str, becomes: str) -> None:
     """A frame with one region arrives, in which something has become something else."""
     page.evaluate(
-        """async ([region, was, becomes]) => {
+        """async ([region, was, becomes]) => {"""
+        + SHOW
+        + """
           const reply = await fetch(`region/${region}`);
           let html = await reply.text();
           document.getElementById("match").dataset.number = 42;
           if (was) html = html.replace(/data-label="Captain America"/, `data-label="${becomes}"`);
-          htmx.swap(document.body, html, {swapStyle: "none"});
+          show(html);
           document.dispatchEvent(new CustomEvent("tabletop:changed", {detail: {number: 42}}));
         }""",
         [region, was, becomes],

@@ -180,5 +180,5 @@ def correct(ann: Page, bob: Page, address: str, tournament: Tournament) -> None:
     bob.reload()
     assert float(bobs.locator("td.strong").inner_text()) == before + 1
     history = bob.locator("section", has=bob.get_by_role("heading", name="History"))
-    expect(history).to_contain_text("Ann Entered")
+    expect(history).to_contain_text("Ann · Entered")
     expect(history).to_contain_text("His battery was empty")
