@@ -100,8 +100,14 @@ def holder(match_id: str, index: int, session_key: str) -> Holder | None:
     """Who holds a seat, if a session of that key is still open and the account is not closed. Asked
     with each answer over a socket, so it is one statement that is written out."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
-    found = next(iter(Player.objects.raw(_HOLDER, [match_id, index, session_key, now])), None)
-    return Holder(found, bool(vars(found)["has_plans"])) if found else None
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLDER, [match_id, index, session_key, now])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    values = Player._meta.pk.to_python(row[0]), row[1]
+    player = Player.from_db(connection.alias, ("id", "session_key"), values)
+    return Holder(player, has_plans=bool(row[2]))
 
 
 _HOLDER = """

@@ -1,48 +1,54 @@
-"""The two statements by which an answer comes into the log. Django puts a statement together anew
-each time, which takes several times as long as to run it; these are put together once."""
+"""The statements by which an answer comes into the log. Django puts a statement together anew each
+time, which takes several times as long as to run it; these are put together once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from django.db import connection
 from django.db.models import Field
 
-from games.matches.models import Answer, Match
+from games.matches.fields import PlainField
+from games.matches.models import Answer, Match, Snapshot
+from games.rules.text import PLAIN
 
 _KEPT = ("id", "number", "status")
 """What a match has to be as it was known for its row to follow."""
 
 
-def add(answer: Answer) -> None:
-    """Write the row of a new answer."""
-    statement, fields = _insertion()
-    _run(statement, fields, [getattr(answer, field.attname) for field in fields])
+def add(row: Answer | Snapshot) -> None:
+    """Write a new row."""
+    statement, fields = _insertion(type(row))
+    _run(statement, [(field, getattr(row, field.attname)) for field in fields])
 
 
 def follow(match: Match, number: int, changes: Mapping[str, Any]) -> bool:
     """Let the row of a match under way follow, if it stands at that number. Whether it did."""
     statement, fields = _change(tuple(changes))
     kept = match.pk, number, Match.Status.PLAYING
-    return _run(statement, fields, [*changes.values(), *kept]) == 1
+    return _run(statement, zip(fields, [*changes.values(), *kept], strict=True)) == 1
 
 
-def _run(statement: str, fields: Sequence[Field[Any, Any]], values: Sequence[Any]) -> int:
-    """How many rows it has written."""
-    pairs = zip(fields, values, strict=True)
-    written = [field.get_db_prep_save(value, connection) for field, value in pairs]
+def _run(statement: str, values: Iterable[tuple[Field[Any, Any], Any]]) -> int:
+    """How many rows it has written. Words and numbers are written as they are, unless as JSON."""
+    written = [
+        value
+        if type(value) in PLAIN and not isinstance(field, PlainField)
+        else field.get_db_prep_save(value, connection)
+        for field, value in values
+    ]
     with connection.cursor() as cursor:
         cursor.execute(statement, written)
         return int(cursor.rowcount)
 
 
 @cache
-def _insertion() -> tuple[str, list[Field[Any, Any]]]:
-    fields = [field for field in Answer._meta.concrete_fields if not field.primary_key]
+def _insertion(model: type[Answer] | type[Snapshot]) -> tuple[str, list[Field[Any, Any]]]:
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     columns, places = ", ".join(map(_quoted, fields)), ", ".join(["%s"] * len(fields))
-    return f'INSERT INTO "{Answer._meta.db_table}" ({columns}) VALUES ({places})', fields
+    return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({places})', fields
 
 
 @cache

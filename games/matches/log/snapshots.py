@@ -7,7 +7,7 @@ Checkpoints.is_to_be_saved). Any other is come to by playing on from the one bef
 
 from typing import Any
 
-from games.matches.log import lessons, match_dice, setups
+from games.matches.log import lessons, match_dice, rows, setups
 from games.matches.models import Match, Snapshot
 from games.rules.contract import outcomes
 from games.rules.contract.table import Table
@@ -28,7 +28,7 @@ def keep(match: Match, table: Table[Any]) -> None:
     Within the transaction that writes that."""
     snapshot = table.snapshot_to_keep
     if snapshot is not None:
-        row_for(match, snapshot).save(force_insert=True)
+        rows.add(row_for(match, snapshot))
 
 
 def row_for(match: Match, snapshot: outcomes.Snapshot) -> Snapshot:
