@@ -82,6 +82,13 @@ def test_of_each_field_it_is_declared_who_may_know_it(name: str, part: type) -> 
     assert sorted(declared) == sorted(field.name for field in fields(part))
 
 
+@pytest.mark.parametrize("name", systems())
+def test_what_everybody_may_know_is_plain_data(name: str) -> None:
+    for table in stages(name, 1, most=40):
+        seen = table.view(None)["table"]
+        assert json.loads(json.dumps(seen)) == seen
+
+
 @pytest.mark.rule("BT-11.7")
 @pytest.mark.parametrize("name", [name for name in systems() if name not in OPEN])
 def test_where_everything_lies_open_nobody_knows_anything_besides(name: str) -> None:

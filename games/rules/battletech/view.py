@@ -64,7 +64,7 @@ def view(game: Game[State]) -> Plain:
     }
 
 
-def _battle_value(game: Game[State]) -> list[tuple[int, int]] | None:
+def _battle_value(game: Game[State]) -> list[list[int]] | None:
     """Of each side the battle value that is left, and that of its whole force: a 'Mech in play
     counts by the share of armour and structure that it has left. None where the score says as much
     (BT-11.18)."""
@@ -76,7 +76,7 @@ def _battle_value(game: Game[State]) -> list[tuple[int, int]] | None:
         whole[mech.side] += value
         if not mech.out:
             left[mech.side] += value * condition.share_left(sheet.card_of(game.setup, mech), mech)
-    return [(round(now), all_) for now, all_ in zip(left, whole, strict=True)]
+    return [[round(now), all_] for now, all_ in zip(left, whole, strict=True)]
 
 
 def _board(game: Game[State], land: Ground) -> Plain:

@@ -94,6 +94,19 @@ class OrdersGiven(AgreementEvent, kind="orders-given"):
 
 Announce = Callable[[Event], None]
 
+_CONCEDE_NO_LONGER = Option("concede-withdraw", _("Propose no longer to concede"))
+_AGREE_TO_CONCEDE = Option(
+    "concede", _("Agree with your partner to concede the match"), final=True
+)  # fmt: skip
+_REFUSE_TO_CONCEDE = Option("concede-decline", _("Refuse to concede the match"))
+_PROPOSE_TO_CONCEDE = Option("concede", _("Propose to your partner to concede"), final=True)
+_CONCEDE = Option("concede", _("Concede the match"), final=True)
+_OFFER = Option("draw-offer", _("Offer a draw"), final=True)
+_NO_OFFER = Option("draw-offer", _("Offer a draw"), refused=_OFFERED, final=True)
+_WITHDRAW_OFFER = Option("draw-withdraw", _("Withdraw the offer of a draw"))
+_ACCEPT = Option("draw-accept", _("Accept the draw"), final=True)
+_DECLINE = Option("draw-decline", _("Decline the draw"))
+
 
 @dataclass
 class Agreements:
@@ -185,26 +198,15 @@ class Agreements:
     def _to_concede(self, own: int) -> list[Option]:
         side = self.commanding(self.side_of(own))
         if own in self.conceding:
-            return [Option("concede-withdraw", _("Propose no longer to concede"))]
+            return [_CONCEDE_NO_LONGER]
         if self.conceding & side:
-            return [
-                Option("concede", _("Agree with your partner to concede the match"), final=True),
-                Option("concede-decline", _("Refuse to concede the match")),
-            ]
-        if len(side) > 1:
-            return [Option("concede", _("Propose to your partner to concede"), final=True)]
-        return [Option("concede", _("Concede the match"), final=True)]
+            return [_AGREE_TO_CONCEDE, _REFUSE_TO_CONCEDE]
+        return [_PROPOSE_TO_CONCEDE if len(side) > 1 else _CONCEDE]
 
     def _to_draw(self, own: int, replayed: bool) -> list[Option]:
         if self.offered_by is None:
-            refused = _OFFERED if own in self._have_offered and not replayed else None
-            return [Option("draw-offer", _("Offer a draw"), refused=refused, final=True)]
-        if own in self.agreed:
-            return [Option("draw-withdraw", _("Withdraw the offer of a draw"))]
-        return [
-            Option("draw-accept", _("Accept the draw"), final=True),
-            Option("draw-decline", _("Decline the draw")),
-        ]
+            return [_NO_OFFER if own in self._have_offered and not replayed else _OFFER]
+        return [_WITHDRAW_OFFER] if own in self.agreed else [_ACCEPT, _DECLINE]
 
     # -- standing orders
 

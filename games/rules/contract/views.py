@@ -37,11 +37,11 @@ class Views:
             return self._public
         public, rules, game = self._public, self._match.system.rules, self._match.game
         with game.budget.bounded(VIEW):
-            besides = plain(rules.seat_view(rules.visible_to(game, perspective), perspective))
+            besides = rules.seat_view(rules.visible_to(game, perspective), perspective)
             return {
                 **public,
                 **self._seat_status(perspective, opened),
-                "table": with_besides(public["table"], besides),
+                "table": with_besides(public["table"], besides) if besides else public["table"],
                 "asks": self._asks(perspective, opened),
             }
 
@@ -59,7 +59,7 @@ class Views:
         with game.budget.bounded(VIEW):
             return {
                 **self._public_status,
-                "table": plain(rules.view(rules.visible_to(game, None))),
+                "table": rules.view(rules.visible_to(game, None)),
                 "asks": [ask.describe_for_others() for ask in self._in_order()],
             }
 
@@ -96,8 +96,8 @@ class Views:
         side = agreements.side_of(seat)
         return {
             "perspective": seat,
-            "agreements": [option.describe() for option in agreed],
-            "claims": [option.describe() for option in claims],
+            "agreements": [option.described for option in agreed],
+            "claims": [option.described for option in claims],
             "side": list(side),
             "conceding": sorted(agreements.conceding & set(side)),
         }

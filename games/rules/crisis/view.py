@@ -112,7 +112,11 @@ def _board(game: Game[State]) -> Plain:
             "ground": ground_of(game.setup.cards.get(state.battlefield, {})),
         },
         "zones": [
-            {"seat": seat, "edge": edge, "polygon": board.deployment_zone(edge)}
+            {
+                "seat": seat,
+                "edge": edge,
+                "polygon": [list(spot) for spot in board.deployment_zone(edge)],
+            }
             for seat, edge in enumerate(state.edges)
         ],
     }

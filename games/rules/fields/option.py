@@ -111,6 +111,11 @@ class Option:
         fields = [] if self.refused else [known.describe() for known in self.fields]
         return self._with(fields, self.details, self.chances)
 
+    @cached_property
+    def described(self) -> Plain:
+        """The same, worked out once; nobody changes it."""
+        return self.describe()
+
     def brief(self) -> Plain:
         """The option as a list of options needs it. Where "opens" is True it says less than all:
         its fields do (see Field.brief), or it says the rest "later"."""

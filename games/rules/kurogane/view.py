@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..contract.asking import Game
+from ..contract.asking import Game, Setup
 from ..data import Plain
+from ..text import plain
 from . import constants, library, names, objectives, units
 from .board import CELL, field_of
 from .state import Objective, Overkill, State, Turn, Unit
@@ -19,7 +20,7 @@ def view(game: Game[State]) -> Plain:
         "rounds": constants.ROUNDS,
         "priority": None if state.stage == "round" else state.first,
         "vp": list(state.vp),
-        "factions": [FACTIONS.get(units.faction(game.setup, seat)) for seat in (0, 1)],
+        "factions": [_faction(game, seat) for seat in (0, 1)],
         "board": _board(game),
         "objectives": [_objective(game, objective) for objective in state.objectives],
         "units": [_unit(game, unit) for unit in state.units.values()],
@@ -56,37 +57,53 @@ def _objective(game: Game[State], objective: Objective) -> Plain:
 
 
 def _unit(game: Game[State], unit: Unit) -> Plain:
-    setup = game.setup
-    field = field_of(setup, game.state)
+    field = field_of(game.setup, game.state)
     turn = game.state.turn
     return {
+        **_of_cards(game.setup, unit),
         "id": unit.id,
         "card": unit.card,
         "name": unit.name,
-        "initials": names.initials(unit.name),
         "seat": unit.seat,
         "commander": unit.commander,
         "cost": unit.cost,
         "x": unit.cell[0] if unit.cell else None,
         "y": unit.cell[1] if unit.cell else None,
         "level": field.level(unit.cell) if unit.cell else None,
-        "hp": units.hp(setup, unit),
         "damage": unit.damage,
-        "arm": units.arm(setup, unit),
-        "mv": units.mv(setup, unit),
         "risk": unit.risk,
         "pap": unit.pap,
         "bap": unit.bap,
-        "bap_each_round": units.bap(setup, unit),
-        "equipment": [
-            {"card": item.id, "name": item.name, "code": item.code}
-            for item in units.equipment(setup, unit)
-        ],
         "deployed": unit.deployed,
         "destroyed": unit.destroyed,
         "returns": unit.returns,
         "active": turn is not None and turn.unit == unit.id,
     }
+
+
+def _of_cards(setup: Setup, unit: Unit) -> Plain:
+    """What follows from a unit's card and what it carries alone."""
+    known: dict[object, Plain] = setup.cache.setdefault("units as they are seen", {})
+    key = (unit.id, unit.card, unit.name, unit.commander, unit.seat, *unit.weapons)
+    if key not in known:
+        known[key] = {
+            "initials": names.initials(unit.name),
+            "hp": units.hp(setup, unit),
+            "arm": units.arm(setup, unit),
+            "mv": units.mv(setup, unit),
+            "bap_each_round": units.bap(setup, unit),
+            "equipment": [
+                {"card": item.id, "name": item.name, "code": item.code}
+                for item in units.equipment(setup, unit)
+            ],
+        }
+    return known[key]
+
+
+def _faction(game: Game[State], seat: int) -> Plain | None:
+    """What the faction of a seat is called, as plain data; None where it has none."""
+    named: Plain | None = plain(FACTIONS.get(units.faction(game.setup, seat)))
+    return named
 
 
 def _overkill(marker: Overkill) -> Plain:

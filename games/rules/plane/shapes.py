@@ -145,7 +145,8 @@ def overlaps(base: Base, piece: Piece) -> bool:
 
 def stands_on(base: Base, piece: Piece) -> bool:
     """Whether the base is wholly on top of the piece (CP-MOVE-04)."""
-    if not near_box(base.x, base.y, 0, piece):
+    left, top, right, bottom = piece.box
+    if not (left <= base.x <= right and top <= base.y <= bottom):
         return False
     centre = shapely.points(base.centre)
     deep = piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from ..contract.asking import Game
+from ..contract.asking import Game, Setup
 from ..data import Plain
 from ..hexes import Hex
 from . import ground, library
@@ -215,23 +215,33 @@ def _place(state: State, land: Ground, unit: Squad | Vehicle) -> Plain:
 
 def _squad(game: Game[State], squad: Squad) -> Plain:
     state = game.state
-    figures = squads.figures(game.setup, squad)
     carrier = state.carrier(squad)
     inside = state.markers.get(squad.fortification)
     return {
-        "card": squad.figures[0] if squad.figures else "",
-        "figures": [_figure(card) for card in figures],
-        "slots": squads.slots(game.setup, squad),
+        **_of_figures(game.setup, squad),
         "token": squad.token,
         "division": squad.division,
         "morale": squad.morale,
         "damage": "none",
         "transport": carrier.name if carrier else "",
         "fortification": inside.kind if inside else "",
-        "mp": squads.movement_points(game.setup, squad) if squad.morale == "normal" else 0,
         "armour": None,
         "carries": [],
     }
+
+
+def _of_figures(setup: Setup, squad: Squad) -> Plain:
+    """What follows from a squad's figures, and whether it can move, alone."""
+    known: dict[object, Plain] = setup.cache.setdefault("figures as they are seen", {})
+    key = (*squad.figures, squad.morale == "normal")
+    if key not in known:
+        known[key] = {
+            "card": squad.figures[0] if squad.figures else "",
+            "figures": [_figure(card) for card in squads.figures(setup, squad)],
+            "slots": squads.slots(setup, squad),
+            "mp": squads.movement_points(setup, squad) if squad.morale == "normal" else 0,
+        }
+    return known[key]
 
 
 def _figure(card: FigureCard) -> Plain:

@@ -70,9 +70,9 @@ class Ground:
         return self._terrain[cell]
 
     @cached_property
-    def written(self) -> tuple[str, ...]:
-        """All hexes as a card writes them, row by row."""
-        return tuple(self._terrain[hex].text for hex in self.board.hexes)
+    def written(self) -> list[str]:
+        """All hexes as a card writes them, row by row; nobody changes it."""
+        return [self._terrain[hex].text for hex in self.board.hexes]
 
     def level(self, cell: Hex) -> int:
         """The hex's level, of water that of its surface."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ...contract.asking import Game, Setup
 from ...text import Message, _, all_of
@@ -108,6 +109,7 @@ def _numbered(setup: Setup, token_id: str, name: str) -> str:
     return f"{name} {number}" if several and number.isdigit() else name
 
 
+@lru_cache(maxsize=1024)
 def initials(name: str) -> str:
     """Up to three letters that stand for a name on a base."""
     words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
