@@ -109,19 +109,22 @@ class Stream:
 
     def __init__(self) -> None:
         self._former: list[Former] = []
+        self._size = 0  # of these, in bytes
 
     def frame(self, text: str) -> Frame:
         """The next frame, which everybody who reads the stream has to be sent."""
         frame = Frame(text, tuple(self._former))
         if frame.is_deflated:
             self._former.append(Former(frame.number, frame.payload))
-            while sum(len(former.payload) for former in self._former) > REACH:
-                del self._former[0]
+            self._size += len(frame.payload)
+            while self._size > REACH:
+                self._size -= len(self._former.pop(0).payload)
         return frame
 
     def forget(self) -> None:
         """Keep nothing of what was sent: the next frame refers to nothing."""
         self._former.clear()
+        self._size = 0
 
 
 def _frame(first: int, payload: bytes) -> bytes:
