@@ -74,10 +74,11 @@ class Reader:
     """Whoever reads what is drawn now: the language that is active, looked up once for all that is
     said in one go, as to ask for it costs more than to find a word in it."""
 
-    __slots__ = ("_names", "_texts")
+    __slots__ = ("_names", "_texts", "language")
 
     def __init__(self) -> None:
-        words = words_in(get_language() or settings.LANGUAGE_CODE)
+        self.language: str = get_language() or settings.LANGUAGE_CODE
+        words = words_in(self.language)
         self._texts, self._names = words.texts, words.names
 
     def gettext(self, text: str) -> str:
@@ -95,21 +96,23 @@ class Reader:
     def text_of(self, message: Message) -> str:
         """The text of a message with its placeholders."""
         text, plural, context = message.text, message.plural, message.context
+        if not plural and not context:
+            return self._texts.get(text, text) if text else ""
         if plural:
             n = int(message.params["n"])
             return (
                 npgettext(context, text, plural, n) if context else self.ngettext(text, plural, n)
             )
-        return self.pgettext(context, text) if context and text else self.gettext(text)
+        return self.pgettext(context, text) if text else ""
 
     def translate(self, message: Any) -> str:
         """A Message, or its plain form, as a sentence; the name of a thing in the reader's
         language; anything else as its own text."""
         if type(message) is str:
             return self._names.get(message, message)
-        if not isinstance(message, Message) and is_message(message):
+        if type(message) is not Message and is_message(message):
             message = shallow_message(message)
-        if isinstance(message, Message):
+        if type(message) is Message:
             try:
                 return message.render(self.text_of, self._names).replace(*_AFTER_BRACKET)
             except (KeyError, TypeError, ValueError):
@@ -125,14 +128,17 @@ class Reader:
         if kind is dict:
             if "params" in data and is_message(data):
                 return self.translate(shallow_message(data))
-            return {
-                key: item if type(item) in PLAIN else self.rendered(item)
-                for key, item in data.items()
-            }
-        if kind is list or isinstance(data, (list, tuple)):
-            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
+            # No comprehensions: each is a call of its own, and there are hundreds in an ask.
+            found = {}
+            for key, item in data.items():
+                found[key] = item if type(item) in PLAIN else self.rendered(item)
+            return found
         if kind is Message:
             return self.translate(data)
+        if kind is list or isinstance(data, (list, tuple)):
+            if not data:
+                return []
+            return [item if type(item) in PLAIN else self.rendered(item) for item in data]
         return self.rendered({**data}) if isinstance(data, Mapping) else data
 
     def renamed(self, data: Any) -> Any:

@@ -8,12 +8,13 @@ from typing import Any
 from games.cards.words import Reader, listed
 
 
-def in_words(sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str]) -> str:
+def in_words(
+    sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str], reader: Reader
+) -> str:
     """The names of the side that leads and by how much; "" before anybody has a score."""
     scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
     if len(scores) != len(sides):
         return ""
-    reader = Reader()
     more, less, *_others = sorted(scores, reverse=True)
     if more == less:
         return reader.gettext("Nobody leads: %(score)s each.") % {"score": more}

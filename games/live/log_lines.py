@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
-
 from games.live.elements import log
 from games.live.scene import Scene
 from games.matches import referee
@@ -29,29 +27,28 @@ def lines_of(
 class _Drawn:
     """Lines that were drawn: what they follow and are of, their items, the end of the log then."""
 
-    follows: tuple[str | None, LogEnd, list[dict[str, Any]]]
+    follows: tuple[LogEnd, list[dict[str, Any]]]
     html: str
     end: LogEnd
 
 
 class DrawnLog:
-    """The log of one moment of a match, put into words and drawn once for all who may know the
-    same of it in the same language."""
+    """The log of one moment of a match, put into words and drawn once, in the language that is
+    active, for all who may know the same of it."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._cached: list[_Drawn] = []
 
     def rendered(self, perspective: int | None, since: int, upto: int) -> str:
-        """The lines of the answers numbered above `since` up to `upto` as list items, in the
-        language that is active."""
-        here, language = self._scene, get_language()
+        """The lines of the answers numbered above `since` up to `upto` as list items."""
+        here = self._scene
         end = end_at(here.match, here.setup, perspective, since)
         events = referee.events(here.match, perspective, since, upto)
-        drawn = next((one for one in self._cached if one.follows == (language, end, events)), None)
+        drawn = next((one for one in self._cached if one.follows == (end, events)), None)
         if drawn is None:
             lines, after = joined(written(here.match, here.setup, events), end)
-            drawn = _Drawn((language, end, events), rendered(here, lines), after)
+            drawn = _Drawn((end, events), rendered(here, lines), after)
             self._cached.append(drawn)
         note_end(here.match, perspective, upto, drawn.end)
         return drawn.html

@@ -11,18 +11,15 @@ from games.cards.words import Reader
 from games.matches import sheets
 from games.matches.templatetags import board
 from games.rules.drawing.markup import Safe
-from games.rules.text import Message
+from games.rules.text import Say
 
 
 class Pen:
     """See `games.rules.contract.regions.Pen`. `cards` are those of the match, by their ids."""
 
-    def __init__(self, system: str, cards: Mapping[str, Any]) -> None:
-        self._system, self._cards, self._reader = system, cards, Reader()
-
-    def say(self, message: Message) -> str:
-        """A message as a sentence."""
-        return self._reader.translate(message)
+    def __init__(self, system: str, cards: Mapping[str, Any], reader: Reader) -> None:
+        self._system, self._cards, self._reader = system, cards, reader
+        self.say: Say = reader.translate
 
     def static(self, path: str) -> str:
         """The address of a file in static/."""
@@ -38,4 +35,4 @@ class Pen:
 
     def die(self, face: str, mark: str) -> Safe:
         """A die with its face up."""
-        return board.die(face, mark)
+        return board.die(face, mark, self._reader)

@@ -65,13 +65,14 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
     found = recap(lines, since)
     if not found.entries or view["result"] or view["table"] is None:
         return ""
-    view = Reader().view(view)
+    reader = Reader()
+    view = reader.view(view)
     context = {
         **log_lines.context(here, list(lines)),
         "view": view,
         "table": view["table"],
         "me": view["perspective"],
         "recap": found,
-        "lead": lead.in_words(view["sides"], view["table"], here.names),
+        "lead": lead.in_words(view["sides"], view["table"], here.names, reader),
     }
     return render_to_string("live/recap.html", context)

@@ -31,6 +31,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games import failures
+from games.cards.words import Reader
 from games.live import elements
 from games.live.pen import Pen
 from games.people.languages import marked
@@ -45,8 +46,8 @@ Place = tuple[str, str]
 Context = Mapping[str, Any]
 """What is in a region's reach."""
 
-EVERYTHING = "*"  # a mapping as a whole, keys included
 _MISSING = object()
+EVERYTHING = "*"  # a mapping as a whole, keys included
 _TRACKED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
 _AT_ONCE = ("names", "me")
 
@@ -61,6 +62,7 @@ class Fragment:
 
     html: str
     values: list[Any]
+    place: Safe  # what stands for it in its region
 
     @cached_property
     def digest(self) -> bytes:
@@ -106,11 +108,6 @@ class Region:
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
         return Trace(_digest(around), fragments or NO_FRAGMENTS)
 
-    def holds(self, changed: Set[Place]) -> bool:
-        """Whether it would look the same, drawn from a context in which that has changed. What
-        failed is tried again."""
-        return not self.failed and self.read.isdisjoint(changed)
-
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
         its fragments, or all of it."""
@@ -137,6 +134,16 @@ class Region:
         ]
 
 
+def holding(drawn: Mapping[str, Region], changed: Set[Place]) -> dict[str, Region]:
+    """The regions among these that would look the same, drawn from a context in which that has
+    changed. What failed is tried again."""
+    return {
+        name: region
+        for name, region in drawn.items()
+        if region.read.isdisjoint(changed) and not region.failed
+    }
+
+
 def _digest(html: str) -> bytes:
     return blake2b(html.encode(), digest_size=8).digest()
 
@@ -148,20 +155,24 @@ class Drawing:
         self.fragments: dict[str, Fragment] = {}
         self._former: Mapping[str, Fragment] = before.fragments if before else {}
 
-    def former(self, fragment_id: str, values: list[Any]) -> Fragment | None:
-        """The fragment as it was drawn before, if it showed the same values."""
+    def place(self, fragment_id: str, values: list[Any], draw: Callable[[], str]) -> Safe:
+        """Put a fragment in, as it was drawn before if it showed the same values; gives what
+        stands for it. Raises ValueError for a wrong id."""
+        if fragment_id in self.fragments:
+            raise ValueError(f"no fragment of a region can have the id {fragment_id!r} twice")
         fragment = self._former.get(fragment_id)
-        return fragment if fragment and fragment.values == values else None
-
-    def place(self, fragment_id: str, fragment: Fragment) -> str:
-        """Put a fragment in; gives what stands for it. Raises ValueError for a wrong id."""
-        place = _PLACE.format(fragment_id)
-        if fragment_id in self.fragments or not _PLACES.fullmatch(place):
-            raise ValueError(
-                f"no fragment of a region can have the id {fragment_id!r}, or not twice"
-            )
+        if fragment is None or fragment.values != values:
+            fragment = Fragment(draw(), values, _place_of(fragment_id))
         self.fragments[fragment_id] = fragment
-        return place
+        return fragment.place
+
+
+def _place_of(fragment_id: str) -> Safe:
+    """What stands for a fragment in the text around it. Raises ValueError."""
+    place = Safe(_PLACE.format(fragment_id))
+    if not _PLACES.fullmatch(place):
+        raise ValueError(f"no fragment of a region can have the id {fragment_id!r}")
+    return place
 
 
 def changed(before: Context, now: Context) -> Set[Place]:
@@ -197,11 +208,7 @@ class Shared:
         found: dict[str, Region] = {}
         for other, drawn in self._cached:
             differing = changed(other, context)
-            found |= {
-                name: region
-                for name, region in drawn.items()
-                if name not in found and region.holds(differing)
-            }
+            found = {**holding(drawn, differing), **found}
         return found
 
     def add(self, context: Context, drawn: Mapping[str, Region]) -> None:
@@ -252,25 +259,34 @@ class DrawingContext:
     @cached_property
     def pen(self) -> Pen:
         """What draws."""
-        return Pen(self.view["system"], self.cards)
+        return Pen(self.view["system"], self.cards, self.reader)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Whoever reads it."""
+        return self._context.get("reader") or Reader()
 
     def part(self, part_id: str, draw: Callable[..., Safe], *shown: Any) -> Safe:
         """An element with an id of its own, as it was drawn before if it showed the same."""
         if self._drawing is None:
             return draw(self.pen, part_id, *shown)
-        values = list(shown)
-        part = self._drawing.former(part_id, values)
-        if part is None:
-            markup = draw(self.pen, part_id, *shown)
-            part = Fragment(marked(markup, self._context["foreign"]), values)
-        return Safe(self._drawing.place(part_id, part))
+        return self._drawing.place(
+            part_id,
+            [*shown],
+            lambda: marked(draw(self.pen, part_id, *shown), self._context["foreign"]),
+        )
 
 
 def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
     read: set[Place] = {("", "names")}
-    tracked: dict[str, Any] = {key: _Tracked(context[key], key, read) for key in _TRACKED}
+    table = _Tracked(context["table"], "table", read)
+    tracked: dict[str, Any] = {
+        "match": _Tracked(context["match"], "match", read),
+        "view": _Tracked({**context["view"], "table": table}, "view", read),
+        "table": table,
+    }
     tracked["me"] = partial(_tracked_me, context["me"], read)
     drawing = Drawing(before)
     try:
@@ -360,13 +376,19 @@ class _Tracked(Mapping[str, Any]):
         self._data, self._name, self._read = data, name, read
 
     def __getitem__(self, key: str) -> Any:
-        value = self._data.get(key, _MISSING)
-        if (self._name, key) == ("view", "table") and value is not _MISSING:
-            return _Tracked(value, "table", self._read)
         self._read.add((self._name, key))
-        if value is _MISSING:
-            raise KeyError(key)
-        return value
+        try:
+            return self._data[key]
+        except KeyError:
+            self._data.get(key)  # where nothing could be had, that fails otherwise
+            raise
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._read.add((self._name, key))
+        return self._data.get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return self.get(str(key), _MISSING) is not _MISSING
 
     def __iter__(self) -> Iterator[str]:
         self._read.add((self._name, EVERYTHING))

@@ -11,18 +11,17 @@ screen that it leads to, and the running hash over the dice (see rules.dice). Th
 that htmx swaps out of band, each into its own place.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import override
 
 from games import failures
-from games.cards.words import Reader
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Context, Region, Shared, Trace
@@ -31,7 +30,7 @@ from games.matches import commentary, delay, referee
 from games.matches.commentary import Commentary
 from games.matches.models import Match
 
-_TAG = re.compile(r"^<\w+")
+_DIGEST = attrgetter("digest")
 
 # Whose screens are alike: a perspective and a language.
 Audience = tuple[int | None, str]
@@ -54,7 +53,7 @@ class Screen:
     def digest(self) -> str:
         """By which a page says what it shows: the same number may look different when something
         beside the log has changed, or the templates have."""
-        digests = b"".join(region.digest for region in self.drawn.values())
+        digests = b"".join(map(_DIGEST, self.drawn.values()))
         return blake2b(digests, digest_size=8).hexdigest()
 
     def shown(self, name: str) -> Region | None:
@@ -159,14 +158,14 @@ def update(
     changes: dict[Audience, str] = {}
     caught_up: dict[ReturningPage, str] = {}
     shared: defaultdict[str, Shared] = defaultdict(Shared)
-    known_log = log_lines.DrawnLog(here)
-    log_outside = known_log if outside is here else log_lines.DrawnLog(outside)
+    logs: dict[tuple[bool, str], log_lines.DrawnLog] = {}
     for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
-        place, log, kept = here, known_log, None
-        if perspective is None and outside is not here:
-            place, log = outside, log_outside
+        place, kept = here, None
+        if is_later := perspective is None and outside is not here:
+            place = outside
             kept = _delayed_screens.at(_of(match, language), outside.match.number)
+        log = logs.setdefault((is_later, language), log_lines.DrawnLog(place))
         with override(language):
             try:
                 if kept and kept.holds(place, views[perspective]):
@@ -286,24 +285,24 @@ def draw(
     former = before.drawn if before else {}
     changed = regions.changed(before.context, context) if before and former else frozenset()
     shared = shared or Shared()
-    alike, drawn = shared.alike(context), {}
-    for name, drawer in regions.drawers(here.match.system).items():
-        region = former.get(name)
-        if region is None or not region.holds(changed):
-            region = alike.get(name) or regions.drawn(drawer, context, region)
-        drawn[name] = region
+    known = {**shared.alike(context), **regions.holding(former, changed)}
+    drawn = {
+        name: known[name] if name in known else regions.drawn(drawer, context, former.get(name))
+        for name, drawer in regions.drawers(here.match.system).items()
+    }
     shared.add(context, drawn)
     return Screen(view["number"], drawn, context)
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region has in its reach; commentary only for those who read it."""
+    known = here.context
     view = {**view, "commentary": _comments_beside(here, view)}
     if view["table"] is None:
-        view = {**view, "table": regions.Missing()}
+        view["table"] = regions.Missing()
     else:
-        view = Reader().view(view)
-    return {**here.context, "view": view, "table": view["table"], "me": view["perspective"]}
+        view = known["reader"].view(view)
+    return {**known, "view": view, "table": view["table"], "me": view["perspective"]}
 
 
 def _comments_beside(here: Scene, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -369,7 +368,7 @@ def _frame(here: Scene, before: int, after: Screen, parts: Iterable[str]) -> str
 def swappable(html: str) -> str:
     """An element as it may stand in a frame: marked to go to its place, and what is drawn within a
     drawing only within an <svg>."""
-    swapped = _TAG.sub(r'\g<0> hx-swap-oob="true"', html, count=1)
+    swapped = html.replace(" id=", ' hx-swap-oob="true" id=', 1)
     if swapped.startswith("<g "):
         return f"<template><svg>{swapped}</svg></template>"
     return swapped

@@ -1,11 +1,11 @@
 """What is needed to draw a match, whoever looks at it: its row and what is frozen in it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from games.cards.words import all_called
+from games.cards.words import Reader, all_called
 from games.live.tickets import Ticket, mark_of
 from games.matches import clock, commentary, delay
 from games.matches.commentary import Commentary
@@ -13,6 +13,7 @@ from games.matches.lobby.rematches import proposed_rematch
 from games.matches.log import lessons, setups
 from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Seat
+from games.people.languages import written_in
 from games.rules.contract.asking import Setup
 
 _NOBODY = ("nobody", "")
@@ -42,6 +43,7 @@ class Scene:
     setup: Setup
     rematch: Match | None = None  # that has been proposed, once the match is over
     commentary: Commentary = commentary.NONE
+    _contexts: dict[str, dict[str, Any]] = field(default_factory=dict)  # by language
 
     def people(self, rights: Rights) -> list[str]:
         """The names of those who come and go, by seat: nothing on that of a computer. Nobody waits
@@ -58,8 +60,12 @@ class Scene:
     @property
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
-        foreign = setups.foreign_texts(self.setup)
-        return {**self._in_all_languages, "names": self.names, "foreign": foreign}
+        language = written_in()
+        if language not in self._contexts:
+            foreign = setups.foreign_texts(self.setup)
+            beside = {"names": self.names, "foreign": foreign, "reader": Reader()}
+            self._contexts[language] = {**self._in_all_languages, **beside}
+        return self._contexts[language]
 
     @property
     def facts(self) -> Mapping[str, Any]:

@@ -170,7 +170,8 @@ def apart(names: Sequence[Item]) -> Item | Message:
 
 def listed(say: Say, words: Iterable[str]) -> str:
     """What is words already, one after another, as the language of `say` makes a list."""
-    return say(LIST.filled(first="", next="")).join(words)
+    found = list(words)
+    return found[0] if len(found) == 1 else say(LIST.filled(first="", next="")).join(found)
 
 
 def _ended(end: Message, items: Sequence[object]) -> Message:
@@ -198,8 +199,6 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if kind in PLAIN:
         return value
-    if kind is not dict and isinstance(value, (list, tuple, set, frozenset)):
-        return [item if type(item) in PLAIN else plain(item) for item in value]
     if kind is Message:
         data = {"text": value.text, "params": plain(value.params) if value.params else {}}
         if value.plural:
@@ -207,6 +206,8 @@ def plain(value: Any) -> Any:
         if value.context:
             data["context"] = value.context
         return data
+    if kind is not dict and isinstance(value, (list, tuple, set, frozenset)):
+        return [item if type(item) in PLAIN else plain(item) for item in value] if value else []
     if kind is dict or isinstance(value, Mapping):
         return {
             str(key): item if type(item) in PLAIN else plain(item) for key, item in value.items()

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
 
+from games.cards.words import Reader
 from games.live import render
 from games.live.pen import Pen
 from games.live.regions import DrawingContext
@@ -259,7 +260,7 @@ def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words
     view = a_view("moving")
     bare, armed = unit_of(view), unit_of(view, club=club)
     drawn = {"unit": armed, "cards": lances().cards, "section": 3}
-    pen = Pen("battletech", lances().cards)
+    pen = Pen("battletech", lances().cards, Reader())
     assert 'class="mech-club"' in mech(pen, armed, lances().cards, "Zeu")
     assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
     assert f"club: {words}" in tags.unit_words(str, armed, ["Ann", "Bob"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from shapely import Point, Polygon
 
+from games.cards.words import Reader
 from games.live import regions
 from games.live.pen import Pen
 from games.rules.crisis import SYSTEM
@@ -67,7 +68,7 @@ def test_how_a_character_is_is_said_in_one_word(state: dict[str, Any], said: str
     for unit, around in crisis.with_surroundings(table):
         if unit["id"] == "b-bat":
             label = crisis.unit_label(str, unit, NAMES, around)
-            listed = squads.character(Pen("crisis", {}), "x", unit, around, NAMES, None)
+            listed = squads.character(Pen("crisis", {}, Reader()), "x", unit, around, NAMES, None)
             shown = re.sub(r"<[^>]+>", " ", listed).split()
             assert words & set(re.split(r", ", label)) == {said}
             assert [word for word in shown if word in words] == [said]

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from games.cards.emblems import SYMBOLS, drawing
+from games.cards.words import Reader
 from games.live.pen import Pen
 from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
@@ -84,7 +85,7 @@ def on_the_board(name: str) -> str:
     """A character of the scene of the browser's stage, as the battlefield shows it."""
     everybody = with_surroundings(scenes.table())
     unit, around = next((unit, around) for unit, around in everybody if unit["name"] == name)
-    return units.character(Pen("crisis", {}), name, unit, around, scenes.NAMES)
+    return units.character(Pen("crisis", {}, Reader()), name, unit, around, scenes.NAMES)
 
 
 def test_a_unit_on_a_roof_says_the_size_that_it_hides() -> None:

@@ -9,6 +9,7 @@ from django.template import Context, Template
 from django.test import Client
 
 from games.cards.emblems import portrait_address
+from games.cards.words import Reader
 from games.live.elements import log
 from games.live.pen import Pen
 from games.matches.wording.log_lines import LogLine
@@ -42,7 +43,7 @@ def on_the_table(*, beside: bool, name: str = "Iron Man", **changes: Any) -> str
     """A character of the scene of the browser's stage, on the battlefield or beside it."""
     found = with_surroundings(scenes.table())
     unit, around = next((unit, around) for unit, around in found if unit["name"] == name)
-    given = Pen("crisis", {}), "unit-1", {**unit, **changes}, around, scenes.NAMES
+    given = Pen("crisis", {}, Reader()), "unit-1", {**unit, **changes}, around, scenes.NAMES
     return squads.character(*given, None) if beside else units.character(*given)
 
 

@@ -11,8 +11,9 @@ from games.cards import emblems
 from games.cards.words import Reader, in_a_row, listed
 from games.live.elements import options
 from games.live.elements.options import Group, Option
+from games.live.region_context import RegionContext
 from games.matches.templatetags.board import side_of, template_of
-from games.rules.contract.regions import RegionContext
+from games.rules.contract.regions import Pen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.sides import owner_mark
 
@@ -72,7 +73,7 @@ _REFUSED: Final = Markup(
     '<ul class="options">\n{}\n</ul>\n</details>'
 )
 _AGREEMENTS: Final = Markup(
-    '<details class="ask-agreements">\n<summary>{}</summary>\n'
+    '<details id="{}" class="ask-agreements">\n<summary>{}</summary>\n'
     '<ul class="options">{}</ul>\n{}\n</details>'
 )
 _OFFERED: Final = Markup('<span class="tag tag-brass">{}</span>')
@@ -83,7 +84,7 @@ Ask = Mapping[str, Any]
 
 def region(ctx: RegionContext) -> Safe:
     """All of it. An ask that fails is reported, and what may be done at any time is shown."""
-    view, reader = ctx.view, Reader()
+    view, reader = ctx.view, ctx.reader
     own = next((ask for ask in view["asks"] if "options" in ask), None)
     try:
         asked = _own(own, ctx, reader) if own else _of_others(ctx, reader)
@@ -95,7 +96,7 @@ def region(ctx: RegionContext) -> Safe:
         _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
         asked,
         _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
-        _agreements(ctx, reader),
+        _agreements(ctx),
     )
 
 
@@ -154,18 +155,27 @@ def _unseen(reader: Reader) -> Safe:
     )
 
 
-def _agreements(ctx: RegionContext, reader: Reader) -> Safe:
+def _agreements(ctx: RegionContext) -> Safe:
     """What a seat may do at any time; in a lesson that is kept out of the way."""
-    if not ctx.view["agreements"] or ctx.match["lesson"]:
+    view = ctx.view
+    if not view["agreements"] or ctx.match["lesson"]:
         return NOTHING
-    found = reader.rendered(ctx.view["agreements"])
-    if ctx.view["draw_offer"] is not None:
-        summary: str = _OFFERED(reader.gettext("A draw is offered"))
-    else:
-        summary = reader.gettext("Concede or offer a draw")
+    is_offered = view["draw_offer"] is not None
+    return ctx.part("ask-agreements", _agreed, view["agreements"], is_offered, view["system"])
+
+
+def _agreed(
+    _pen: Pen, part_id: str, agreements: Sequence[Option], is_offered: bool, system: str
+) -> Safe:
+    reader = Reader()
+    found = reader.rendered(agreements)
+    summary: str = reader.gettext("Concede or offer a draw")
+    if is_offered:
+        summary = _OFFERED(reader.gettext("A draw is offered"))
     return _AGREEMENTS(
+        part_id,
         summary,
-        options.drawn(options.rows_of(found), ctx.view["system"], reader),
+        options.drawn(options.rows_of(found), system, reader),
         template_of(found, "agreements-data"),
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.cards.words import Reader
-from games.rules.contract.regions import RegionContext
+from games.live.region_context import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.sides import names_of
 
@@ -42,5 +41,5 @@ def _clock(clock: Mapping[str, Any], ctx: RegionContext) -> Safe:
         clock["spare"],
         clock["pauses"],
         names_of(ctx.pen.say, clock["seats"], ctx.names),
-        Reader().gettext("rests"),
+        ctx.reader.gettext("rests"),
     )

@@ -9,10 +9,10 @@ from typing import Any, Final
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from games.cards.words import Reader, listed
+from games.cards.words import listed
+from games.live.region_context import RegionContext
 from games.people import names
 from games.people.languages import lang
-from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<section id="region-commentary" class="commentary"{}>{}</section>')
@@ -35,7 +35,7 @@ def region(ctx: RegionContext) -> Safe:
     comments = ctx.view.get("commentary")
     if not comments or not (comments["by"] or comments["remarks"]):
         return _REGION(_HIDDEN, NOTHING)
-    reader = Reader()
+    reader = ctx.reader
     number = ctx.view["number"]
     remarks = joined(_remark(one, one["number"] == number) for one in reversed(comments["remarks"]))
     data = _DATA(

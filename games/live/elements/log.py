@@ -100,5 +100,5 @@ def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> str:
 
 
 def _roll(roll: Any, reader: Reader) -> Safe:
-    dice = joined(die(face, mark) for face, mark in rolled(roll))
+    dice = joined(die(face, mark, reader) for face, mark in rolled(roll))
     return _ROLL(reader.translate(roll.label), dice)

@@ -6,12 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from django.urls import reverse
-
 from games.cards.words import Reader
-from games.live.elements.takeback import VALUES, give_time, taken_back
+from games.live.elements.takeback import VALUES, address, give_time, taken_back
+from games.live.region_context import RegionContext
 from games.matches.templatetags.board import template_of
-from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
 
 _REGION: Final = Markup(
@@ -47,7 +45,7 @@ _QUIET: Final = Safe("button button-quiet button-small")
 
 def region(ctx: RegionContext) -> Safe:
     """All of them; none for who holds no seat."""
-    reader = Reader()
+    reader = ctx.reader
     found = () if ctx.me is None else _offers(ctx, ctx.me, reader)
     return _REGION(reader.gettext("From the others at the table"), joined(found))
 
@@ -86,8 +84,7 @@ def _takeback(ctx: RegionContext, me: int, reader: Reader) -> Safe:
 
 
 def _reply(match_id: str, action: str, words: str, kind: Safe) -> Safe:
-    address = reverse("matches:takeback", args=[match_id])
-    return _REPLY(kind, address, VALUES[action], words)
+    return _REPLY(kind, address("matches:takeback", match_id), VALUES[action], words)
 
 
 def _draw(ctx: RegionContext, me: int, reader: Reader) -> Safe:
@@ -132,13 +129,13 @@ def _answers(*answers: tuple[str, str]) -> Safe:
 
 
 def _archived(ctx: RegionContext, reader: Reader) -> Safe:
-    address = reverse("matches:bring_back", args=[ctx.match["pk"]])
+    where = address("matches:bring_back", ctx.match["pk"])
     return _OFFER(
         "archived",
         reader.gettext(
             "Nobody has touched this match for long, so it was put away and stands in no list."
         ),
-        _BRING_BACK(address, reader.gettext("Bring back")),
+        _BRING_BACK(where, reader.gettext("Bring back")),
     )
 
 
@@ -197,5 +194,5 @@ def _rematch(ctx: RegionContext, me: int, reader: Reader) -> Safe:
         if by
         else reader.gettext("A rematch is proposed.")
     )
-    address = reverse("matches:match", args=[rematch["pk"]])
-    return _OFFER("rematch", words, _GO_THERE(address, reader.gettext("Go there")))
+    where = address("matches:match", rematch["pk"])
+    return _OFFER("rematch", words, _GO_THERE(where, reader.gettext("Go there")))

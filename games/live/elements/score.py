@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from django.template.loader import select_template
-from django.utils.translation import get_language
 
 from games.cards.words import Reader, listed
+from games.live.region_context import RegionContext
 from games.matches.templatetags.board import meets, parts
-from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.sides import owners, side
 
@@ -47,7 +46,7 @@ _ROUND: Final = Markup(
 
 def region(ctx: RegionContext) -> Safe:
     """All of it."""
-    view, match, reader = ctx.view, ctx.match, Reader()
+    view, match, reader = ctx.view, ctx.match, ctx.reader
     sides, asked = view["sides"], view["asked"]
     drawn = [_side(ctx, number, seats, reader) for number, seats in enumerate(sides)]
     drawn.insert(1, _ROUND(turn_count(ctx), _whose(ctx, reader)))
@@ -117,7 +116,7 @@ def turn_count(ctx: RegionContext) -> Safe:
     """How far the match is, as the system says it."""
     table = ctx.table
     known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)
-    return _turn_count_of(ctx.view["system"], get_language(), known)
+    return _turn_count_of(ctx.view["system"], ctx.reader.language, known)
 
 
 @lru_cache(maxsize=256)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from django.urls import reverse
 
 from games.cards.words import Reader
-from games.rules.contract.regions import RegionContext
+from games.live.region_context import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
 
 _REGION: Final = Markup(
@@ -40,7 +41,7 @@ def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame for who holds no seat, and after the end."""
     if ctx.me is None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
-    reader = Reader()
+    reader = ctx.reader
     parts = (*_going_back(ctx, ctx.me, reader), *_times(ctx, ctx.me, reader))
     return _REGION(NOTHING, joined(parts, "\n"))
 
@@ -63,9 +64,15 @@ def _going_back(ctx: RegionContext, me: int, reader: Reader) -> Iterator[Safe]:
         yield _LINE(_button(match, "ask", reader.gettext("Ask to take this turn back")))
 
 
+@lru_cache(maxsize=4096)
+def address(name: str, match_id: str) -> str:
+    """The address of that name of a match."""
+    return reverse(name, args=[match_id])
+
+
 def taken_back(match_id: str) -> Safe:
     """What would go, fetched when it is looked at."""
-    return _TAKEN_BACK(reverse("live:taken_back", args=[match_id]))
+    return _TAKEN_BACK(address("live:taken_back", match_id))
 
 
 def _may_ask(takeback: Mapping[str, Any], me: int) -> bool:
@@ -80,13 +87,13 @@ def _undo(match: Mapping[str, Any], reader: Reader) -> Iterator[Safe]:
 
 
 def _button(match: Mapping[str, Any], action: str, words: str) -> Safe:
-    return _BUTTON(reverse("matches:takeback", args=[match["pk"]]), VALUES[action], words)
+    return _BUTTON(address("matches:takeback", match["pk"]), VALUES[action], words)
 
 
 def give_time(match_id: str, kind: Safe, reader: Reader) -> Safe:
     """The button by which whoever waits gives time, of a kind of buttons."""
-    address = reverse("matches:give_time", args=[match_id])
-    return _GIVE_TIME(kind, address, reader.gettext("Give time"))
+    where = address("matches:give_time", match_id)
+    return _GIVE_TIME(kind, where, reader.gettext("Give time"))
 
 
 def _times(ctx: RegionContext, me: int, reader: Reader) -> Iterator[Safe]:

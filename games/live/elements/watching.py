@@ -8,9 +8,9 @@ from typing import Any, Final
 from games.cards.words import Reader
 from games.live import lead
 from games.live.elements.score import turn_count
+from games.live.region_context import RegionContext
 from games.matches.delay import CHOICES
 from games.matches.templatetags.board import side_of
-from games.rules.contract.regions import RegionContext
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
 _REGION: Final = Markup('<p id="region-watching" class="watching-now"{}>{}</p>')
@@ -27,9 +27,9 @@ def region(ctx: RegionContext) -> Safe:
     """All of it; nothing but its frame for who holds a seat, and after the end."""
     if ctx.me is not None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
-    reader = Reader()
+    reader = ctx.reader
     whose = joined((_who(ask, ctx, reader) for ask in ctx.view["asks"]), " ")
-    leads = lead.in_words(ctx.view["sides"], ctx.table, ctx.names)
+    leads = lead.in_words(ctx.view["sides"], ctx.table, ctx.names, reader)
     late = _late(ctx.match.get("delay"), reader)
     return _REGION(NOTHING, _NOW(turn_count(ctx), leads, whose, late))
 

@@ -220,15 +220,15 @@ _UNDRAWN_DIE = Markup('<span class="die">{}</span>')
 
 
 @register.simple_tag
-def die(face: str, mark: str = "") -> Safe:
+def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
     """A die with its face up, named for readers that do not see it."""
     if face not in DRAWN_FACES:
         return _UNDRAWN_DIE(face)
-    reader = Reader()
+    reader = reader or Reader()
     name = reader.gettext(DRAWN_FACES[face])
     if mark:
         named = reader.gettext(MARKS.get(mark, mark))
-        name = gettext("%(face)s, %(mark)s") % {"face": name, "mark": named}
+        name = reader.gettext("%(face)s, %(mark)s") % {"face": name, "mark": named}
     marked = f" is-{mark}" if mark else ""
     return _DIE(face, marked, name, address("table/dice.svg"), f"face-{face}", name)
 

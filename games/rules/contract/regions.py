@@ -8,14 +8,15 @@ from typing import Protocol
 
 from ..data import Json
 from ..drawing.markup import Safe
-from ..text import Message
+from ..text import Say
 
 
 class Pen(Protocol):
     """What is needed to draw anything, and says nothing of a match but its cards."""
 
-    def say(self, message: Message) -> str:
-        """A message as a sentence in the reader's language."""
+    @property
+    def say(self) -> Say:
+        """What makes a sentence of a message, in the reader's language."""
 
     def static(self, path: str) -> str:
         """The address of a file in static/."""
@@ -70,8 +71,9 @@ class RegionContext(Protocol):
 
 @dataclass(frozen=True)
 class DrawnRegion:
-    """A region that a function draws: an element with the id region-<name>, of this kind."""
+    """A region that a function draws from its context: an element with the id region-<name>, of
+    this kind."""
 
-    function: Callable[[RegionContext], Safe]
+    function: Callable[..., Safe]
     tag: str
     classes: str

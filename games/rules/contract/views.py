@@ -11,7 +11,7 @@ from typing import Any
 from ..budget import PREVIEW, VIEW
 from ..data import Plain
 from ..fields import Illegal, Option
-from ..text import _, plain
+from ..text import _
 from . import out_of_turn
 from .asking import Ask
 from .out_of_turn import RunningMatch

@@ -36,7 +36,13 @@ class Markup:
 
     def __call__(self, *values: object) -> Safe:
         pieces = self._pieces[:]
-        pieces[1::2] = [value if type(value) is Safe else escaped(value) for value in values]
+        # Most values are markup, or words in which there is nothing to escape.
+        pieces[1::2] = [
+            value
+            if type(value) is Safe or (type(value) is str and not _is_special(value))
+            else escaped(value)
+            for value in values
+        ]
         return Safe("".join(pieces))
 
 

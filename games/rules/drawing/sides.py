@@ -24,7 +24,7 @@ _OWNER_MARK: Final = Markup('<span class="owner owner-{}" aria-hidden="true">{}<
 
 def names_of(say: Say, seats: Sequence[int], names: Sequence[str]) -> str:
     """The names of who sits on these seats, as one text."""
-    return listed(say, (names[seat] for seat in seats))
+    return listed(say, [names[seat] for seat in seats])
 
 
 def owners(say: Say, seats: Sequence[int], names: Sequence[str]) -> Safe:
