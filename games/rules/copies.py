@@ -86,8 +86,9 @@ def copied(value: Any) -> Any:
 def _of_dataclass(kind: Any) -> Copy | None:
     hints = get_type_hints(kind)
     names = {field.name for field in fields(kind)}
-    found = [(name, copier_of(hints[name])) for name in names]
+    found = [(name, copier_of(_but_none(hints[name]))) for name in names]
     changing = [(name, copier) for name, copier in found if copier]
+    count = len(names)
     if kind.__dataclass_params__.frozen and not changing:
         return None
 
@@ -96,15 +97,23 @@ def _of_dataclass(kind: Any) -> Copy | None:
             return copied(value)
         made = object.__new__(kind)
         values: Plain = made.__dict__
-        values.update(value.__dict__)
-        if len(values) > len(names):  # what is cached on a thing is no part of it
+        values |= value.__dict__
+        if len(values) > count:  # what is cached on a thing is no part of it
             for name in values.keys() - names:
                 del values[name]
         for name, copier in changing:
-            values[name] = copier(values[name])
+            changed = values[name]
+            if changed is not None:
+                values[name] = copier(changed)
         return made
 
     return copy
+
+
+def _but_none(kind: Any) -> Any:
+    """The type of what a value is that is not None."""
+    given = [each for each in get_args(kind) if each is not NoneType]
+    return given[0] if isinstance(kind, UnionType) and len(given) == 1 else kind
 
 
 def _of_either(copiers: list[Copy | None]) -> Copy | None:
@@ -126,7 +135,14 @@ def _of_list(copy: Copy | None) -> Copy:
 def _of_dict(copy: Copy | None) -> Copy:
     if copy is None:
         return dict
-    return lambda items: {key: copy(item) for key, item in items.items()}
+
+    def copied_items(items: Plain) -> Plain:
+        found = {}
+        for key, item in items.items():
+            found[key] = copy(item)
+        return found
+
+    return copied_items
 
 
 Kind = TypeVar("Kind")
