@@ -22,8 +22,12 @@ from .state import State
 def script(game: Game[State]) -> Script:
     """The whole match from wherever the state stands. Each stage either leads to the next or
     stands again for its own next step, so the state alone says where the match is."""
+    begins = False
     while True:
-        yield MILESTONE if game.state.stage in MILESTONES else CHECKPOINT
+        begins = begins or game.state.stage in MILESTONES
+        if game.state.stage not in UNASKED:
+            yield MILESTONE if begins else CHECKPOINT
+            begins = False
         if game.state.stage in BETWEEN_PHASES:
             victory.remove_gone(game)
         if game.state.stage == "end":
@@ -66,5 +70,7 @@ STAGES: dict[str, Callable[[Game[State]], ScriptPart]] = {
     "heat": _heat,
 }
 MILESTONES = frozenset({"turn", "fire", "strike", "heat"})
+UNASKED = frozenset({"turn", "move", "fire", "strike", "end"})
+"""Where nobody is asked anything: the checkpoint of what follows does for them."""
 BETWEEN_PHASES = frozenset({"set-up", "placing", "turn", "move", "fire", "strike", "heat", "end"})
 """Where no attack or movement is under way, so that 'Mechs may be taken off the map."""
