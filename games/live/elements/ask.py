@@ -13,7 +13,6 @@ from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.live.region_context import RegionContext
 from games.matches.templatetags.board import side_of, template_of
-from games.rules.contract.regions import Pen
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.drawing.sides import owner_mark
 
@@ -73,7 +72,7 @@ _REFUSED: Final = Markup(
     '<ul class="options">\n{}\n</ul>\n</details>'
 )
 _AGREEMENTS: Final = Markup(
-    '<details id="{}" class="ask-agreements">\n<summary>{}</summary>\n'
+    '<details class="ask-agreements">\n<summary>{}</summary>\n'
     '<ul class="options">{}</ul>\n{}\n</details>'
 )
 _OFFERED: Final = Markup('<span class="tag tag-brass">{}</span>')
@@ -96,7 +95,7 @@ def region(ctx: RegionContext) -> Safe:
         _MINE(view["number"], reader.translate(own["prompt"])) if own else NOTHING,
         asked,
         _unseen(reader) if view["asked"] and not view["asks"] else NOTHING,
-        _agreements(ctx),
+        _agreements(ctx, reader),
     )
 
 
@@ -155,27 +154,18 @@ def _unseen(reader: Reader) -> Safe:
     )
 
 
-def _agreements(ctx: RegionContext) -> Safe:
+def _agreements(ctx: RegionContext, reader: Reader) -> Safe:
     """What a seat may do at any time; in a lesson that is kept out of the way."""
     view = ctx.view
     if not view["agreements"] or ctx.match["lesson"]:
         return NOTHING
-    is_offered = view["draw_offer"] is not None
-    return ctx.part("ask-agreements", _agreed, view["agreements"], is_offered, view["system"])
-
-
-def _agreed(
-    _pen: Pen, part_id: str, agreements: Sequence[Option], is_offered: bool, system: str
-) -> Safe:
-    reader = Reader()
-    found = reader.rendered(agreements)
+    found = reader.rendered(view["agreements"])
     summary: str = reader.gettext("Concede or offer a draw")
-    if is_offered:
+    if view["draw_offer"] is not None:
         summary = _OFFERED(reader.gettext("A draw is offered"))
     return _AGREEMENTS(
-        part_id,
         summary,
-        options.drawn(options.rows_of(found), system, reader),
+        options.drawn(options.rows_of(found), view["system"], reader),
         template_of(found, "agreements-data"),
     )
 
