@@ -1,19 +1,14 @@
 """Regions: the pieces of a table's page that are drawn and sent one by one.
 
-A region is drawn by a plain function, of its system or of `elements`, or else by a template.
+A region is drawn by a plain function, of its system or of `elements`, or else by a template. It
+notes what is read meanwhile: as long as all of that is the same, it would come out the same, so it
+is kept; most answers change little of what is on the screen. What has changed from one moment to
+the next is found once for all regions of a screen. Audiences of one language often read the same:
+then it is drawn once for all of them. One that fails is reported, and an element in its place says
+so: everything else on the page goes on.
 
-A region notes what is read while it is drawn. As long as all of that is the same, it
-would come out the same, so it is kept: most answers change little of what is on the screen. What
-has changed from one moment to the next is found once for all regions of a screen.
-
-Audiences of one language often read the same: then it is drawn once for all of them.
-
-A region that fails is reported, and an element in its place says so: everything else on the page
-goes on.
-
-A region that a function draws may hold fragments (`RegionContext.part`), such as the units on a
-battlefield. Each is an element with an id of its own and may be sent alone when nothing around it
-has changed.
+One that a function draws may hold fragments (`RegionContext.part`), such as units: each has an id
+of its own and may be sent alone when nothing around it has changed.
 """
 
 import re

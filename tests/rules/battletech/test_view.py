@@ -32,14 +32,14 @@ def test_the_battle_value_left_goes_by_armour_and_structure_and_ends_with_the_me
     )
     whole = [sum(victory.value(game.setup, game.state.mech(one)) for one in ("a1", "a2"))]
     whole.append(victory.value(game.setup, game.state.mech("b1")))
-    assert view(game)["battle_value"] == [(value, value) for value in whole]
+    assert view(game)["battle_value"] == [[value, value] for value in whole]
     hurt = game.state.mech("a1")
     own, points = victory.value(game.setup, hurt), condition.points_left(hurt)
     hurt.armour["CT"] -= 10
     left = whole[0] - own + own * (points - 10) / points
-    assert view(game)["battle_value"][0] == (round(left), whole[0])
+    assert view(game)["battle_value"][0] == [round(left), whole[0]]
     hurt.out = "destroyed"
-    assert view(game)["battle_value"][0] == (whole[0] - own, whole[0])
+    assert view(game)["battle_value"][0] == [whole[0] - own, whole[0]]
 
 
 def test_where_each_is_for_itself_the_score_says_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.kurogane import SYSTEM, names
-from games.rules.text import plain
+from games.rules.text import message_of, plain
 
 from .scenes import CONDUCTORS, OPEN, ORDER, UNCHAINED, begin, companion, field, give
 
@@ -120,7 +120,7 @@ def test_the_board_and_the_match() -> None:
         "rows": LEVELS,
         "cores": [[0, 11], [11, 0]],
     }
-    assert [str(faction) for faction in view["factions"]] == ["Unchained", "The Order"]
+    assert [str(message_of(one)) for one in view["factions"]] == ["Unchained", "The Order"]
     expected = {"stage": "turn", "round": 2, "rounds": 6, "priority": 1, "vp": [3, 7]}
     assert {key: view[key] for key in expected} == expected
     assert view["attack"] is None
