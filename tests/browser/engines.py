@@ -20,6 +20,7 @@ from tests.ports import free_port
 
 DISPLAYS = Path("/tmp/.X11-unix")
 PATIENCE = 60  # seconds
+ATTEMPTS = 3  # to begin a browser that shows pages
 LOOK_AGAIN = 0.04  # seconds
 AT_REST = 0.1  # seconds
 
@@ -146,6 +147,14 @@ class Engine:
         self.go(f"{site}/worker.js")
         self._wire.forget()
 
+    def shows_pages(self) -> bool:
+        """Whether it has come up: on a busy machine a browser may lose its page as it begins."""
+        try:
+            self.go("about:blank")
+        except RuntimeError:
+            return False
+        return True
+
     def go(self, url: str) -> None:
         self._wire.send("url", url=url)
 
@@ -230,10 +239,16 @@ def webkit(folder: Path) -> Iterator[Engine]:
     """WebKitGTK, with its settings in this folder."""
     (folder / "gtk-3.0").mkdir()
     (folder / "gtk-3.0" / "gtk.css").write_text(SMALL_TOOLS)
-    port, number = free_port(), free_port()
+    number = free_port()
     display = f":{number}"
     with _started("Xvfb", display, "-screen", "0", "1500x1000x24"):
         _await_display(number)
-        driver = (path_of(WEBKIT), "-p", str(port))
-        with _started(*driver, DISPLAY=display, XDG_CONFIG_HOME=str(folder)):
-            yield Engine(HttpWire(port))
+        for _attempt in range(ATTEMPTS):
+            port = free_port()
+            driver = (path_of(WEBKIT), "-p", str(port))
+            with _started(*driver, DISPLAY=display, XDG_CONFIG_HOME=str(folder)):
+                engine = Engine(HttpWire(port))
+                if engine.shows_pages():
+                    yield engine
+                    return
+    raise TimeoutError("WebKit shows no page")
