@@ -98,7 +98,8 @@ def test_without_a_network_my_matches_stand_there_as_they_were_seen(
     play_as(page, f"{live_server}", "Ada")
     begun_match(Player.objects.get(name="Ada"), *players("さくら"), system="kurogane")
     page.goto(f"{live_server}/")
-    page.wait_for_function("() => navigator.serviceWorker.controller")
+    # A page that came while the worker began has none: the next one has.
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(Boolean)", timeout=60_000)
     page.wait_for_function("() => caches.match('/offline/mine').then(Boolean)")
     page.context.set_offline(True)
     page.goto(f"{live_server}/rosters/")
