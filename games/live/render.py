@@ -368,7 +368,8 @@ def _frame(here: Scene, before: int, after: Screen, parts: Iterable[str]) -> str
 def swappable(html: str) -> str:
     """An element as it may stand in a frame: marked to go to its place, and what is drawn within a
     drawing only within an <svg>."""
-    swapped = html.replace(" id=", ' hx-swap-oob="true" id=', 1)
+    tag, _space, rest = html.partition(" ")
+    swapped = f'{tag} hx-swap-oob="true" {rest}'
     if swapped.startswith("<g "):
         return f"<template><svg>{swapped}</svg></template>"
     return swapped

@@ -32,6 +32,13 @@ def test_a_frame_leads_from_the_number_shown_to_the_number_now() -> None:
     )
 
 
+def test_an_element_is_marked_in_its_own_tag_whatever_its_words_are() -> None:
+    words = 'aria-label="Ann id=1"'
+    assert render.swappable(f'<p {words} id="a">1</p>') == (
+        f'<p hx-swap-oob="true" {words} id="a">1</p>'
+    )
+
+
 @pytest.mark.django_db
 def test_a_frame_holds_only_the_regions_that_changed() -> None:
     match = begun_match()
