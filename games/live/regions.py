@@ -372,11 +372,10 @@ class _Tracked(Mapping[str, Any]):
 
     def __getitem__(self, key: str) -> Any:
         self._read.add((self._name, key))
-        try:
-            return self._data[key]
-        except KeyError:
-            self._data.get(key)  # where nothing could be had, that fails otherwise
-            raise
+        value = self._data.get(key, _MISSING)
+        if value is _MISSING:
+            raise KeyError(key)
+        return value
 
     def get(self, key: str, default: Any = None) -> Any:
         self._read.add((self._name, key))

@@ -10,12 +10,11 @@ ago."""
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from time import monotonic
 from typing import Any
-
-from django.db.models.base import ModelState
 
 from games.matches.log import setups
 from games.matches.models import Match
@@ -122,21 +121,13 @@ class CachedTable:
         if noticed is None or match is None or table is None:
             return None
         newest = match.number == table.number >= noticed and match.names_gone == self.names_gone
-        return _copy_of(match) if newest else None
+        return copy(match) if newest else None
 
     def between(self, since: int, upto: int) -> list[AnswerEvents] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all
         here. May be asked without locking the place."""
         found = [each for each in self.newest if since < each.number <= upto]
         return found if len(found) == upto - since else None
-
-
-def _copy_of(match: Match) -> Match:
-    """A copy of a row, whose values nobody changes but by others."""
-    made, state = Match.__new__(Match), ModelState()
-    vars(state).update(vars(match._state), fields_cache={**match._state.fields_cache})
-    vars(made).update(vars(match), _state=state)
-    return made
 
 
 class TableCache:

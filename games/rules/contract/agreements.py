@@ -95,9 +95,7 @@ class OrdersGiven(AgreementEvent, kind="orders-given"):
 Announce = Callable[[Event], None]
 
 _CONCEDE_NO_LONGER = Option("concede-withdraw", _("Propose no longer to concede"))
-_AGREE_TO_CONCEDE = Option(
-    "concede", _("Agree with your partner to concede the match"), final=True
-)  # fmt: skip
+_AGREE_TO_CONCEDE = Option("concede", _("Agree with your partner to concede the match"), final=True)
 _REFUSE_TO_CONCEDE = Option("concede-decline", _("Refuse to concede the match"))
 _PROPOSE_TO_CONCEDE = Option("concede", _("Propose to your partner to concede"), final=True)
 _CONCEDE = Option("concede", _("Concede the match"), final=True)
