@@ -14,6 +14,7 @@ from games.rules.contract.asking import Setup
 from games.rules.kurogane import SYSTEM
 from tests.browser import hands
 from tests.browser.gathering import PHONE
+from tests.browser.modules import SHOW
 from tests.browser.opening import MatchOpener
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -108,6 +109,29 @@ def sent(page: Page) -> None:
 def label_of(page: Page, unit: str) -> str:
     """The label of a unit on the board."""
     return page.locator(f'#region-units [data-unit="{unit}"]').get_attribute("aria-label") or ""
+
+
+ASK_AGAIN = (
+    """async () => {"""
+    + SHOW
+    + """
+      const page = await (await fetch(location.href)).text();
+      const ask = new DOMParser().parseFromString(page, "text/html").getElementById("region-ask");
+      ask.setAttribute("hx-swap-oob", "true");
+      show(ask.outerHTML);
+    }"""
+)
+
+
+def test_what_is_asked_anew_leaves_the_focus_on_an_option_of_the_chosen_unit(
+    opened: MatchOpener,
+) -> None:
+    page = opened()
+    page.keyboard.press("n")
+    chosen = page.locator("#region-ask [data-options-of]:visible [data-option]").first
+    chosen.focus()
+    page.evaluate(ASK_AGAIN)
+    expect(chosen).to_be_focused()
 
 
 def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: MatchOpener) -> None:

@@ -494,6 +494,17 @@ def test_news_leaves_the_focus_where_it_is(visit: Opener, region: str, focused: 
     expect(page.locator(focused)).to_be_focused()
 
 
+@pytest.mark.parametrize("region", ["units", "units?part=unit-a-iron-man"])
+def test_units_that_come_anew_are_drawn_as_large_as_before(visit: Opener, region: str) -> None:
+    page = visit(phone=True)
+    token = page.locator('#region-units [data-unit="a-iron-man"] .unit-token')
+    grown = "token => Number(token.style.getPropertyValue('--growth'))"
+    before = token.evaluate(grown)
+    assert before > 1, "from afar units are drawn larger than their bases"
+    change(page, region, "", "")
+    assert token.evaluate(grown) == before
+
+
 def test_a_part_is_put_in_its_place_and_its_neighbours_are_left_alone(visit: Opener) -> None:
     page = visit()
     page.evaluate(

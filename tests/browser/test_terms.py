@@ -52,6 +52,22 @@ def test_a_term_is_explained_to_whoever_points_at_it(chromium: Chromium, server:
         expect(page.locator(TIP)).to_have_count(0)
 
 
+def test_a_text_in_a_row_stays_one_item_of_it(chromium: Chromium, server: Server) -> None:
+    with visitors(chromium, DESK) as (page,):
+        open_turn(page, server)
+        row = page.evaluate_handle(
+            """() => {
+              const row = document.createElement("p");
+              row.style.display = "flex";
+              row.textContent = "Its MV and its HP.";
+              document.querySelector("[data-terms][data-explained]").append(row);
+              return row;
+            }"""
+        )
+        page.wait_for_function("row => row.querySelectorAll('dfn').length === 2", arg=row)
+        assert row.evaluate("row => row.childNodes.length") == 1
+
+
 def test_a_term_is_a_stop_of_the_keyboard_once_in_a_section(
     chromium: Chromium, server: Server
 ) -> None:

@@ -110,6 +110,7 @@ def test_a_view_that_fails_leaves_the_match_to_be_conceded(
     update = render.update(match.pk, before)
     assert "What is asked now cannot be shown." in update.changes[0, "en"]
     assert "Concede the match" in update.changes[0, "en"]
+    assert BROKEN in update.screens[0, "en"].regions["score"], "not as if nobody had any points"
     for address in ("", "replay/", "ask.json"):
         assert ann.get(f"/matches/{match.pk}/{address}").status_code == 200
     assert ann.get(f"/matches/{match.pk}/ask.json").json()["table"] is None

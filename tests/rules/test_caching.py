@@ -1,4 +1,4 @@
-"""What is found out about a map is kept as long as the map is."""
+"""Caches: what was used last stays, and what is found out about a map as long as the map does."""
 
 from __future__ import annotations
 
@@ -64,4 +64,7 @@ def test_values_not_asked_for_longest_are_forgotten() -> None:
     cache: LRUCache[str, list[int]] = LRUCache(2)
     for key in "abac":
         cache.set(key, [])
-    assert [cache.get(key) for key in "abc"] == [[], None, []]
+    assert [cache.get(key) for key in "bac"] == [None, [], []]
+    cache.get("a")
+    cache.set("d", [])
+    assert [cache.get(key) for key in "acd"] == [[], None, []]

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.matches import referee
-from games.matches.log import checks, snapshots
+from games.matches.log import checks, rows, snapshots
 from games.matches.models import Match, Snapshot
 from games.rules.contract.asking import Checkpoint
 from games.rules.contract.checkpoints import FAR, Checkpoints
@@ -159,3 +159,11 @@ def test_rounds_and_turns_begin_at_lasting_checkpoints_and_none_is_far(name: str
     assert max(steps) <= FAR
     assert turns > 20
     assert turns <= len(lasting) < len(set(reached)) * 0.7
+
+
+@pytest.mark.django_db
+def test_a_word_in_a_column_of_plain_data_comes_back_as_it_was() -> None:
+    match = begun_match(system="kurogane")
+    assert rows.follow(match, match.number, {"takeback": "a word"})
+    match.refresh_from_db()
+    assert match.takeback == "a word"
