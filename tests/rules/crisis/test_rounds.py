@@ -262,6 +262,29 @@ def test_more_tokens_allow_a_pass() -> None:
     assert the_table.game.state.last_activated is None
 
 
+@pytest.mark.rule("CP-ACT-16", "CP-ROUND-11", "CP-ROUND-12")
+def test_nobody_passes_for_ever() -> None:
+    the_table = turn_of(0, "AAA..", "AA")
+    say(the_table, 0, "pass")
+    say(the_table, 1, "end-turn")
+    assert refused(the_table, 0, "pass") == "CP-ACT-16"
+    say(the_table, 0, "activate", unit="a-fox")
+    say(the_table, 0, "end-activation")
+    say(the_table, 1, "end-turn")
+    assert refused(the_table, 0, "pass") == "CP-ACT-16", "nor after one of them"
+
+
+@pytest.mark.rule("CP-ACT-16")
+def test_whoever_passed_while_somebody_was_left_may_pass_again() -> None:
+    the_table = turn_of(0, "AAAA.", "AA.")
+    say(the_table, 0, "pass")
+    say(the_table, 1, "activate", unit="b-dog")
+    say(the_table, 1, "end-activation")
+    say(the_table, 0, "pass")
+    say(the_table, 1, "end-turn")
+    assert refused(the_table, 0, "pass") == "CP-ACT-16"
+
+
 @pytest.mark.rule("CP-ACT-17", "CP-V-35")
 def test_equal_tokens_allow_none_and_both_tokens_count_once() -> None:
     for seat in (0, 1):

@@ -95,10 +95,22 @@ def _cannot_activate(unit: Character) -> Illegal | None:
 def may_pass(game: Game[State], seat: int) -> bool:
     """Whether a seat may pass in a turn that begins now: by the rulebook, if it has more
     characters with an Activated or Dazed token than the other; by the match option "fewer-left",
-    if it has fewer characters left to activate (CP-ACT-16, CP-ACT-17)."""
+    if it has fewer characters left to activate (CP-ACT-16, CP-ACT-17). While the other has nobody
+    left to activate it may once a round: turns would otherwise never end."""
+    if _has_passed_alone(game, seat):
+        return False
     if game.setup.options.get("passing") == "fewer-left":
         return len(eligible(game, seat)) < len(eligible(game, 1 - seat))
     return _with_tokens(game, seat) > _with_tokens(game, 1 - seat)
+
+
+def _has_passed_alone(game: Game[State], seat: int) -> bool:
+    """Whether it has passed in this round when the other seat had nobody left to activate."""
+    return _passed_alone(seat) in game.state.used
+
+
+def _passed_alone(seat: int) -> str:
+    return f"round|passed alone|{seat}"
 
 
 def _with_tokens(game: Game[State], seat: int) -> int:
@@ -181,14 +193,20 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         case Activate(unit):
             yield from activation.begin(game, unit or answer["unit"])
         case Pass():
-            turn.passed = True
-            game.emit(Passed(seat=turn.seat))
+            _pass(game, turn)
         case EndTurn():
             if not turn.unit and not turn.passed:
                 game.emit(NobodyLeft(seat=turn.seat))
             yield from end_turn(game)
         case _:
             yield from abilities.carry_out(game, answer)
+
+
+def _pass(game: Game[State], turn: Turn) -> None:
+    turn.passed = True
+    if not eligible(game, 1 - turn.seat):
+        game.state.used[_passed_alone(turn.seat)] = 1
+    game.emit(Passed(seat=turn.seat))
 
 
 def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
@@ -202,15 +220,17 @@ def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
         return Illegal("CP-ROUND-08", _("You have activated a character in this turn."))
     if turn.passed:
         return Illegal("CP-ACT-15", _("You have passed in this turn."))
-    return _nobody() if activates else _no_pass(game)
+    return _nobody() if activates else _no_pass(game, turn)
 
 
 def _nobody() -> Illegal:
     return Illegal("CP-ROUND-13", _("You have nobody left to activate."))
 
 
-def _no_pass(game: Game[State]) -> Illegal:
-    return Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
+def _no_pass(game: Game[State], turn: Turn) -> Illegal:
+    alone = _has_passed_alone(game, turn.seat)
+    why = "alone" if alone else game.setup.options.get("passing", "seed")
+    return Illegal("CP-ACT-16", _NO_PASS[why])
 
 
 def _is_done(game: Game[State], turn: Turn) -> bool:
@@ -298,7 +318,7 @@ def _former_activate_option(game: Game[State], seat: int) -> Option:
 
 
 def _pass_option(game: Game[State], turn: Turn) -> Option:
-    refused = None if turn.may_pass else _no_pass(game)
+    refused = None if turn.may_pass else _no_pass(game, turn)
     return Option(
         _PASS,
         _("Pass"),
@@ -314,6 +334,7 @@ def _pass_option(game: Game[State], turn: Turn) -> Option:
 _NO_PASS = {
     "seed": _("You may not pass: no more of your characters than theirs are Activated or Dazed."),
     "fewer-left": _("You may not pass: they have no more characters left to activate than you."),
+    "alone": _("You have passed in this round already when they had nobody left to activate."),
 }
 
 
