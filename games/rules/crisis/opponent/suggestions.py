@@ -22,7 +22,7 @@ from ..figures.state import Character, State
 from ..movement.moves import Advance, Climb
 from ..reactions.handles import Handle
 from ..reactions.rule_use import RuleUse
-from ..script.turns import Activate, Pass
+from ..script.turns import Activate, Pass, eligible
 from . import fights, weights
 from .places import Places
 from .weights import weight
@@ -57,8 +57,10 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
     match option.payload:
         case Activate():
             yield from _activate(game, option)
-        case Pass():
+        case Pass() if eligible(game, 1 - ask.seat):  # else the turn only comes back
             yield Suggestion(option.id, score=0.3)
+        case Pass():
+            return
         case EndActivation():
             yield Suggestion(option.id)
         case Advance() | Climb():

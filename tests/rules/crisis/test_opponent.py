@@ -1,0 +1,37 @@
+"""What a computer of Crisis Protocol expects of attacks, and what it tries."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.crisis.figures import printed
+from games.rules.crisis.opponent.fights import promises
+from games.rules.crisis.opponent.suggestions import suggestions
+
+from .carding import match_of
+from .helpers import table, unit
+
+
+def test_nothing_is_expected_of_whoever_has_no_stamina_left() -> None:
+    """In the middle of an attack, before it is Dazed."""
+    game = match_of(faces=[]).game
+    own, enemy = game.state.unit("a-yak"), game.state.unit("b-bat")
+    assert any(promise.spot == (enemy.x, enemy.y) for promise in promises(game, own))
+    enemy.damage = printed.stamina(game, enemy.id)
+    assert not any(promise.spot == (enemy.x, enemy.y) for promise in promises(game, own))
+
+
+@pytest.mark.parametrize("others_activated", [False, True])
+def test_it_passes_only_while_the_other_has_somebody_left(others_activated: bool) -> None:
+    """Else the turn would only come back."""
+    the_table = table(
+        unit(0, "bat", (4, 30), activated=True),
+        unit(0, "cat", (10, 30), activated=True),
+        unit(0, "dog", (16, 30)),
+        unit(1, "bat", (4, 5), activated=others_activated),
+        turn={"seat": 0},
+    )
+    ask = the_table.asks[0]
+    tried = [suggestion.option for suggestion in suggestions(the_table.game, ask)]
+    assert ask.option("pass").refused is None
+    assert ("pass" in tried) is not others_activated
