@@ -57,7 +57,8 @@ def test_a_commentator_draws_and_spectators_see_it(
     tool(hers, "arrow")
     hands.point_at(hers, one)
     hands.point_at(hers, other)
-    expect(theirs.locator(".commentary-marks li")).to_have_count(2)
+    for page in (theirs, hers):
+        expect(page.locator(".commentary-marks li")).to_have_count(2)
     assert " → " in theirs.locator(".commentary-marks li").last.inner_text()
     drawn = theirs.evaluate(FIGURES)
     assert len(drawn) == 3
