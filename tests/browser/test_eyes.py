@@ -40,6 +40,17 @@ LOOK = """(side) => {
 }"""
 """The colours and the forms by which the units of a side are known."""
 
+HIDDEN_NAMES = """() => {
+  const plates = [...document.querySelectorAll("#region-units .unit-plate text")];
+  const boxes = plates.map((one) => one.getBoundingClientRect());
+  const covers = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > a.width / 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3;
+  return plates.filter((one, i) => getComputedStyle(one.parentNode).opacity < 1
+    || boxes[i].height < 9
+    || boxes.some((box, j) => j !== i && covers(boxes[i], box))).map((one) => one.textContent);
+}"""
+"""The names on plates of which another takes the place, or that are too small to be read."""
+
 OPTIONS = {"tide": {"scenario": "breaking-point"}}
 """A board so wide that little is left of a hex on a phone."""
 LATER = 3
@@ -143,5 +154,7 @@ def watches(page: Page) -> None:
 
 
 def nobody_is_out_of_sight(page: Page) -> None:
+    """Everybody is seen, and so is each name of a unit that shares its place with others."""
     units = page.locator("#region-units .unit").count()
     assert seen(page, "#region-units .unit-base") >= units
+    assert page.evaluate(HIDDEN_NAMES) == []

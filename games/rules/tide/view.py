@@ -186,7 +186,7 @@ def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> Plain:
     }
 
 
-NOWHERE: Final = {"x": None, "y": None, "hex": None, "level": None, "among": 1}
+NOWHERE: Final = {"x": None, "y": None, "hex": None, "level": None, "among": 1, "spot": 0}
 
 
 SPOTS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
@@ -203,13 +203,15 @@ def _place(state: State, land: Ground, unit: Squad | Vehicle) -> Plain:
     there = [other for other in state.units_in(unit.at) if not other.out]
     x, y = land.board.chart.centre(unit.at)
     places = SPOTS[min(len(there), max(SPOTS))]
-    across, down = places[min(there.index(unit), len(places) - 1)]
+    spot = min(there.index(unit), len(places) - 1)
+    across, down = places[spot]
     return {
         "x": x + across,
         "y": y + down,
         "hex": land.number(unit.at),
         "level": land.level(unit.at),
         "among": len(there),
+        "spot": spot,
     }
 
 

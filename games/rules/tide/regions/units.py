@@ -16,12 +16,14 @@ _REGION: Final = Markup(
     '<svg id="region-units" class="layer layer-units" viewBox="0 0 {} {}">\n{}\n</svg>'
 )
 _UNIT: Final = Markup(
-    '<g id="{}" class="unit tide-unit among-{} {}" transform="translate({} {})" data-unit="{}"{}'
-    ' data-x="{}" data-y="{}" data-radius="{}" data-place="{}" data-label="{}" role="button"'
-    ' tabindex="0" aria-label="{}"><title>{}</title><g>\n{}{}\n'
-    '<g class="unit-plate"><rect x="-480" y="640" width="960" height="580" rx="170"/>'
+    '<g id="{}" class="unit tide-unit among-{} spot-{} {}" transform="translate({} {})"'
+    ' data-unit="{}"{} data-x="{}" data-y="{}" data-radius="{}" data-place="{}" data-label="{}"'
+    ' role="button" tabindex="0" aria-label="{}"><title>{}</title><g>\n{}{}\n'
+    '<g class="unit-plate"><rect x="{}" y="640" width="{}" height="580" rx="170"/>'
     '<text y="1090">{}</text></g>{}\n<text class="unit-name" y="1560">{}</text></g></g>'
 )
+_LETTER: Final = 370
+"""How much room a letter of a unit's name takes."""
 _CARD: Final = Markup(' data-card="{}"')
 _GLOW: Final = Safe(
     '<rect class="unit-glow" x="-1120" y="-1120" width="2240" height="2240" rx="300"/>'
@@ -29,11 +31,11 @@ _GLOW: Final = Safe(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """All of them, those in front whose names lie over other hexes."""
     board = ctx.table["board"]
     drawn = (
         ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names)
-        for unit in ctx.table["units"]
+        for unit in sorted(ctx.table["units"], key=lambda unit: int(unit["among"]))
         if unit["x"] is not None
     )
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"))
@@ -41,14 +43,15 @@ def region(ctx: RegionContext) -> Safe:
 
 def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
     label = unit_words(pen.say, unit, names)
-    x, y = unit["x"], unit["y"]
+    x, y, name = unit["x"], unit["y"], unit["id"].upper()
+    wide = _LETTER * len(name)
     return _UNIT(
-        *(part_id, unit["among"], side(unit["side"]), x, y, unit["id"]),
+        *(part_id, unit["among"], unit["spot"], side(unit["side"]), x, y, unit["id"]),
         _CARD(unit["card"]) if unit["card"] else NOTHING,
         *(x, y, radius(unit), unit["hex"], title(pen.say, unit), label, label),
         _GLOW if unit["acting"] else NOTHING,
         base(unit),
-        unit["id"].upper(),
+        *(-wide // 2, wide, name),
         badges(unit),
         unit["name"],
     )
