@@ -16,7 +16,7 @@ from games.rules.forms.board_layers import Area, Things
 from games.rules.forms.hex_forms import HexForm
 from games.rules.hexes import POINTED_TOPS
 from games.rules.systems import systems
-from games.rules.text import Message
+from games.rules.text import Message, english
 
 KIND = next(kind for kind in SYSTEM.cards.kinds if kind.id == "board")
 FORM = KIND.board
@@ -28,7 +28,7 @@ RANDOM = FORM.random
 def board(**changes: Any) -> dict[str, Any]:
     """A valid board of level ground."""
     assert FORM is not None
-    return {"id": "flat", "kind": "board", "name": "Flat", **FORM.blank(), **changes}
+    return {"id": "flat", "kind": "board", "name": "Flat", **FORM.blank(english), **changes}
 
 
 TWO_GROUPS = HexForm(
@@ -121,8 +121,8 @@ def test_each_kind_of_terrain_is_in_the_palette_once() -> None:
                 codes = [paint.code for group in kind.board.groups for paint in group.kinds]
                 assert len(codes) == len(set(codes))
                 assert kind.board.grid == "square" or all(code.isalpha() for code in codes)
-                assert kind.board.reads(kind.board.blank())
-                made = {"id": "new", "kind": kind.id, "name": "New", **kind.board.blank()}
+                assert kind.board.reads(kind.board.blank(english))
+                made = {"id": "new", "kind": kind.id, "name": "New", **kind.board.blank(english)}
                 assert not system.cards.faults(made)
 
 
@@ -156,7 +156,7 @@ def test_the_form_of_maps_reads_each_built_in_one() -> None:
 )
 def test_a_map_that_cannot_be_drawn_is_told(changes: dict[str, Any]) -> None:
     assert MAP is not None
-    assert not MAP.reads({**MAP.blank(), **changes})
+    assert not MAP.reads({**MAP.blank(english), **changes})
 
 
 def test_a_page_gets_words_and_no_messages() -> None:
@@ -223,7 +223,7 @@ HOLDING = replace(
 
 
 def test_a_card_that_holds_a_board_is_read_where_that_lies() -> None:
-    new = HOLDING.blank()
+    new = HOLDING.blank(english)
     assert new["rounds"] == 3
     assert HOLDING.reads(new)
     assert HOLDING.board_in(new) == new["map"]

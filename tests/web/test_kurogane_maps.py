@@ -14,6 +14,7 @@ from games.cards import packs
 from games.cards.models import Card
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.cards.map_form import FORM
+from games.rules.text import english
 from tests.web.cards_world import HTMX, page, player_of
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ NEW = "/cards/boards/kurogane/map/"
 
 def field(**changes: Any) -> dict[str, Any]:
     """The data of a new map."""
-    return {"id": "map", "kind": "map", "name": "Twin Yards", **FORM.blank(), **changes}
+    return {"id": "map", "kind": "map", "name": "Twin Yards", **FORM.blank(english), **changes}
 
 
 def given(text: str, name: str) -> Any:

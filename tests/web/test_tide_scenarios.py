@@ -71,6 +71,16 @@ def test_its_fields_are_in_the_readers_language(guest: Client) -> None:
     assert [label for label in labels if label.isascii()] == []
 
 
+def test_what_it_begins_with_and_what_is_laid_has_names_in_the_reader_s_language(
+    guest: Client,
+) -> None:
+    text = page(guest.get(NEW, headers={"accept-language": "ja"}))
+    assert [one["name"] for one in edited(text)["objectives"]] == ["目標"]
+    layers = in_template(text, "board-rules")["layers"]
+    laid = [layer["more"] for layer in layers if "more" in layer]
+    assert [more["name"] for more in laid if more] == ["目標", "目標"]
+
+
 def test_its_fields_are_those_of_the_model_with_labels_limits_and_help(guest: Client) -> None:
     fields = {field["name"]: field for field in in_template(page(guest.get(NEW)), "card-fields")}
     model = next(kind.model for kind in SYSTEM.cards.kinds if kind.id == "scenario")

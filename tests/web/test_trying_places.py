@@ -12,6 +12,7 @@ from games.matches.models import Match
 from games.matches.practice import random_trials
 from games.rules.forms.cards import CardKind
 from games.rules.systems import systems
+from games.rules.text import english
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
 from tests.web.test_random_trials import PAGE, is_over, until
@@ -29,7 +30,7 @@ PLACES = [
 def drawn(kind: CardKind, **changes: Any) -> str:
     """A new board as its editor sends it."""
     assert kind.board is not None
-    card = {"id": kind.id, "kind": kind.id, "name": "New", **kind.board.blank(), **changes}
+    card = {"id": kind.id, "kind": kind.id, "name": "New", **kind.board.blank(english), **changes}
     return json.dumps(card)
 
 

@@ -52,7 +52,7 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     kind, form = _kind_or_404(system, kind_id)
     name = translate(form.new)
-    raw = written({"id": kind.id, "kind": kind.id, "name": name, **form.blank()})
+    raw = written({"id": kind.id, "kind": kind.id, "name": name, **form.blank(translate)})
     faults: list[Fault] = []
     if request.method == "POST":
         given = request.POST.get("data", "")

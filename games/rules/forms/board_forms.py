@@ -143,8 +143,8 @@ class BoardForm(ABC):
         """The outline of a cell as a path, as a palette shows it, 1200 wide and 1040 high."""
 
     @abstractmethod
-    def blank(self) -> Plain:
-        """A new card but for its id, kind and name."""
+    def blank(self, say: Say) -> Plain:
+        """A new card but for its id, kind and name, its words in the language of `say`."""
 
     @abstractmethod
     def reads(self, card: Json) -> bool:

@@ -8,10 +8,21 @@ column and row, which stand under "cell".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..data import Json, Plain
 from ..text import Message, Say
+
+
+def worded(say: Say, data: Any) -> Any:
+    """Data of a new card with its words as somebody would write them in the language of `say`."""
+    if isinstance(data, Message):
+        return say(data)
+    if isinstance(data, Mapping):
+        return {name: worded(say, value) for name, value in data.items()}
+    return [worded(say, value) for value in data] if isinstance(data, list | tuple) else data
 
 
 @dataclass(frozen=True)
@@ -32,8 +43,9 @@ class Area:
 @dataclass(frozen=True)
 class Things:
     """Things of a kind that lie in cells: those objects in a list that have the values of
-    `known_by`. `more` is what a new one has beside. `drawn` names its drawing. `place` names the
-    part that says where one lies, and `numbered`, if things have ids, that of its id."""
+    `known_by`. `more` is what a new one has beside, with words as messages. `drawn` names its
+    drawing. `place` names the part that says where one lies, and `numbered`, if things have ids,
+    that of its id."""
 
     path: tuple[str, ...]
     label: Message
@@ -51,7 +63,7 @@ class Things:
             "label": say(self.label),
             "drawn": self.drawn,
             "knownBy": dict(self.known_by),
-            "more": dict(self.more),
+            "more": worded(say, self.more),
             "place": self.place,
             "numbered": self.numbered,
         }

@@ -18,6 +18,7 @@ from ..data import Json, Plain
 from ..hexes import Layout
 from ..text import Say
 from .board_forms import BoardForm, Span, TerrainKind
+from .board_layers import worded
 
 _FLAT: Final = "M300 0H900L1200 520 900 1040H300L0 520z"
 _POINTED: Final = "M600 0 1050 260V780L600 1040 150 780V260z"
@@ -45,11 +46,12 @@ class HexForm(BoardForm):
         """The outline of a hex."""
         return _FLAT if self.layout.flat else _POINTED
 
-    def blank(self) -> Plain:
+    def blank(self, say: Say) -> Plain:
         """A new card: level ground of the usual size."""
         columns, rows = self.usual
         board = {"columns": columns, "rows": rows, "hexes": [" ".join(["0"] * columns)] * rows}
-        return {**self.start, self.inside: board} if self.inside else {**self.start, **board}
+        start: Plain = worded(say, self.start)
+        return {**start, self.inside: board} if self.inside else {**start, **board}
 
     def reads(self, card: Json) -> bool:
         """Whether a card's board can be drawn and painted: each of its hexes is written as above,

@@ -13,7 +13,7 @@ from typing import Final
 from ..data import Json, Plain
 from ..text import Say
 from .board_forms import BoardForm
-from .board_layers import Things
+from .board_layers import Things, worded
 
 _OUTLINE: Final = "M80 0H1120V1040H80z"
 
@@ -45,9 +45,10 @@ class SquareForm(BoardForm):
         """The levels that a cell may have, for a palette that shows each."""
         return range(self.levels.low, self.levels.high + 1)
 
-    def blank(self) -> Plain:
+    def blank(self, say: Say) -> Plain:
         """A new card."""
-        return dict(self.start)
+        start: Plain = worded(say, self.start)
+        return start
 
     def reads(self, card: Json) -> bool:
         """Whether a card's board can be drawn and painted: its rows are of one length, each cell is

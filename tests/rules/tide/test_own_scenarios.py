@@ -13,6 +13,7 @@ from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
+from games.rules.text import english
 from games.rules.tide import SYSTEM, library
 from games.rules.tide.cards import checks, packs, scenario_form, scenarios, schema, text
 from games.rules.tide.cards.boards import board_of
@@ -265,7 +266,7 @@ def test_a_match_with_such_a_scenario_is_refused_with_the_name() -> None:
 
 @pytest.mark.rule("TI-13.1", "TI-15.p3")
 def test_a_new_scenario_is_about_one_objective_between_two_like_forces() -> None:
-    new = scenario_form.FORM.blank()
+    new = scenario_form.FORM.blank(english)
     assert (new["rounds"], new["actions"], new["initiative"]) == (6, {"US": 2, "DE": 2}, "US")
     assert [(one["hex"], one["kind"]) for one in new["objectives"]] == [("0504", "victory")]
     assert new["scoring"] == [{"by": "control", "hex": "0504", "round": 6, "points": 1}]

@@ -9,7 +9,7 @@ from ...data import Plain
 from ...forms.board_forms import Span, TerrainGroup, TerrainKind
 from ...forms.board_layers import Things
 from ...forms.square_forms import SquareForm
-from ...text import _
+from ...text import _, pgettext
 from .. import constants
 
 MOST_CELLS: Final = 30
@@ -27,10 +27,9 @@ _START: Final[Plain] = {
     "rows": [f"{'0' * _LAST}C", *["0" * _USUAL] * (_USUAL - 2), f"C{'0' * _LAST}"],
     "cores": [[0, _LAST], [_LAST, 0]],
     "objectives": [
-        {"id": f"objective-{number}", "name": name, "cell": cell}
-        for number, (name, cell) in enumerate(
-            (("West", [2, 2]), ("Middle", [5, 6]), ("East", [9, 9])), start=1
-        )
+        {"id": "objective-1", "name": pgettext("name", "West"), "cell": [2, 2]},
+        {"id": "objective-2", "name": pgettext("name", "Middle"), "cell": [5, 6]},
+        {"id": "objective-3", "name": pgettext("name", "East"), "cell": [9, 9]},
     ],
 }
 
@@ -56,7 +55,7 @@ FORM: Final = SquareForm(
             _("objective"),
             "objective",
             {},
-            {"name": "Objective"},
+            {"name": _("Objective")},
             place="cell",
             numbered="id",
         ),

@@ -44,7 +44,7 @@ _START: Final[Plain] = {
     "rounds": _ROUNDS,
     "actions": {"US": 2, "DE": 2},
     "initiative": "US",
-    "objectives": [{"hex": _OBJECTIVE, "kind": "victory", "name": "Objective"}],
+    "objectives": [{"hex": _OBJECTIVE, "kind": "victory", "name": _("Objective")}],
     "zones": {"US": _columns(0, 1), "DE": _columns(9, 10)},
     "forces": {"US": _FORCE, "DE": _FORCE},
     "scoring": [{"by": "control", "hex": _OBJECTIVE, "round": _ROUNDS, "points": 1}],
@@ -102,7 +102,7 @@ FORM: Final = replace(
                 WORDS[kind],
                 f"objective-{kind}",
                 {"kind": kind},
-                {"name": "Objective"},
+                {"name": _("Objective")},
             )
             for kind in ("victory", "command")
         ),
