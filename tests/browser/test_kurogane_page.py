@@ -244,9 +244,11 @@ def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Ma
     attack = page.locator('#region-ask [data-option^="attack:"]:not([aria-disabled])').first
     attack.click()
     target = page.locator('.picker [data-choice="b1"]')
+    expect(target).to_be_visible()
     page.mouse.click(*middle_of(page, "7,4"))  # the unit that stands there
     expect(target).to_have_attribute("aria-pressed", "true")
     expect(target).to_contain_text("(Hit +")
+    expect(target.locator(".chance-value").first).to_be_visible()
     shown = target.locator(".chance-value").all_inner_texts()
     parts = [float(text.removesuffix(" %")) for text in shown]
     assert sum(parts) == pytest.approx(100, abs=0.5)
