@@ -156,15 +156,18 @@ def _in_labels(tables: Any) -> Iterator[_Message]:
             yield label["text"], label["context"], []
 
 
-def _in_data(data: Any, texts: frozenset[str], key: str = "") -> Iterator[_Message]:
+def _in_data(
+    data: Any, texts: frozenset[str], key: str = "", context: str | None = None
+) -> Iterator[_Message]:
     if isinstance(data, dict):
         for name, value in data.items():
-            yield from _in_data(value, texts, name)
+            role = data.get("context") if name == "written" else None
+            yield from _in_data(value, texts, name, role)
     elif isinstance(data, list):
         for value in data:
-            yield from _in_data(value, texts, key)
+            yield from _in_data(value, texts, key, context)
     elif isinstance(data, str) and data:
         if key in texts:
-            yield data, None, []
+            yield data, context, []
         elif key in NAMES:
             yield data, NAME, []

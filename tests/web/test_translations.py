@@ -26,6 +26,11 @@ def test_terms_are_translated_as_the_glossary_says(language: str) -> None:
     assert list(glossaries.breaches(language)) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_that_call_something_differently_share_no_message_that_has_it(language: str) -> None:
+    assert list(glossaries.collisions(language)) == []
+
+
 @pytest.mark.parametrize(
     ("english", "text", "fault"),
     [

@@ -12,16 +12,18 @@ from .files import Given, read_file
 
 class Term(Given):
     """A term: how it is written in texts, the first way being its name, what it means, and the
-    rule that says so exactly."""
+    rule that says so exactly; and the role in which it is translated, where other games call
+    something else by the same word."""
 
     written: tuple[str, ...]
     means: str
     rule: str
+    context: str = ""
 
     @property
     def forms(self) -> list[Message]:
         """The ways in which it is written."""
-        return [Message(form) for form in self.written]
+        return [Message(form, context=self.context) for form in self.written]
 
     @property
     def explanation(self) -> Message:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..contract.asking import Game
 from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
-from ..text import Message, _
+from ..text import Message, _, pgettext
 from . import constants, names, odds, sight, units
 from .attack_state import Attack, attack_with
 from .board import centre
@@ -51,7 +51,7 @@ def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[
 
 Applied = Callable[[Attack], Attack]
 """What special actions add to an attack and take away."""
-TARGET: Final = _("Target")
+TARGET: Final = pgettext("of an attack", "Target")
 
 
 def _as_it_is(attack: Attack) -> Attack:

@@ -15,7 +15,7 @@ from ..caching import cached_on_first
 from ..contract.asking import Game
 from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance
-from ..text import Message, _, all_of
+from ..text import Message, _, all_of, pgettext
 from . import ground
 from .constants.sight import ALWAYS_SEEN, BLIND
 from .ground import Ground
@@ -186,4 +186,9 @@ def _named(here: Ground, cell: Hex) -> Message:
     """A hex that blocks, by what stands there and its number."""
     if here.blocks(cell):
         return _("%(terrain)s in %(hex)s", terrain=TERRAIN[here.kind(cell)], hex=here.number(cell))
-    return _("a hill of level %(level)s in %(hex)s", level=here.level(cell), hex=here.number(cell))
+    return pgettext(
+        "of a hill",
+        "a hill of level %(level)s in %(hex)s",
+        level=here.level(cell),
+        hex=here.number(cell),
+    )

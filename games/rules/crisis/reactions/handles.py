@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...contract.asking import Game
-from ...text import Message, _
+from ...text import Message, pgettext
 from .. import context
 from ..context.attack_state import Attack, Die, Pool
 from ..figures.state import State
@@ -44,7 +44,9 @@ def found(
     ways += by_rules(game, pool, attack, whose, actor, "change")
     if whose == "own" and pool.roll == "defense" and attack and attack.cover:
         dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
-        ways.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
+        ways.append(
+            Handle("change:cover", pgettext("of terrain", "Cover"), "CP-COVER-04", dice, 1, "block")
+        )
     return ways
 
 

@@ -73,7 +73,7 @@ class Weapon(Card):
     rng: Literal["C"] | int | None = Field(default=None, title=_("Rng").text)
     pow: int | None = Field(default=None, ge=0, le=30)
     penetration: int = Field(default=0, ge=0, le=20)
-    mv: int = Field(default=0, ge=-3, le=3, title=_("Mv").text)
+    mv: int = Field(default=0, ge=-3, le=3, title=_("MV").text)
     arm: int = Field(default=0, ge=-5, le=5, title=_("Arm").text)
     abilities: list[Ability] = []
 
@@ -101,7 +101,7 @@ class Mecha(Card):
     bap: int = Field(ge=0, le=12, title=_("BAP").text, examples=[4])
     hp: int = Field(ge=1, le=20, title=_("HP").text, examples=[5])
     arm: int = Field(ge=1, le=20, title=_("Arm").text, examples=[6])
-    mv: int = Field(ge=1, le=6, title=_("Mv").text, examples=[3])
+    mv: int = Field(ge=1, le=6, title=_("MV").text, examples=[3])
 
 
 class Frame(Mecha):

@@ -82,7 +82,7 @@ class _Fighter(Card):
     """What figures and vehicles have in common."""
 
     nation: Nation | None = None
-    """Whose it is; None: anybody's."""
+    """Whose it is. Left out: anybody's."""
     against_squads: Attack | None = None
     against_vehicles: Attack | None = None
 
