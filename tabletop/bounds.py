@@ -333,7 +333,7 @@ NOTHING_MORE: Final = frozenset(
         "invite try random_trials random_trials_stop trial_failure match seats sit leave cancel "
         "decline roster "
         "ready unready share turning bring_back keep open_part begin_without option "
-        "sight sheet cards end takeback give_time ask result picture picture_png rematch replay "
+        "sight sheet cards end takeback give_time ask result picture_png rematch replay "
         "log dice dice_data next_dice several small plan make_plan",
         "guides": "guide lesson",
         "api": "reference openapi revoke program_change program_delete",

@@ -91,7 +91,6 @@ urlpatterns = [
     path("<match:match_id>/plan/make/", plans.make, name="make_plan"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),
-    path("<match:match_id>/picture.svg", picture.picture, name="picture"),
     path("<match:match_id>/picture.png", picture.picture_png, name="picture_png"),
     path("<match:match_id>/rematch/", after.rematch, name="rematch"),
     path("<match:match_id>/replay/", after.replay, name="replay"),

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 SPECTATORS = (None, "en")
 PATHS = (
     *("matches:match", "matches:replay", "matches:ask", "matches:cards", "matches:dice"),
-    *("matches:dice_data", "matches:log", "matches:result", "matches:picture", "matches:share"),
+    *("matches:dice_data", "matches:log", "matches:result", "matches:picture_png", "matches:share"),
     *("matches:picture_png", "live:state", "live:log", "live:recap", "live:taken_back"),
 )
 """What is asked for by the match alone."""

@@ -1,7 +1,4 @@
-"""The result of a match painted as a PNG, for services that show no SVG of a link.
-
-What stands where is as in templates/matches/picture.svg.
-"""
+"""The result of a match painted as a PNG, for services that show what a link leads to."""
 
 from __future__ import annotations
 
@@ -11,22 +8,23 @@ from functools import lru_cache
 from typing import Final
 
 from games.matches.results.charts import ScoreChart
-from games.painting import PAINTING, Pen, Sheet
+from games.matches.results.shapes import Shape
+from games.painting import PAINTING, Form, Pen, Sheet
 
 _TWO_PLACES: Final = (206, 402)
 """Where two sides begin."""
 _CHART: Final = (520, 208, 0.98, 1.38)
 """Where the chart lies, and how it is stretched."""
-_CHART_BESIDE: Final = (492, 208, 0.52, 1.38)
+_CHART_BESIDE: Final = (492, 208, 0.4, 1.38)
 """The same beside a board."""
 _BOARD_PLACE: Final = (520, 206, 616, 368)
 """Where the board lies, and how large it may be."""
-_BOARD_BESIDE: Final = (828, 206, 308, 368)
+_BOARD_BESIDE: Final = (768, 206, 368, 368)
 """The same beside a chart."""
-BOARD_COLOUR: Final = "#cdbf97"
+BOARD_COLOUR: Final = "#2a3833"
 FIGURE_COLOURS: Final = ("#1f5fa8", "#c2550f", "#1d6b42", "#6a3aa0", "#6f5800", "#9a2257")
 """Of the sides on a board."""
-_LEAST_RADIUS: Final = 6
+_LEAST_RADIUS: Final = 8
 COLOURS: Final = ("#7fb5f0", "#f0a263", "#7fd0a2", "#c3a2ec", "#dcc255", "#f29abf")
 """Of the sides, as pages have them in the dark (see static/site/tokens.css)."""
 _KEPT: Final = 64
@@ -67,10 +65,17 @@ class Board:
     width: int
     depth: int
     figures: tuple[Figure, ...]
+    ground: tuple[Form, ...] = ()
 
     @classmethod
     def laid(
-        cls, width: float, depth: float, figures: Iterable[Figure], *, beside_chart: bool
+        cls,
+        width: float,
+        depth: float,
+        figures: Iterable[Figure],
+        ground: Iterable[Shape] = (),
+        *,
+        beside_chart: bool,
     ) -> Board:
         """That of a table, in the picture's own units, at the right of its place."""
         left, top, wide, high = _BOARD_BESIDE if beside_chart else _BOARD_PLACE
@@ -86,7 +91,16 @@ class Board:
             for one in figures
         )
         own_width, own_depth = round(width * scale), round(depth * scale)
-        return cls(left + wide - own_width, top, own_width, own_depth, tuple(placed))
+        forms = tuple(_form(shape, scale) for shape in ground)
+        return cls(left + wide - own_width, top, own_width, own_depth, tuple(placed), forms)
+
+
+def _form(shape: Shape, scale: float) -> Form:
+    """A shape in the picture's own units."""
+    lines = tuple(
+        tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line) for line in shape.lines
+    )
+    return Form(lines, shape.fill, shape.stroke, round(shape.width * scale, 1))
 
 
 @dataclass(frozen=True)
@@ -118,7 +132,7 @@ def _png(result: Result) -> bytes:
     if result.chart:
         _paint_chart(pen, result.chart, _CHART_BESIDE if result.board else _CHART)
     if result.board:
-        _paint_board(pen, result.board)
+        _paint_board(sheet, result.board)
     return sheet.png()
 
 
@@ -142,9 +156,11 @@ def _paint_row(pen: Pen, side: Side, x: int, y: int) -> None:
         pen.text(x + 310, y + 40, 34, str(side.score), "#f3eddc", 110)
 
 
-def _paint_board(pen: Pen, board: Board) -> None:
-    left, top = board.left, board.top
-    pen.box(left, top, board.width, board.depth, 6, fill=BOARD_COLOUR, line="#dcb765", width=2)
+def _paint_board(sheet: Sheet, board: Board) -> None:
+    pen, left, top = sheet.pen, board.left, board.top
+    pen.box(left, top, board.width, board.depth, 0, fill=BOARD_COLOUR)
+    sheet.lay(left, top, board.width, board.depth, board.ground)
+    pen.box(left, top, board.width, board.depth, 0, line="#dcb765", width=2)
     for one in sorted(board.figures, key=lambda figure: not figure.is_lost):
         x, y, around = left + one.x, top + one.y, one.radius
         corner = around if one.side == 0 else 2

@@ -9,11 +9,14 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.results.painting import Figure
+from games.matches.results.shapes import Shape, shapes_of
+from games.matches.results.styles import styles_of
 from games.matches.templatetags.board import parts
 from games.rules.drawing.sides import SIDES
 
 register = template.Library()
 
+_GROUND = re.compile(r'<svg id="region-terrain".*?</svg>', re.DOTALL)
 _FIGURE = re.compile(r'<g [^>]*class="unit[ "][^>]*>')
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 
@@ -33,10 +36,20 @@ def still_board(
     return still(drawn, prefix, f"0 0 {board['width']} {board['depth']}")
 
 
-def figures_on(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -> Iterator[Figure]:
-    """Where everybody stands on a board, and how large, as the table's templates draw it."""
+def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -> str:
+    """All of the board of a match as the table's templates draw it."""
     known = {"view": view, "table": view["table"], "names": names, "cards": cards}
-    drawn = layers({**known, "me": None, "match": {"pk": "figures"}})
+    return layers({**known, "me": None, "match": {"pk": "figures"}})
+
+
+def ground_of(system: str, drawn: str) -> Iterator[Shape]:
+    """What of a board that is drawn never moves, as shapes."""
+    if layer := _GROUND.search(drawn):
+        yield from shapes_of(layer[0], styles_of(system))
+
+
+def figures_on(drawn: str) -> Iterator[Figure]:
+    """Where everybody stands on a board that is drawn, and how large."""
     for tag in _FIGURE.findall(drawn):
         known_of = dict(_ATTRIBUTE.findall(tag))
         classes = known_of["class"].split()

@@ -1,9 +1,8 @@
-"""The result of a match as a picture, for whoever is sent a link to it."""
+"""The result of a match as a PNG, for whoever is sent a link to it."""
 
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
@@ -13,12 +12,11 @@ from games.cards.words import all_called, translate
 from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
-from games.matches.results.painting import COLOURS, FIGURE_COLOURS, Board, Result, Side, png
-from games.matches.templatetags.still import figures_on
+from games.matches.results.painting import Board, Result, Side, png
+from games.matches.templatetags.still import drawn_board, figures_on, ground_of
 from games.matches.views import moments
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
-from games.painting import HEIGHT, WIDTH
 from games.people.http import VisitorRequest
 from games.people.limits import limited
 from games.people.sharing import absolute
@@ -49,29 +47,12 @@ def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
 
 
 @require_GET
-@match_data
-@cache_control(public=True, max_age=_FRESH_SECONDS)
-@condition(etag_func=_tag)
-def picture(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """Who won, the score, and its course, as an SVG. It shows what spectators may know."""
-    result = _result(match)
-    context = {
-        "result": result,
-        "colours": COLOURS,
-        "figure_colours": FIGURE_COLOURS,
-        "width": WIDTH,
-        "height": HEIGHT,
-    }
-    return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
-
-
-@require_GET
 @limited("result-picture", "120/m", methods=frozenset({"GET"}))
 @match_data
 @cache_control(public=True, max_age=_FRESH_SECONDS)
 @condition(etag_func=_tag)
 def picture_png(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """The same as a PNG, for services that show no SVG."""
+    """Who won, the score, its course and the board at the end: what spectators may know."""
     return HttpResponse(png(_result(match)), content_type="image/png")
 
 
@@ -104,5 +85,7 @@ def _board(match: Match, beside_chart: bool) -> Board | None:
         return None
     board = view["table"]["board"]
     names = all_called(match.setup["names"])
-    figures = figures_on(view, names, match.setup["cards"])
-    return Board.laid(board["width"], board["depth"], figures, beside_chart=beside_chart)
+    drawn = drawn_board(view, names, match.setup["cards"])
+    ground = ground_of(match.system, drawn)
+    width, depth = board["width"], board["depth"]
+    return Board.laid(width, depth, figures_on(drawn), ground, beside_chart=beside_chart)
