@@ -1,16 +1,12 @@
-// What the scripts say, in the reader's language: the page brings the words in #words.
+// What the scripts say, in the reader's language: the page brings the words as data of #words.
 
 import { make } from "./elements.js";
 
-const words = new Map();
-for (const item of document.getElementById("words").content.querySelectorAll("[data-word]")) {
-  words.set(item.dataset.word, item.textContent);
-}
+const words = document.getElementById("words").dataset;
 
 // The words for a key, each %s in them replaced by the next of `values`.
 export function word(key, ...values) {
-  const text = words.get(key) ?? key;
-  return text.replace(/%s/g, () => String(values.shift() ?? ""));
+  return (words[key] ?? key).replace(/%s/g, () => String(values.shift() ?? ""));
 }
 
 // Words one after another, as the reader's language makes a list.
