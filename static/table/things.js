@@ -1,5 +1,7 @@
 // What stands on the battlefield, read from the drawing itself: each thing that can be pointed at
-// carries its id, place and name.
+// carries its id, place and name. Cells are named by their place, and have the form of the board's.
+
+import { ground } from "./ground.js";
 
 export const KINDS = ["unit", "token", "marker", "piece", "cell"];
 const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
@@ -14,7 +16,9 @@ export const tokenOf = (unit) => unit.querySelector(".unit-token");
 
 function read(element) {
   const kind = KINDS.find((name) => name in element.dataset);
-  const { x, y, radius, polygon, label, place } = element.dataset;
+  const { x, y, radius, polygon, place, label = place } = element.dataset;
+  const words = element.getAttribute("aria-label") ?? element.querySelector("title")?.textContent ?? label ?? "";
+  const corners = polygon?.split(" ").map((pair) => pair.split(",").map(Number));
   return {
     kind,
     id: element.dataset[kind],
@@ -22,11 +26,11 @@ function read(element) {
     y: Number(y),
     radius: Number(radius ?? 0),
     drawn: drawnRadius(element),
-    polygon: polygon?.split(" ").map((pair) => pair.split(",").map(Number)),
+    polygon: kind === "cell" ? ground.cornersOf(ground.placeAt([x, y])) : corners,
     place,
     listed: kind !== "cell" || "listed" in element.dataset,
-    label: label ?? element.getAttribute("aria-label") ?? "",
-    words: element.getAttribute("aria-label") ?? label ?? "",
+    label: label ?? words,
+    words,
     element,
   };
 }

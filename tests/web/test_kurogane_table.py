@@ -44,7 +44,7 @@ def test_all_matches_can_be_shown_from_beginning_to_end() -> None:
 def test_the_field_has_a_word_for_every_cell() -> None:
     match = begun_match(system="kurogane", options={"map": "rooftops"})
     terrain = screen(match, None)["terrain"]
-    words = re.findall(r'data-cell="(\d+,\d+)".*?aria-label="([^"]+)"', terrain)
+    words = re.findall(r'data-cell="(\d+,\d+)".*?<title>([^<]+)<', terrain)
     assert len(words) == 144
     assert len({cell for cell, _words in words}) == 144
     named = dict(words)

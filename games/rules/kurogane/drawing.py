@@ -3,6 +3,7 @@ view or a card shows of them. A cell is 1000 units wide, see `board.CELL`."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pydantic import TypeAdapter
@@ -70,7 +71,6 @@ def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
         "core": say(_("core")),
         "ground": say(_("level %(level)s", level=level)),
     }[kind]
-    corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
     return {
         "id": f"{x},{y}",
         "name": name_of(cell),
@@ -82,9 +82,27 @@ def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
         "top": y * CELL,
         "x": centre(cell)[0],
         "y": centre(cell)[1],
-        "polygon": " ".join(f"{across * CELL},{down * CELL}" for across, down in corners),
         "seat": field.cores.index(cell) if cell in field.cores else None,
     }
+
+
+def roofs(board: Json) -> list[Plain]:
+    """What stands as a block, walls and each level, as one path for all that look alike; the lowest
+    level has no pattern."""
+    field = _field(board)
+    paths: defaultdict[str, str] = defaultdict(str)
+    for x, y in field.cells():
+        look = "wall" if field.code((x, y)) == "#" else str(field.level((x, y)))
+        paths[look] += f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h{-CELL}z"
+    return [
+        {
+            "style": "cell-wall" if look == "wall" else f"cell-roof roof-{look}",
+            "pattern": "" if look == "1" else f"roof-{look}",
+            "path": path,
+        }
+        for look, path in sorted(paths.items())
+        if look != "0"
+    ]
 
 
 def fronts(board: Json) -> list[Plain]:
