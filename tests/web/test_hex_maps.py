@@ -26,15 +26,13 @@ def row_of(layout: Layout, *there: Terrain) -> HexMap[Terrain]:
 def ends(path: str) -> list[tuple[int, int]]:
     """The ends of a path's lines, in which each step is relative to the one before."""
     found: list[tuple[int, int]] = []
-    start = at = (0, 0)
-    for command, numbers in re.findall(r"([mlz])([^mlz]*)", path):
-        if command == "z":
-            at = start
-            continue
-        x, y = map(int, numbers.split(" "))
-        at = (at[0] + x, at[1] + y)
-        start = at if command == "m" else start
-        found.append(at)
+    at = (0, 0)
+    for line, closed in re.findall(r"m([-\d ]+)(z?)", path):
+        start = len(found)
+        for x, y in re.findall(r"(-?\d+) ?(-?\d+)", line):
+            at = (at[0] + int(x), at[1] + int(y))
+            found.append(at)
+        at = found[start] if closed else at
     return found
 
 
@@ -161,3 +159,10 @@ def test_what_lies_in_hexes_is_listed_in_words() -> None:
         {"words": "2", "numbers": ["0000"]},
         {"words": ROW[1].text, "numbers": ["0100"]},
     ]
+
+
+@LAYOUTS
+def test_a_side_that_two_hexes_share_is_drawn_once(layout: Layout) -> None:
+    lines = row_of(layout, *ROW).lines()
+    drawn = sum(len(re.findall(r"-?\d+ ?-?\d+", line)) - 1 for line in lines.split("m")[1:])
+    assert drawn == 3 * 6 - 2

@@ -89,9 +89,24 @@ class HexMap(Generic[There]):
                 for found in sorted(set(looks.values()))
             ],
             "roads": self.roads(roads),
-            "lines": self.path(self.board.hexes),
+            "lines": self.lines(),
             "contours": [{"drop": drop, "path": path} for drop, path in self.drops(steepest)],
         }
+
+    def lines(self) -> str:
+        """The lines around the hexes as one path, each side that two share once."""
+        drawn: set[frozenset[Point]] = set()
+        lines: list[list[Point]] = []
+        for first, *others in map(self.board.chart.outline, self.board.hexes):
+            for start, end in pairwise([first, *others, first]):
+                if (side := frozenset((start, end))) in drawn:
+                    continue
+                drawn.add(side)
+                if lines and lines[-1][-1] == start:
+                    lines[-1].append(end)
+                else:
+                    lines.append([start, end])
+        return _path(lines)
 
     def heights(self) -> list[tuple[int, str]]:
         """For each level that there is on the map, the lowest first, the area at least so high."""
@@ -204,13 +219,9 @@ def _path(shapes: Iterable[Sequence[Point]], *, closed: bool = False) -> str:
     looks alike is written alike, and large maps pack into few bytes."""
     path: list[str] = []
     at = (0, 0)
-    for first, *others in shapes:
-        path.append(_step("m", at, first))
-        path.extend(_step("l", start, end) for start, end in pairwise([first, *others]))
-        at = first if closed else others[-1]
+    for points in shapes:
+        steps = [(x - from_x, y - from_y) for (from_x, from_y), (x, y) in pairwise([at, *points])]
+        path.append("m" + " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-"))
         path.append("z" if closed else "")
+        at = points[0] if closed else points[-1]
     return "".join(path)
-
-
-def _step(command: str, start: Point, end: Point) -> str:
-    return f"{command}{end[0] - start[0]} {end[1] - start[1]}"
