@@ -37,7 +37,8 @@ def commentators(request: VisitorRequest, match_id: str) -> HttpResponseBase:
     """Who may comment on a match, for those who say so. POST action: somebody by `name`, a `link`,
     or withdraw (a number)."""
     match = access.find(match_id)
-    if not commentary.may_invite(match, request.player):
+    sits = bool(access.seats_of(match, request.player))
+    if not commentary.may_invite(match, request.player, sits=sits):
         raise Http404
     if request.method == "POST":
         try:

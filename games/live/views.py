@@ -58,9 +58,11 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "own_seats": _own_seats(request, here.match),
         "has_orders": bool(here.match.get_system().rules.reactions),
         "is_advised": perspective is not None and access.may_be_advised(here.match),
-        "may_invite_commentators": commentary.may_invite(here.match, request.player),
+        "may_invite_commentators": commentary.may_invite(
+            here.match, request.player, sits=perspective is not None
+        ),
         "commenting": commenting.tools(request, here.match, perspective),
-        "may_try": perspective is not None and what_if.may_begin(here.match, request.player),
+        "may_try": perspective is not None and what_if.is_open(here.match),
         "plan": plans.of(here.match, perspective),
         "may_plan": perspective is not None and planning.may_plan(here.match, request.player),
         "chooses_dice": perspective is not None and here.setup.chooses_dice,

@@ -158,9 +158,9 @@ def may_be_advised(match: Match) -> bool:
         return False
     if match.solo:
         return not is_tried_meanwhile(match)
-    seats = list(match.seats.select_related("player"))
-    people = {seat.player_id for seat in seats if not seat.is_computers}
-    return len(people) == 1 and None not in people and any(seat.is_computers for seat in seats)
+    seats = [*match.seats.values_list("player", "player__computer")]
+    people = {player for player, computer in seats if not computer}
+    return len(people) == 1 and None not in people and any(computer for _player, computer in seats)
 
 
 def is_tried_meanwhile(match: Match) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Any, Final
 
 from django.db import transaction
@@ -60,11 +61,11 @@ _MARKS: Final = TypeAdapter(Annotated[list[Mark], Field(max_length=MOST_MARKS)])
 # -- who may ------------------------------------------------------------------------------------
 
 
-def may_invite(match: Match, player: Player | None) -> bool:
-    """Whether the player may say who comments on the match: who takes part in it or made it."""
+def may_invite(match: Match, player: Player | None, *, sits: bool) -> bool:
+    """Whether the player may say who comments on the match: who `sits` at it or made it."""
     if player is None or match.solo or not match.spectators:
         return False
-    return match.creator_id == player.pk or bool(access.seats_of(match, player))
+    return sits or match.creator_id == player.pk
 
 
 def commentator(match: Match, player: Player | None) -> Commentator | None:
@@ -212,15 +213,17 @@ NONE: Final = Commentary()
 
 def of(match: Match, upto: int | None = None) -> Commentary:
     """The commentary of a match now or, for a replay, up to a number of answers."""
-    people = match.commentators.exclude(player=None).exclude(player__seats__match=match)
-    people = people.select_related("player")
-    rights = [one for one in people if one.player is not None]
+    people = [*match.commentators.exclude(player=None).select_related("player")]
+    seated = {*match.seats.values_list("player", flat=True)} if people else set()
+    rights = [one for one in people if one.player_id not in seated]
     remarks = match.remarks.all() if upto is None else match.remarks.filter(number__lte=upto)
     return Commentary(
         by=tuple((one.pk, one.player.name) for one in rights if one.player),
         remarks=tuple(_plain(remark) for remark in reversed(remarks.order_by("-pk")[:SHOWN])),
         drawn=tuple(_drawn(rights, upto)),
-        version=versions([match.pk]).get(match.pk, NONE.version),
+        version=_version(len(people), max(each.touched for each in people))
+        if people
+        else NONE.version,
         players=frozenset(str(one.player_id) for one in rights),
     )
 
@@ -249,4 +252,8 @@ def versions(match_ids: Iterable[str]) -> dict[str, Version]:
     """By match the version of its commentary, where there is any."""
     people = Commentator.objects.filter(match__in=list(match_ids)).exclude(player=None)
     known = people.values_list("match").annotate(Count("pk"), Max("touched")).order_by()
-    return {match_id: (count, str(touched)) for match_id, count, touched in known}
+    return {match_id: _version(count, touched) for match_id, count, touched in known}
+
+
+def _version(people: int, touched: datetime) -> Version:
+    return people, str(touched)

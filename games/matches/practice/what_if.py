@@ -26,12 +26,18 @@ MOST: Final = 20
 """Matches that a person tries on at a time."""
 
 
+def is_open(match: Match) -> bool:
+    """Whether those who sit at a match may try on from its moments."""
+    if match.status == Match.Status.ENDED:
+        return True
+    return match.status == Match.Status.PLAYING and not match.in_lesson
+
+
 def may_begin(match: Match, player: Player | None) -> bool:
     """Whether a player who may see the match may try on from its moments."""
     if match.status == Match.Status.ENDED:
         return True
-    is_own = match.status == Match.Status.PLAYING and bool(access.seats_of(match, player))
-    return is_own and not match.in_lesson
+    return is_open(match) and bool(access.seats_of(match, player))
 
 
 def begin(match: Match, player: Player, number: int) -> Match:

@@ -279,7 +279,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "my_side": None if me is None else match.get_system().rules.side_of(me, match.options),
         "invited": invited[0] if invited and mine is None else None,
         "may_sit": player is not None and access.may_sit(request, match),
-        "may_invite_commentators": commentary.may_invite(match, player),
+        "may_invite_commentators": commentary.may_invite(match, player, sits=mine is not None),
         "is_creator": player is not None and match.creator_id == player.pk,
         "settings": settings_of(match),
         # Called by the templates that show them: the seats alone need none.
