@@ -18,8 +18,7 @@ from typing import Final
 from games.cards import limits, metering
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
 from games.cards.picture_process import packed, unpacked
-from games.processes.bounded import MEGABYTE, Bounds, command, start
-from games.processes.slots import Slots
+from games.processes.bounded import MEGABYTE, Bounds, Slots, command, start
 from games.rules.text import Message, _
 
 TYPE: Final = "image/webp"

@@ -1,4 +1,5 @@
-"""Packs that are shared: by a link, or listed for everybody; found, reported and hidden."""
+"""Packs that are shared: by a link, or listed for everybody; found, reported and hidden, and by how
+many each is used, itself and its copies."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from games.cards import history, keys, limits
 from games.cards.indexing import has_word
 from games.cards.models import Card, Pack, Report
 from games.cards.packs import Refused
+from games.cards.signals import usage_counted
 from games.people.models import Player
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
@@ -135,3 +137,28 @@ def hide(pack: Pack, by: User, why: str) -> None:
 def show_again(pack: Pack) -> None:
     """Undo what `hide` did; its owner may list it again."""
     Pack.objects.filter(pk=pack.pk).update(hidden=None, hidden_by=None, hidden_why="")
+
+
+@dataclass(frozen=True)
+class Usage:
+    """How many people have a copy of a pack; how many rosters name cards of it or of a copy; with
+    how many matches between people, under way and finished, such cards came."""
+
+    copies: int = 0
+    rosters: int = 0
+    under_way: int = 0
+    finished: int = 0
+
+    def __bool__(self) -> bool:
+        return any((self.copies, self.rosters, self.under_way, self.finished))
+
+
+def usage_of(pack: Pack) -> Usage:
+    """By how many a pack of players is used; of a built-in one nothing is counted. It takes as many
+    queries whatever there is to count."""
+    if pack.is_built_in:
+        return Usage()
+    packs = Pack.objects.filter(Q(pk=pack.pk) | Q(origin_key=pack.key), system=pack.system)
+    replies: list[Any] = usage_counted.send(sender=Pack, packs=packs)
+    numbers = {name: number for _app, found in replies for name, number in found.items()}
+    return Usage(copies_of(pack), **numbers)

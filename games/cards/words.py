@@ -1,9 +1,12 @@
-"""Sentences of the rules in the reader's language."""
+"""Sentences of the rules in the reader's language, and those whose parts can be pointed at."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.utils.functional import Promise
@@ -19,6 +22,7 @@ from django.utils.translation import (
 from games.cards.readings import fold, reading
 from games.people.languages import note
 from games.rules.forms.cards import CardText
+from games.rules.forms.rule_building import place_in
 from games.rules.text import PLAIN, Message, Names, is_message, plain, shallow_message
 from games.rules.text import listed as listed_by
 
@@ -230,3 +234,51 @@ def _parts(text: CardText) -> list[Any]:
     for block in text.blocks:
         parts += [block.heading, *block.small, *block.lines]
     return parts
+
+
+_BEGIN, _NAMED, _END = "\x02", "\x03", "\x04"
+_SIGNS: Final = re.compile(f"({_BEGIN}[^{_NAMED}]*{_NAMED}|{_END})")
+_WORD: Final = re.compile(r"\w")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a sentence; without a place where it is only punctuation."""
+
+    text: str
+    place: str = ""
+
+
+def pieces_of(sentences: Sequence[Message]) -> list[Piece]:
+    """Sentences in the reader's language, one after another, in pieces."""
+    found: list[Piece] = []
+    for sentence in sentences:
+        if found:
+            found.append(Piece(" "))
+        found += _pieces(sentence.render(_say))
+    return found
+
+
+def _say(message: Message) -> str:
+    """The text to fill in of a message, with signs around it if it is marked."""
+    place = place_in(message)
+    return Reader().text_of(message) if place is None else f"{_BEGIN}{place}{_NAMED}%(part)s{_END}"
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    around: list[str] = []
+    for part in _SIGNS.split(text):
+        if part.startswith(_BEGIN):
+            around.append(part[1:-1])
+        elif part == _END:
+            around.pop()
+        elif part:
+            yield from _apart(part, around[-1] if around and _WORD.search(part) else "")
+
+
+def _apart(text: str, place: str) -> Iterator[Piece]:
+    """A piece without the blanks around it, which stand beside it."""
+    words = text.strip()
+    before, _words, after = text.partition(words) if place else ("", "", "")
+    found = (Piece(before), Piece(words if place else text, place), Piece(after))
+    return (piece for piece in found if piece.text)

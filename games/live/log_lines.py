@@ -5,11 +5,9 @@ from typing import Any
 
 from games.live.elements import log
 from games.live.scene import Scene
-from games.matches import referee
+from games.matches import referee, wording
 from games.matches.log import setups
-from games.matches.wording import log_entries
-from games.matches.wording.log_entries import LogEnd, end_at, joined, note_end
-from games.matches.wording.log_lines import LogLine, written
+from games.matches.wording import LogEnd, LogLine, end_at, joined, note_end, written
 from games.people.languages import marked
 
 ANSWERS_AT_FIRST = 16  # whose lines a page shows before anybody scrolls back to earlier ones
@@ -20,7 +18,7 @@ def lines_of(
     scene: Scene, perspective: int | None, since: int = -1, upto: int | None = None
 ) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`. The opening has number 0."""
-    return log_entries.lines_of(scene.match, scene.setup, perspective, since, upto)
+    return wording.lines_of(scene.match, scene.setup, perspective, since, upto)
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,7 @@ from django.utils.translation import get_language
 from games.cards.words import Reader
 from games.live import lead, log_lines
 from games.live.scene import Scene
-from games.matches.wording.log_entries import LogEntry, grouped
-from games.matches.wording.log_lines import LogLine
+from games.matches.wording import LogEntry, LogLine, grouped
 from games.rules.caching import LRUCache
 
 ANSWERS = 120  # that are looked back over at most

@@ -19,7 +19,7 @@ from games.live.tickets import Ticket
 from games.matches import access, commentary, delay, referee
 from games.matches.log.takebacks import pending_takeback, undone_since
 from games.matches.models import Match
-from games.matches.practice import planning, what_if
+from games.matches.practice import what_if
 from games.matches.referee import plans
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -64,7 +64,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "commenting": commenting.tools(request, here.match, perspective),
         "may_try": perspective is not None and what_if.is_open(here.match),
         "plan": plans.of(here.match, perspective),
-        "may_plan": perspective is not None and planning.may_plan(here.match, request.player),
+        "may_plan": perspective is not None and what_if.may_plan(here.match, request.player),
         "chooses_dice": perspective is not None and here.setup.chooses_dice,
         "die_faces": here.match.get_system().die_faces,
         "lines": lines,

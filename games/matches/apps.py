@@ -6,4 +6,4 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.matches import receivers  # noqa: F401
-        from games.matches.results import pack_usage  # noqa: F401
+        from games.matches.results import card_results  # noqa: F401

@@ -1,11 +1,19 @@
-"""Accounts: a sign-in name and a password for a player."""
+"""Accounts, a sign-in name and a password, and personal links, by which a person gets onto a second
+device without one.
 
+The link is a signature over the player and the player's link key, so that the database alone gives
+no link away, and a new key (or none) makes every earlier link void."""
+
+import base64
 import unicodedata
+import uuid
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.people.models import Player
+from games.people.models import Player, new_key
 
 MAX_LENGTH = 60
 
@@ -32,3 +40,43 @@ def create(player: Player, name: str, password: str) -> None:
         raise NameTaken from error
     player.user = user
     player.save(update_fields=["user"])
+
+
+_SALT = "games.people.links"
+_BYTES = 16
+
+
+def link_token(player: Player) -> str:
+    """The unguessable part of the link (128 bits)."""
+    mac = salted_hmac(_SALT, f"{player.pk.hex}:{player.link_key}", algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(mac[:_BYTES]).decode().rstrip("=")
+
+
+def link_path(player: Player) -> str:
+    """The link's path on this site, or an empty text while the player has no link."""
+    if not player.link_key:
+        return ""
+    return reverse("people:link", args=[player.pk, link_token(player)])
+
+
+def renew_link(player: Player) -> None:
+    """Make a link; an older one is worthless from now on."""
+    player.link_key = new_key()
+    player.save(update_fields=["link_key"])
+
+
+def revoke_link(player: Player) -> None:
+    """Take the link away."""
+    player.link_key = ""
+    player.save(update_fields=["link_key"])
+
+
+def holder_of_link(pk: uuid.UUID, given: str) -> Player | None:
+    """The player whose current link this is, or None."""
+    people = Player.objects.filter(maker=None, computer="").exclude(link_key="")
+    player = people.select_related("user").filter(pk=pk).first()
+    if player is None or not constant_time_compare(given, link_token(player)):
+        return None
+    if player.user is not None and not player.user.is_active:
+        return None
+    return player

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from games.people import accounts, holidays, links, sessions, sharing
+from games.people import accounts, holidays, sessions, sharing
 from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
 from games.people.guesses import guessed, remember
 from games.people.holidays import HolidayForm
@@ -86,7 +86,7 @@ def _me(
 
 def _personal_link(request: PlayerRequest) -> dict[str, str]:
     """The player's personal link as templates show it; empty while there is none."""
-    path = links.path(request.player)
+    path = accounts.link_path(request.player)
     url = sharing.absolute(request, path) if path else ""
     return {"link": url, "qr": sharing.qr_svg(url) if url else ""}
 
@@ -161,7 +161,7 @@ def password(request: PlayerRequest) -> HttpResponse:
     messages.success(request, _("Your password is changed."))
     if not request.player.link_key:
         return redirect("people:me")
-    links.renew(request.player)
+    accounts.renew_link(request.player)
     return redirect("people:way_back")
 
 
@@ -186,7 +186,7 @@ def sign_up(request: PlayerRequest) -> HttpResponse:
             sessions.sign_in(request, request.player)
             messages.success(request, _("Your account is ready."))
             if not request.player.link_key:
-                links.renew(request.player)
+                accounts.renew_link(request.player)
             goal = f"{reverse('people:way_back')}?{urlencode({'next': goal})}"
             return _remembered(request, redirect(goal))
     return _form_page(request, "people/sign_up.html", form, goal)
@@ -247,7 +247,7 @@ def sign_out(request: PlayerRequest) -> HttpResponse:
 @limited("personal-link", "20/h", by=player_or_address)
 def new_link(request: PlayerRequest) -> HttpResponse:
     """Make the personal link, or a new one instead of the old."""
-    links.renew(request.player)
+    accounts.renew_link(request.player)
     return redirect(reverse("people:me") + "#devices")
 
 
@@ -256,7 +256,7 @@ def new_link(request: PlayerRequest) -> HttpResponse:
 @limited("personal-link", "20/h", by=player_or_address)
 def revoke_link(request: PlayerRequest) -> HttpResponse:
     """Take the link away, and sign out every other device that may have come in by it."""
-    links.revoke(request.player)
+    accounts.revoke_link(request.player)
     sessions.sign_out_elsewhere(request, request.player)
     messages.success(request, _("The link is gone, and your other devices are signed out."))
     return redirect(reverse("people:me") + "#devices")
@@ -268,7 +268,7 @@ def revoke_link(request: PlayerRequest) -> HttpResponse:
 def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase:
     """Open a personal link. It signs in by POST only, so that no preview of it can. Whoever has a
     link comes in whatever others try: what is no link is counted by its network, and no more."""
-    player = links.holder(pk, token)
+    player = accounts.holder_of_link(pk, token)
     response: HttpResponseBase
     if player is None:
         wait = count(f"no-link:{address(request)}", *parse(_NO_LINKS))

@@ -1,14 +1,15 @@
-"""Processes of their own for what people send that may take long or much memory, bounded in both
-by the kernel. Such a process can be slowed down and stopped, and whatever it does, the site goes
-on."""
+"""Processes beside the site: bounded in time and memory, and only so many at once."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Condition
 from typing import Any, Final
 
 MEGABYTE: Final = 2**20
@@ -48,3 +49,45 @@ def start(command: list[str], **more: Any) -> subprocess.Popen[Any]:
         env=_ONE_THREAD | {name: os.environ[name] for name in _PASSED_ON if name in os.environ},
         **more,
     )
+
+
+class Slots:
+    """So many slots, of which each network holds one at most."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: set[str] = set()
+        self._freed = Condition()
+
+    def take(self, network: str, within: float = 0) -> bool:
+        """Take a slot for a network, if one becomes free within so many seconds. Whether it
+        was."""
+        with self._freed:
+            if not self._freed.wait_for(lambda: self._is_room_for(network), within):
+                return False
+            self._held.add(network)
+            return True
+
+    def release(self, network: str) -> None:
+        """Give the slot of a network back."""
+        with self._freed:
+            self._held.discard(network)
+            self._freed.notify_all()
+
+    def is_held_by(self, network: str) -> bool:
+        """Whether that network holds a slot now."""
+        with self._freed:
+            return network in self._held
+
+    @contextmanager
+    def acquired(self, network: str, within: float) -> Iterator[bool]:
+        """Hold a slot within the block, if one becomes free in time; gives whether it did."""
+        taken = self.take(network, within)
+        try:
+            yield taken
+        finally:
+            if taken:
+                self.release(network)
+
+    def _is_room_for(self, network: str) -> bool:
+        return len(self._held) < self._most and network not in self._held

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Any
 
-from games.matches.wording.log_lines import LogLine
+from games.matches.wording import LogLine
 from games.rules.contract.asking import Ask
 from games.rules.contract.lines import Roll
 from games.rules.fields import (

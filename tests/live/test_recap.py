@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from games.live import recap
 from games.matches.models import Match
-from games.matches.wording.log_lines import LogLine
+from games.matches.wording import LogLine
 from games.rules.contract.lines import Entry
 from games.rules.text import Message
 from tests.matchmaking import begun_match, open_match, play_on

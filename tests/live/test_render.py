@@ -9,8 +9,8 @@ import pytest
 
 from games.live import log_lines, regions, render
 from games.live.render import ReturningPage
-from games.matches.wording import log_entries
-from games.matches.wording.log_lines import written
+from games.matches import wording
+from games.matches.wording import written
 from games.rules.systems import system
 from tests.matchmaking import begun_match, play_on
 
@@ -116,7 +116,7 @@ def test_what_happened_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -
         numbers.extend(sorted({event["number"] for event in events}))
         return written(match, setup, events)
 
-    for module in (log_lines, log_entries):
+    for module in (log_lines, wording):
         monkeypatch.setattr(module, "written", noted)
     for _answer in range(6):
         play_on(match, 1, seed=5)

@@ -18,7 +18,7 @@ from games.live import log_lines, recap, render
 from games.live.frames import Frame
 from games.live.scene import Scene
 from games.matches.models import Match
-from games.matches.wording.log_lines import LogLine, written
+from games.matches.wording import LogLine, written
 from games.rules.contract.asking import Setup
 from games.rules.contract.outcomes import Outcome
 from games.rules.contract.table import Table

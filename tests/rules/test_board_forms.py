@@ -11,8 +11,7 @@ from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.country import AMOUNTS
 from games.rules.fields import Illegal
-from games.rules.forms.board_forms import Span, TerrainGroup, TerrainKind
-from games.rules.forms.board_layers import Area, Things
+from games.rules.forms.board_forms import Area, Span, TerrainGroup, TerrainKind, Things
 from games.rules.forms.hex_forms import HexForm
 from games.rules.hexes import POINTED_TOPS
 from games.rules.systems import systems

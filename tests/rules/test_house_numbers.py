@@ -9,7 +9,7 @@ from games.rules.book.ledgers import Numbers
 from games.rules.crisis import constants as crisis
 from games.rules.kurogane import constants as kurogane
 from games.rules.systems import system
-from games.rules.tide.constants import collection as tide
+from games.rules.tide.constants import tables as tide
 
 
 def numbers_of(module: object) -> Numbers:

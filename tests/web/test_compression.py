@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.cards.models import Pack
 from games.matches.lobby import waiting_room
-from games.people import links
+from games.people import accounts
 from games.rosters.models import Roster
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -58,13 +58,13 @@ def test_what_is_secret_in_a_compressed_page_is_another_text_each_time(guest: Br
 
 def test_a_page_with_a_secret_that_stays_is_sent_as_it_is(guest: Browser) -> None:
     match = waiting_room.create(guest.player, "toy", {})
-    links.renew(guest.player)
+    accounts.renew_link(guest.player)
     seat = match.seats.get(player=None)
     invitation = reverse("matches:join", args=[match.pk, seat.key])
     for address, secret in (
         (match.get_absolute_url(), invitation),
         (reverse("matches:seats", args=[match.pk]), invitation),
-        (reverse("people:me"), links.path(guest.player)),
+        (reverse("people:me"), accounts.link_path(guest.player)),
     ):
         page = fetched(guest, address)
         assert "Content-Encoding" not in page

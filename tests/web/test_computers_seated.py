@@ -18,7 +18,7 @@ from games.matches import access, referee
 from games.matches.lobby import computer_players, rematches, waiting_room
 from games.matches.log import setups
 from games.matches.models import Invitation, Match
-from games.matches.wording.log_lines import written
+from games.matches.wording import written
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from tests.doubles import with_doubles

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from games.live.elements import log
+from games.matches import wording
 from games.matches.models import Match
-from games.matches.wording import log_lines
-from games.matches.wording.log_lines import LogLine
+from games.matches.wording import LogLine
 from games.rules.battletech.system import SYSTEM
 from games.rules.contract.asking import Setup
 from games.rules.contract.starting import checked_options, make_setup
@@ -41,7 +41,7 @@ def unscathed(answer: int) -> dict[str, Any]:
 
 def written(*events: Mapping[str, Any]) -> list[LogLine]:
     match = Match(id="gestures", system="battletech")
-    return log_lines.written(match, a_setup(), [dict(one) for one in events])
+    return wording.written(match, a_setup(), [dict(one) for one in events])
 
 
 def test_a_line_brings_what_the_table_shows_of_its_event() -> None:

@@ -11,7 +11,7 @@ from games.rules.data import Plain
 from games.rules.drawing.hex_maps import HexMap, Look
 from games.rules.hexes import FLAT_TOPS, POINTED_TOPS, Board
 from games.rules.hexes.coordinates import Layout
-from games.rules.tide.cards.terrain import Terrain
+from games.rules.tide.cards.boards import Terrain
 
 ROW = [Terrain(2), Terrain(0, "woods"), Terrain(0)]
 LAYOUTS = pytest.mark.parametrize("layout", [FLAT_TOPS, POINTED_TOPS])

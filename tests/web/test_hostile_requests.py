@@ -26,7 +26,7 @@ from games.cards.models import Pack
 from games.clubs import membership
 from games.clubs.models import Club
 from games.matches import referee
-from games.people import links
+from games.people import accounts
 from games.rosters import collection
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
@@ -91,7 +91,7 @@ class World:
         self.tournament = Tournament.objects.create(club=self.club, name=SECRET, system="toy")
         self.entrant = self.tournament.entrants.create(player=ann, name=SECRET)
         self.pairing = self.tournament.pairings.create(round=1, table=1, first=self.entrant)
-        links.renew(ann)
+        accounts.renew_link(ann)
 
     def addresses(self, route: str, wrong: bool = True) -> list[str]:
         """The route with what belongs into it, and with what does not in each place in turn."""
@@ -123,7 +123,7 @@ class World:
             "object_id": [self.card.pack.pk, LONG],
             "content_type_id": [ContentType.objects.get_for_model(Pack).pk, HUGE],
             "app_label": ["cards", NOWHERE],
-            "token": [links.token(self.ann.player)[:-1], "%ff%00"],
+            "token": [accounts.link_token(self.ann.player)[:-1], "%ff%00"],
             "key": ["guessed", "%C3%A9", "%ff%00"],
             "pk": [self.ann.player.pk if "people" in route else own, HUGE],
         }

@@ -9,9 +9,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.matches import referee
+from games.matches import referee, wording
 from games.matches.models import Match
-from games.matches.wording import log_lines
 from games.rules.contract.asking import Setup
 from games.rules.contract.out_of_turn import TimedOut
 from tests.matchmaking import begun_match, open_match
@@ -98,6 +97,6 @@ def test_when_all_others_have_conceded_the_result_says_so() -> None:
 def test_the_log_says_whose_time_was_up(guest: Browser) -> None:
     match = begun_match(*(each.player for each in six()), system="battletech", options=SIX)
     setup = Setup.model_validate(match.setup)
-    line = log_lines._beside_the_rules(TimedOut(seat=3, by=0), setup)
+    line = wording._beside_the_rules(TimedOut(seat=3, by=0), setup)
     assert line is not None
     assert str(line.message) == "Dot has not answered in time and is out of the match."

@@ -6,10 +6,18 @@ from typing import Any
 
 import pytest
 
+from games.matches import wording
 from games.matches.models import Match
-from games.matches.wording import log_entries
-from games.matches.wording.log_entries import LogEnd, LogEntry, end_at, grouped, joined, lines_of
-from games.matches.wording.log_lines import LogLine, written
+from games.matches.wording import (
+    LogEnd,
+    LogEntry,
+    LogLine,
+    end_at,
+    grouped,
+    joined,
+    lines_of,
+    written,
+)
 from games.rules.contract.asking import Setup
 from games.rules.contract.lines import Entry
 from games.rules.contract.starting import checked_options, make_setup
@@ -124,7 +132,7 @@ def test_lines_that_come_one_by_one_make_the_entries_that_all_of_them_make(syste
     match = play_on(begun_match(system=system_id), 60, seed=3)
     setup = Setup.model_validate(match.setup)
     for perspective in (None, 0, 1):
-        log_entries._ends.clear()
+        wording._ends.clear()
         at_once = lines_of(match, setup, perspective)
         one_by_one = [
             line
@@ -140,7 +148,7 @@ def test_the_entry_above_is_found_in_the_answers_before() -> None:
     match = play_on(begun_match(system="tide"), 60, seed=3)
     setup = Setup.model_validate(match.setup)
     by_number = {number: end_at(match, setup, None, number) for number in range(match.number + 1)}
-    log_entries._ends.clear()
+    wording._ends.clear()
     assert end_at(match, setup, None, match.number) == by_number[match.number]
     assert len(set(by_number.values())) > 2
 

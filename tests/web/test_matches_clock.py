@@ -10,11 +10,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.matches import clock, referee
+from games.matches import clock, referee, wording
 from games.matches.lobby import archive
 from games.matches.log import replay
 from games.matches.models import Match
-from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
@@ -140,7 +139,7 @@ def test_a_claim_is_in_the_log_and_a_replay_agrees_though_its_times_are_gone(
     assert replayed.result is not None
     assert replayed.result.plain() == match.result
     assert replayed.result.scores == tuple(replayed.game.state.scores)
-    last = log_entries.lines_of(match, Setup.model_validate(match.setup), None)[-1]
+    last = wording.lines_of(match, Setup.model_validate(match.setup), None)[-1]
     assert words in str(last.message)
     for path in ("", "result/", "replay/", "dice/", "log.json"):
         assert Client().get(f"/matches/{match.pk}/{path}").status_code == 200

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.matches import referee
+from games.matches import referee, wording
 from games.matches.log import checks, match_dice, replay, takebacks
 from games.matches.models import Match
-from games.matches.wording import log_entries
 from games.rules.contract.asking import Setup
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, play_on, players
@@ -178,7 +177,7 @@ def test_the_log_says_so_in_words() -> None:
     referee.ask_takeback(match.pk, ann, 4)
     referee.answer_takeback(match.pk, bob, 4, True)
     match.refresh_from_db()
-    lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
+    lines = wording.lines_of(match, Setup.model_validate(match.setup), None)
     assert str(lines[-1].message) == "By agreement Ann goes back to an earlier moment."
 
 

@@ -10,9 +10,9 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from games.cards import packs, usage
+from games.cards import packs, published
 from games.cards.models import Pack, Writer
-from games.cards.usage import Usage
+from games.cards.published import Usage
 from games.matches import referee
 from games.matches.lobby import alone, waiting_room
 from games.matches.models import Match, PackInMatch
@@ -83,8 +83,8 @@ def test_rosters_with_cards_of_the_pack_or_of_a_copy_count(
     roster_with(copy, carl)
     for player in (ann.player, bob.player, carl):
         roster_of(player, "alpha", name="Without")
-    assert usage.of(pack) == Usage(copies=1, rosters=4)
-    assert usage.of(copy) == Usage(rosters=3), "the copy's own page tells of the copy"
+    assert published.usage_of(pack) == Usage(copies=1, rosters=4)
+    assert published.usage_of(copy) == Usage(rosters=3), "the copy's own page tells of the copy"
 
 
 def test_what_no_writer_names_counts_nowhere(bob: Browser, pack: Pack) -> None:
@@ -92,9 +92,9 @@ def test_what_no_writer_names_counts_nowhere(bob: Browser, pack: Pack) -> None:
     roster_with(pack, bob.player)
     other = pack_of(bob.player, figure("delta"))
     roster_with(other, bob.player)
-    assert usage.of(pack) == Usage()
+    assert published.usage_of(pack) == Usage()
     packs.copy(pack, bob.player)
-    assert usage.of(pack) == Usage(copies=1), (
+    assert published.usage_of(pack) == Usage(copies=1), (
         "in his roster are the cards of Ann's, not of his copy"
     )
 
@@ -102,7 +102,7 @@ def test_what_no_writer_names_counts_nowhere(bob: Browser, pack: Pack) -> None:
 def test_a_carried_card_counts(ann: Browser, pack: Pack) -> None:
     entries = [{"slot": "figures", "card": "alpha", "with": [pack.cards.all()[0].card_id]}]
     Roster.objects.create(system="toy", owner=ann.player, name="Laden", entries=entries)
-    assert usage.of(pack) == Usage(rosters=1)
+    assert published.usage_of(pack) == Usage(rosters=1)
 
 
 def test_matches_count_under_way_and_finished(ann: Browser, bob: Browser, pack: Pack) -> None:
@@ -110,23 +110,25 @@ def test_matches_count_under_way_and_finished(ann: Browser, bob: Browser, pack: 
     carl = new_guest("Carl").player
     without = roster_of(carl, "alpha")
     match = begun(roster_with(copy, bob.player), without)
-    assert usage.of(pack) == Usage(copies=1, rosters=1, under_way=1)
+    assert published.usage_of(pack) == Usage(copies=1, rosters=1, under_way=1)
     both = begun(roster_with(pack, ann.player), roster_with(copy, bob.player))
-    assert usage.of(pack) == Usage(copies=1, rosters=3, under_way=2), "both sides: one match"
+    assert published.usage_of(pack) == Usage(copies=1, rosters=3, under_way=2), (
+        "both sides: one match"
+    )
     Roster.objects.all().delete()
     concede(match, carl)
-    assert usage.of(pack) == Usage(copies=1, under_way=1, finished=1)
+    assert published.usage_of(pack) == Usage(copies=1, under_way=1, finished=1)
     begun(roster_of(ann.player, "alpha"), roster_of(bob.player, "alpha"))
-    assert usage.of(pack) == Usage(copies=1, under_way=1, finished=1)
+    assert published.usage_of(pack) == Usage(copies=1, under_way=1, finished=1)
     concede(both, ann.player)
-    assert usage.of(pack) == Usage(copies=1, finished=2)
+    assert published.usage_of(pack) == Usage(copies=1, finished=2)
 
 
 def test_matches_that_somebody_plays_alone_count_nowhere(ann: Browser, pack: Pack) -> None:
     roster = roster_with(pack, ann.player)
     match = alone.create(ann.player, "toy", {}, chosen=[roster, roster])
     assert match.status == Match.Status.PLAYING
-    assert usage.of(pack) == Usage(rosters=1)
+    assert published.usage_of(pack) == Usage(rosters=1)
 
 
 def test_of_built_in_packs_nothing_is_counted(ann: Browser) -> None:
@@ -194,4 +196,4 @@ def test_it_takes_as_many_queries_for_many_as_for_few(
             player = Player.objects.create(name="One of many")
             begun(own, roster_with(packs.copy(pack, player), player))
         with django_assert_num_queries(3):
-            assert usage.of(pack) == Usage(copies=size, rosters=size + 1, under_way=size)
+            assert published.usage_of(pack) == Usage(copies=size, rosters=size + 1, under_way=size)

@@ -16,7 +16,7 @@ from games.live.models import ChatLine
 from games.matches import referee
 from games.matches.lobby import rematches, waiting_room
 from games.matches.models import Answer, Invitation, Match, Seat, Snapshot
-from games.people import links
+from games.people import accounts
 from games.people.models import Player
 from games.rosters import collection
 from games.rosters.models import Roster
@@ -93,7 +93,7 @@ def test_no_secret_is_in_the_file(ada: Browser) -> None:
     user = User.objects.get()
     for secret in (
         user.password,
-        links.token(ada.player),
+        accounts.link_token(ada.player),
         ada.player.link_key,
         ada.player.session_key,
     ):
@@ -139,7 +139,7 @@ def test_looking_at_the_page_deletes_nothing(ada: Browser) -> None:
 
 def test_who_has_forgotten_the_password_comes_by_the_link(ada: Browser) -> None:
     laptop = Client()
-    laptop.post(links.path(ada.player))
+    laptop.post(accounts.link_path(ada.player))
     assert laptop.post("/people/me/delete/", {"sure": "on"})["Location"] == "/"
     assert not Player.objects.exists()
 
@@ -173,7 +173,7 @@ def test_the_page_says_beforehand_what_goes_and_what_stays(ada: Browser, bea: Br
 
 def test_all_devices_are_signed_out_and_the_link_is_dead(ada: Browser) -> None:
     phone = Client()
-    link = links.path(ada.player)
+    link = accounts.link_path(ada.player)
     phone.post(link)
     delete(ada)
     assert "session_key" not in ada.session

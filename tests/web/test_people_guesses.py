@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from games.people import links
+from games.people import accounts
 from tests.matchmaking import open_match
 from tests.people import Browser, new_guest
 
@@ -99,7 +99,7 @@ def test_a_browser_keeps_no_name_of_an_account(ada: Browser) -> None:
 
 def test_a_link_comes_in_though_the_network_is_full_of_guesses(ada: Browser) -> None:
     ada.player.refresh_from_db()
-    link = links.path(ada.player)
+    link = accounts.link_path(ada.player)
     wrong = f"{link[:-3]}xx/"
     tries = [Client().get(wrong, REMOTE_ADDR=CAFE).status_code for _try in range(32)]
     assert tries == [404] * 30 + [LATER] * 2

@@ -8,7 +8,7 @@ import time
 import pytest
 from django.test import Client
 
-from games.people import links
+from games.people import accounts
 from games.people.models import Player
 from tests.people import Browser, new_guest
 
@@ -28,7 +28,7 @@ def link(guest: Browser) -> str:
 
 def test_nobody_has_a_link_who_has_not_asked_for_one(guest: Browser) -> None:
     assert "/people/link/" not in guest.get("/people/me/").content.decode()
-    path = f"/people/link/{guest.player.pk}/{links.token(guest.player)}/"
+    path = f"/people/link/{guest.player.pk}/{accounts.link_token(guest.player)}/"
     assert Client().get(path).status_code == 404
 
 

@@ -15,8 +15,7 @@ from PIL import Image
 
 from games.cards import images, limits, metering, pack_files, packs
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
-from games.processes.bounded import MEGABYTE, start
-from games.processes.slots import Slots
+from games.processes.bounded import MEGABYTE, Slots, start
 from tests.people import Browser
 from tests.toy import TOY
 from tests.web.cards_world import figure

@@ -15,7 +15,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from games.matches import notices, referee
 from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match, Plan
-from games.matches.practice import planning, what_if
+from games.matches.practice import what_if
 from games.matches.referee import plans
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, load_cards, play_on
@@ -159,7 +159,7 @@ def test_what_is_asked_already_is_answered_at_once(ann: Browser, tried: Tried) -
 def test_a_plan_ends_where_somebody_else_answers_or_dice_fall(ann: Browser, tried: Tried) -> None:
     for seed in range(12):
         answer(tried.copy, asked(tried.copy)[0], sampled(tried.copy, seed))
-    planning.plan(tried.copy, ann.player)
+    what_if.plan(tried.copy, ann.player)
     kept = [{key: one[key] for key in ("option", "fields")} for one in Plan.objects.get().answers]
     rows = list(tried.copy.answers.filter(number__gte=tried.copy.number - 12).order_by("number"))
     chain: list[Any] = []
@@ -181,7 +181,7 @@ def test_what_was_taken_back_on_the_copy_is_not_planned(ann: Browser, tried: Tri
             answer(tried.copy, 1, tried.his)
         if again:
             answer(tried.copy, 0, tried.hers)
-    planning.plan(tried.copy, ann.player)
+    what_if.plan(tried.copy, ann.player)
     (kept,) = Plan.objects.get().answers
     assert {"option": kept["option"], "fields": kept["fields"]} == tried.hers
 
@@ -190,7 +190,7 @@ def test_one_match_whose_plans_fail_keeps_no_other_from_its_own(
     ann: Browser, tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer(tried.match, 1, tried.his)
-    seat, chain = planning._chain(tried.copy, [0])
+    seat, chain = what_if._chain(tried.copy, [0])
     plans.keep(tried.match, seat, chain)
     monkeypatch.setattr(plans, "left_over", lambda: ["nosuchmatch", tried.match.pk])
     referee.follow_left_plans()
@@ -216,7 +216,7 @@ def test_whoever_answers_is_told_so_though_a_plan_fails(
 
 def test_only_what_was_played_a_moment_ago_may_be_left_over(tried: Tried) -> None:
     answer(tried.match, 1, tried.his)
-    seat, chain = planning._chain(tried.copy, [0])
+    seat, chain = what_if._chain(tried.copy, [0])
     plans.keep(tried.match, seat, chain)
     assert plans.left_over() == [tried.match.pk]
     Match.objects.filter(pk=tried.match.pk).update(touched=timezone.now() - 2 * plans.LEFT_FOR)
@@ -234,7 +234,7 @@ def test_going_back_stops_every_plan(ann: Browser, tried: Tried) -> None:
 def test_what_cannot_be_planned_is_refused(ann: Browser, tried: Tried) -> None:
     bare = what_if.begin(tried.match, ann.player, tried.match.number)
     with pytest.raises(Illegal):
-        planning.plan(bare, ann.player)
+        what_if.plan(bare, ann.player)
     assert "Nothing was answered" in make(ann, bare).content.decode()
     assert make(ann, tried.match).status_code == 404, "a match itself is no copy"
     match = tried.match
@@ -271,7 +271,7 @@ def test_a_plan_is_for_what_the_ask_is_about(ann: Browser, tried: Tried) -> None
 
 def test_what_a_process_left_undone_is_made_up_for(ann: Browser, tried: Tried) -> None:
     answer(tried.match, 1, tried.his)
-    seat, chain = planning._chain(tried.copy, [0])
+    seat, chain = what_if._chain(tried.copy, [0])
     plans.keep(tried.match, seat, chain)
     referee.follow_left_plans()
     assert log_of(tried.match)[-1] == (0, tried.hers)

@@ -12,9 +12,9 @@ from games.cards.emblems import portrait_address
 from games.cards.words import Reader
 from games.live.elements import log
 from games.live.pen import Pen
-from games.matches.wording.log_lines import LogLine
+from games.matches.wording import LogLine
+from games.rules.crisis.cards.builtin import COMPOSED
 from games.rules.crisis.cards.kinds.portrait import FIRST
-from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.crisis.regions import squads, units
 from games.rules.drawing import portraits

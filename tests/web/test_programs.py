@@ -14,7 +14,7 @@ from games.api import tokens
 from games.matches import referee
 from games.matches.lobby import invited, waiting_room
 from games.matches.models import Invitation, Match, Offer
-from games.people import accounts, leaving, links, programs
+from games.people import accounts, leaving, programs
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from tests.matchmaking import begun_match, open_match
@@ -129,8 +129,8 @@ def test_with_the_account_its_programs_are_closed_and_deleted(
 
 
 def test_nobody_signs_in_as_a_program(rover: Program, client: Browser) -> None:
-    links.renew(rover.player)
-    client.post(links.path(rover.player))
+    accounts.renew_link(rover.player)
+    client.post(accounts.link_path(rover.player))
     assert "player" not in client.session
     session = client.session
     session["player"] = str(rover.player.pk)

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from games.cards.models import Draft
 from games.matches.models import Match
 from games.matches.practice import random_trials
-from games.processes.slots import Slots
+from games.processes.bounded import Slots
 from games.rules.systems import systems
 from games.rules.tools.random_trials import RandomTrial, TrialOrder, runs
 from tests.people import Browser, new_guest

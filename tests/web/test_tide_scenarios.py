@@ -17,7 +17,7 @@ from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
-from games.rules.tide.cards.scenario_form import FORM
+from games.rules.tide.cards.scenario_form import SCENARIO_FORM
 from tests.matchmaking import load_cards
 from tests.people import new_guest
 from tests.rules.tide.test_own_scenarios import own
@@ -61,7 +61,7 @@ def edited(text: str) -> Any:
 def test_a_new_scenario_can_be_played_as_it_is(guest: Client) -> None:
     card = edited(page(guest.get(NEW)))
     assert SYSTEM.cards.faults(card) == []
-    assert FORM.reads(card)
+    assert SCENARIO_FORM.reads(card)
 
 
 def test_its_fields_are_in_the_readers_language(guest: Client) -> None:
@@ -151,7 +151,7 @@ def test_the_ground_of_a_board_can_be_taken(guest: Client) -> None:
     board = guest.get("/cards/tide/low-mill-board/ground/").json()["board"]
     assert board["hexes"][0] == "0 0 0w 0 0 0S 0 0 0w 0 0 0 0"
     taken = guest.get("/cards/tide/hill-229/ground/").json()["board"]
-    assert FORM.reads({"board": taken})
+    assert SCENARIO_FORM.reads({"board": taken})
     assert guest.get("/cards/tide/regular/ground/").status_code == 404
     theirs = own_scenario(player_of(new_guest("Bob")))
     assert guest.get(f"/cards/tide/{theirs.card_id}/ground/").status_code == 404

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.matches import referee
+from games.matches import referee, wording
 from games.matches.log import checks, match_dice, replay
 from games.matches.log.undoing import MOST, FreeUndo, Place
 from games.matches.models import Match
-from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules.contract.asking import CHECKPOINT, Ask, Game, Result, Script, Setup
 from games.rules.contract.events import Event
@@ -112,7 +111,7 @@ def test_who_has_moved_takes_it_back_at_once() -> None:
     assert (row.option, row.fields, row.seat, row.faces) == ("undo", {"to": 2}, seat, [])
     referee.forget_tables()
     assert referee.view(match.pk, seat) == now
-    lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None, 3, 4)
+    lines = wording.lines_of(match, Setup.model_validate(match.setup), None, 3, 4)
     assert [line.message.text for line in lines] == [
         "%(name)s takes back what nobody else was concerned by yet."
     ]

@@ -13,11 +13,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.live import render
-from games.matches import referee
+from games.matches import referee, wording
 from games.matches.log import checks, match_dice
 from games.matches.models import Match
 from games.matches.views.lobby import own_entries
-from games.matches.wording import log_entries
 from games.people.models import Player
 from games.rules import systems
 from games.rules.contract import definition
@@ -254,7 +253,7 @@ def test_an_administrator_sets_it_back_with_a_note_for_everybody() -> None:
         for client in (ann, eve):
             assert page(client, match).count(note) == 2, "at the table and in the log"
         match.refresh_from_db()
-        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
+        lines = wording.lines_of(match, Setup.model_validate(match.setup), None)
         assert f"set the match back to decision 3: {note}" in str(lines[-1].message)
         assert play_on(match, 4).number == 13
         referee.forget_tables()
@@ -397,7 +396,7 @@ def test_the_log_says_from_where_on_other_rules_were_played_by() -> None:
         play_on(match, 2)
         match.refresh_from_db()
         assert match.version == definition.version_of(TOY) != began
-        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
+        lines = wording.lines_of(match, Setup.model_validate(match.setup), None)
         output = [
             (line.number, str(line.message)) for line in lines if "updated" in str(line.message)
         ]
@@ -441,7 +440,7 @@ def test_what_happened_in_a_match_of_a_dropped_version_stays_to_be_read() -> Non
             assert "The site was updated" in page(client, match, "result/")
             assert "It is closed without a winner" in page(client, match)
         assert "Closed without a winner" in ann.get("/").content.decode()
-        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
+        lines = wording.lines_of(match, Setup.model_validate(match.setup), None)
         assert [line.number for line in lines][-1] == 9
         assert len(lines) > 5
         sent = {"number": match.number, "option": "secret", "fields": {"number": 1}}

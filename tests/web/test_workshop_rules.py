@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.cards import sentences
+from games.cards import words
 from games.cards.models import Draft
 from games.rules.forms.rule_building import part_of
 from games.rules.systems import systems
@@ -180,12 +180,12 @@ def test_others_cannot_build(draft: Draft) -> None:
 def test_a_sentence_in_pieces() -> None:
     inner = part_of("a.0", Message("an %(what)s", {"what": "ally"}))
     sentence = part_of("a", Message("If %(who)s is hurt, move.", {"who": inner}))
-    assert sentences.pieces_of([sentence, Message("Twice.")]) == [
-        sentences.Piece("If", "a"),
-        sentences.Piece(" "),
-        sentences.Piece("an ally", "a.0"),
-        sentences.Piece(" "),
-        sentences.Piece("is hurt, move.", "a"),
-        sentences.Piece(" "),
-        sentences.Piece("Twice."),
+    assert words.pieces_of([sentence, Message("Twice.")]) == [
+        words.Piece("If", "a"),
+        words.Piece(" "),
+        words.Piece("an ally", "a.0"),
+        words.Piece(" "),
+        words.Piece("is hurt, move.", "a"),
+        words.Piece(" "),
+        words.Piece("Twice."),
     ]

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
-from games.cards import sentences
+from games.cards import words
 from games.cards.controls import Control
 from games.cards.models import Draft
 from games.rules.forms.rule_building import Offer
@@ -51,15 +51,15 @@ def rule_sentences(texts: Mapping[str, Sequence[Message]], place: str) -> Sequen
 
 
 @register.filter
-def pieces(found: Sequence[Message]) -> list[sentences.Piece]:
+def pieces(found: Sequence[Message]) -> list[words.Piece]:
     """Sentences in pieces that can be pointed at."""
-    return sentences.pieces_of(found)
+    return words.pieces_of(found)
 
 
 @register.filter
 def plain_text(sentence: Message) -> str:
     """A sentence without its marks."""
-    return "".join(piece.text for piece in sentences.pieces_of([sentence]))
+    return "".join(piece.text for piece in words.pieces_of([sentence]))
 
 
 @register.filter

@@ -1,24 +1,66 @@
-"""Pages to find and read cards."""
+"""Pages to find and read cards, to mark those that one has at home, and to download them, and
+rosters, as files of other programs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.utils.text import slugify
+from django.views.decorators.http import require_POST, require_safe
 
-from games.cards import catalogue, idle, owning, pictures, relations, results
+from games.cards import catalogue, owning, pictures, relations, results
 from games.cards.checking import is_valid
-from games.cards.models import Card
+from games.cards.models import Card, Pack
+from games.cards.packs import Refused
 from games.cards.reading import written
-from games.cards.views.files import download, downloads
-from games.people.http import VisitorRequest
+from games.cards.words import translate
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
 from games.rules.forms.foreign import ForeignFile
 from games.rules.systems import systems
+from games.rules.text import Message
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file as a page offers it: how its name ends, its address if there is one, and what is to
+    be said of it."""
+
+    ending: str
+    address: str
+    notes: list[Message]
+
+
+def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> list[Download]:
+    """The files as a page offers them. `address` leads to one by its ending without the dot."""
+    return [
+        Download(file.ending, address(_bare(file)) if file.raw is not None else "", [*file.notes])
+        for file in files
+    ]
+
+
+def download(files: Iterable[ForeignFile], ending: str, name: str) -> HttpResponse:
+    """The one of the files that ends so, without the dot, called by that name."""
+    for file in files:
+        if _bare(file) == ending and file.raw is not None:
+            response = HttpResponse(file.raw, content_type="application/octet-stream")
+            safe = slugify(name) or "tabletop"
+            response["Content-Disposition"] = f'attachment; filename="{safe}{file.ending}"'
+            return response
+    raise Http404
+
+
+def _bare(file: ForeignFile) -> str:
+    return file.ending.removeprefix(".")
+
 
 ON_A_PAGE = 40
 
@@ -105,7 +147,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "related": relations.related_to(system, card, request.player),
         "record": results.record_of(card),
         "owning": owning.owning_of(request.player, card),
-        "idle": idle.idle_cards(system, request.player, {card.kind}).get(card.card_id),
+        "idle": catalogue.idle_cards(system, request.player, {card.kind}).get(card.card_id),
     }
     return render(request, "cards/card.html", context)
 
@@ -132,3 +174,31 @@ def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card 
     known = Card.objects.in_bulk([pk for pk in around[:2] if pk is not None])
     before, after = (known.get(pk) if pk is not None else None for pk in around[:2])
     return before, after
+
+
+marking = limited("own", "240/m", by=player_or_address)
+
+
+@require_POST
+@player_required
+@marking
+def own_card(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """Mark a card as owned; with `off`, not any more."""
+    return _marked(request, card_or_404(request, system_or_404(system_id), card_id))
+
+
+@require_POST
+@player_required
+@marking
+def own_pack(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Mark a whole pack as owned; with `off`, not any more."""
+    return _marked(request, get_object_or_404(catalogue.packs_for(request.player), pk=pk))
+
+
+def _marked(request: PlayerRequest, what: Card | Pack) -> HttpResponse:
+    try:
+        owning.mark(request.player, what, "off" not in request.POST)
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, translate(fault.message))
+    return redirect(what)

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.cards import catalogue, owning, pack_files, pictures, updating, usage
+from games.cards import catalogue, owning, pack_files, pictures, published, updating
 from games.cards import packs as service
 from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
@@ -101,7 +101,7 @@ def pack_context(request: VisitorRequest, pack: Pack) -> dict[str, Any]:
         "page": page,
         "tiles": [tile(system, card) for card in page],
         "may_change": pack.may_write(request.player),
-        "usage": usage.of(pack),
+        "usage": published.usage_of(pack),
         "owned": owning.owns_pack(request.player, pack),
     }
 

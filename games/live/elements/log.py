@@ -10,7 +10,7 @@ from games.cards import emblems
 from games.cards.words import Reader
 from games.live.elements.options import rule_link
 from games.matches.templatetags.board import die, gesture_data, rolled, side_of
-from games.matches.wording.log_lines import WORDLESS, LogLine
+from games.matches.wording import WORDLESS, LogLine
 from games.rules.contract.lines import Entry
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems

@@ -19,7 +19,7 @@ UNDO = "undo"
 SET_BACK = (TAKEBACK, REPAIR, UNDO)
 
 CLOSED_BY_UPDATE = "closed-by-update"
-"""One more, which ends the log of a match that an earlier version began (see `closing`)."""
+"""One more, which ends the log of a match that an earlier version began (`checks.close_older`)."""
 
 
 class MatchEvent(Event):

@@ -26,9 +26,8 @@ from games.cards import metering
 from games.matches.models import Match
 from games.matches.practice import trial_matches
 from games.people.models import Player
-from games.processes.bounded import MEGABYTE, Bounds, command
+from games.processes.bounded import MEGABYTE, Bounds, Slots, command
 from games.processes.bounded import start as start_process
-from games.processes.slots import Slots
 from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.text import Message, _

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.matches import clock
 from games.matches.log import match_dice, writing
 from games.matches.models import Match, Seat, UsualOrders
-from games.matches.results import pack_usage
+from games.matches.results import card_results
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
@@ -138,5 +138,5 @@ def start(match: Match, setup: Setup, state: Any = None) -> Table[Any]:
     table = Table(system, setup, match_dice.dice_for(match), state=state)
     writing.open_with(match, table)
     match.save()
-    pack_usage.keep(match)
+    card_results.keep_usage(match)
     return table

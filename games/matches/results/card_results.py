@@ -1,4 +1,4 @@
-"""How the cards of a match fared that is over, handed on to `games.cards.results`."""
+"""How cards and packs fared in matches that are over."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Count, Q, QuerySet
+from django.dispatch import receiver
+
 from games import failures
-from games.cards import results
-from games.cards.models import CardResult
+from games.cards import keys, results
+from games.cards.models import CardResult, Pack
+from games.cards.signals import usage_counted
 from games.matches.log.events import CLOSED_BY_UPDATE
-from games.matches.models import Match
+from games.matches.models import Match, PackInMatch
 from games.matches.results import summaries
 from games.rules.contract.summaries import Summary
 
@@ -91,3 +95,22 @@ def _played(setup: dict[str, Any], seats: tuple[int, ...], units: Counter[str]) 
         for card_id in ids
         if card_id in cards and (card_id in units or cards[card_id]["kind"] not in kinds)
     ]
+
+
+def keep_usage(match: Match) -> None:
+    """Note the packs of players of whose cards a match is made that has just begun. One that
+    somebody plays alone counts nowhere, and of it nothing is noted."""
+    if match.solo:
+        return
+    found = {keys.pack_key(card) for card in match.setup["cards"]} - {""}
+    PackInMatch.objects.bulk_create(PackInMatch(match=match, key=key) for key in sorted(found))
+
+
+@receiver(usage_counted, dispatch_uid="matches.usage")
+def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
+    """The matches that are made of cards of these packs, under way and finished."""
+    noted = PackInMatch.objects.filter(key__in=packs.values("key"))
+    return noted.aggregate(
+        under_way=Count("match", Q(match__status=Match.Status.PLAYING), distinct=True),
+        finished=Count("match", Q(match__status=Match.Status.ENDED), distinct=True),
+    )

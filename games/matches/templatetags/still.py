@@ -12,7 +12,7 @@ from games.matches.results.painting import Figure
 from games.matches.results.shapes import Shape, shapes_of
 from games.matches.results.styles import styles_of
 from games.matches.templatetags.board import parts
-from games.rules.drawing.sides import SIDES
+from games.rules.drawing.markup import SIDES
 
 register = template.Library()
 

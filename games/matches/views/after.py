@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.cards.words import Reader, all_called, translate
-from games.matches import access, commentary, referee, replies
+from games.matches import access, commentary, referee, replies, wording
 from games.matches.lobby import commitments, recorded, rematches
 from games.matches.log import lessons, match_dice
 from games.matches.log.replay import ReplayDiffers
@@ -25,7 +25,6 @@ from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import options_of, result_text
 from games.matches.views.picture import picture_link
-from games.matches.wording import log_entries
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
@@ -144,7 +143,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "perspectives": moments.perspectives(match, mine),
     }
     setup = context["setup"]
-    context["lines"] = log_entries.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
+    context["lines"] = wording.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
 
 

@@ -1,5 +1,8 @@
-"""Creating a match: for others to join, or to be played alone at once."""
+"""Creating a match: for others to join, against a computer, or to be played alone at once."""
 
+from __future__ import annotations
+
+import random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,12 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.cards.words import translate
 from games.matches.lobby import against_computer, alone, waiting_room
-from games.matches.lobby.forms import MatchForm, computer_choices
+from games.matches.lobby.forms import ComputerForm, MatchForm, computer_choices
 from games.matches.models import Match
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import service as rosters
+from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options
@@ -122,3 +126,38 @@ def chosen_system(request: PlayerRequest) -> str:
     if found is None:
         raise Http404("no system is installed")
     return found
+
+
+@never_cache
+@get_or_post
+@player_required
+@limited("new-match", "60/h", by=player_or_address)
+def against(request: PlayerRequest) -> HttpResponse:
+    """Choose a level and rosters, of which each has a default, and play."""
+    chosen = chosen_system(request)
+    system = systems.system(chosen)
+    offered = rosters.offered(request.player, chosen) if system.rosters.are_played else []
+    form = ComputerForm(named_sides(system), offered, request.POST or None)
+    if form.is_valid():
+        try:
+            return redirect(_created_against(request, chosen, form, offered))
+        except Illegal as refusal:
+            form.add_error(None, translate(refusal.message))
+    context = {"form": form, "system": system, "systems": list(systems.systems().values())}
+    return render(request, "matches/computer.html", context, status=422 if form.errors else 200)
+
+
+def _created_against(
+    request: PlayerRequest, system: str, form: ComputerForm, offered: list[Roster]
+) -> Match:
+    """The match that the form describes; where it leaves a roster open, any ready one."""
+    by_id = {str(roster.pk): roster for roster in offered}
+    ready = [roster for roster in offered if roster.owner_id is None]
+    mine, other = (
+        by_id.get(form.cleaned_data.get(name, "")) or (random.choice(ready) if ready else None)
+        for name in ("mine", "theirs")
+    )
+    levels = form.levels()
+    first = next((side for side in range(len(form.sides)) if side not in levels), 0)
+    chosen = {side: mine if side == first else other for side in range(len(form.sides))}
+    return against_computer.create(request.player, system, levels, chosen)

@@ -17,7 +17,7 @@ from games.cards import keys
 from games.cards.catalogue import cards_for
 from games.cards.models import Card
 from games.cards.packs import Refused
-from games.cards.views import files
+from games.cards.views import browse
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
 from games.cards.words import translate
@@ -132,7 +132,7 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     context = {
         **editing.state(system, roster),
         "may_change": roster.may_change(request.player),
-        "downloads": files.downloads(editing.files_of(system, roster), address),
+        "downloads": browse.downloads(editing.files_of(system, roster), address),
         "equal": urlencode(editing.preferences_for_equal(system, roster)),
         "share_link": share_link,
         "qr": sharing.qr_svg(share_link) if share_link else "",
@@ -199,7 +199,7 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
     context = {
         **editing.state(system, roster),
         "key": key,
-        "downloads": files.downloads(editing.files_of(system, roster), address),
+        "downloads": browse.downloads(editing.files_of(system, roster), address),
     }
     return render(request, "rosters/shared.html", context)
 
@@ -244,7 +244,7 @@ def _file(roster: Roster, form: str) -> HttpResponse:
     if form == "json":
         return download(exchange.export(roster, cards_of(roster)), roster.name)
     if form != "text":
-        return files.download(editing.files_of(system, roster), form, roster.name)
+        return browse.download(editing.files_of(system, roster), form, roster.name)
     text = lines.written(roster, system, cards_for(system.id, roster.owner))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     name = slugify(roster.name) or "roster"

@@ -14,7 +14,7 @@ from ..fields import Field, Number, Text
 from ..forms.faults import Fault
 from ..forms.rosters import EntryValue, RosterCount, Slot
 from ..text import Message, _, ngettext
-from . import seating
+from . import scenarios
 from .cards.schema import MechCard
 from .cards.values import MULTIPLIERS
 from .constants import house
@@ -143,7 +143,7 @@ def match_faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> li
     """Which limits of the match the forces of a side are above, all its players together, and by
     how much (BT-11.1, BT-11.3)."""
     found = []
-    for seats in seating.sides(options):
+    for seats in scenarios.sides(options):
         entries = [entry for seat in seats for entry in mechs_of(rosters.get(seat), cards)]
         most = options.get("mechs") or house.MOST_MECHS
         over = len(entries) - most

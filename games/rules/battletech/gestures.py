@@ -3,7 +3,7 @@ movement and displacement along their paths, falls, heat."""
 
 from __future__ import annotations
 
-from ..contract.gestures import Gestures
+from ..contract.log_lines import Gestures
 from ..drawing.gestures import (
     Gesture,
     appears,
@@ -23,12 +23,11 @@ from ..drawing.gestures import (
 from ..text import Message, _, pgettext
 from .clubs import ClubDropped, ClubFound
 from .events import Check
-from .harm.breaches import Breached, BreachRolled
 from .harm.criticals import CriticalHit, CriticalsRolled
 from .harm.damage import ArmourHurt
 from .harm.explosions import Exploded, StructureHurt
 from .harm.falls import Fell
-from .harm.locations import Destroyed, LocationLost
+from .harm.locations import Breached, BreachRolled, Destroyed, LocationLost
 from .harm.moves import Displaced, ForcedOff
 from .harm.phase_end import Removed
 from .harm.stepping import Landed

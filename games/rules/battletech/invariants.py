@@ -11,7 +11,7 @@ from ..hexes import BadNumber
 from ..text import _
 from . import ground
 from .cards.schema import MechCard
-from .cards.structure import structure_of
+from .cards.weights import structure_of
 from .mechs import sheet
 from .mechs.condition import bin_key
 from .state import DISPLACING, Mech, State

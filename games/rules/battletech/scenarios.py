@@ -1,4 +1,4 @@
-"""What a match may choose of how it is won (BT-11.10 to BT-11.18), and what the choice means."""
+"""The scenarios that can be played, and which seats make up which side."""
 
 from __future__ import annotations
 
@@ -140,3 +140,48 @@ def must_withdraw(options: Json) -> bool:
 def breaks_through(options: Json, side: int) -> bool:
     """Whether the side is to leave over the far edge (BT-11.17)."""
     return scenario(options) == BREAKTHROUGH and attacker(options) == side
+
+
+MOST_PLAYERS: Final = 4
+"""Of one side."""
+
+SEATS: Final[tuple[Message, ...]] = (
+    *terms.SIDES[:2],
+    _("First side, second player"),
+    _("Second side, second player"),
+    _("First side, third player"),
+    _("Second side, third player"),
+    _("First side, fourth player"),
+    _("Second side, fourth player"),
+)
+"""The seats of two sides by turns, so that a match of fewer players has the first ones."""
+
+
+def option() -> Field:
+    """How many players share a side."""
+    return Number("players", _("Players on each side"), low=1, high=MOST_PLAYERS)
+
+
+def players(options: Json) -> int:
+    """How many players share a side in a match with these options."""
+    if each_for_itself(options):
+        return 1
+    return int(options.get("players", 1))
+
+
+def seats(options: Json) -> Sequence[Message]:
+    """The seats of a match with these options."""
+    if each_for_itself(options):
+        return terms.SIDES[: side_count(options)]
+    return SEATS[: 2 * players(options)]
+
+
+def sides(options: Json) -> Sequence[tuple[int, ...]]:
+    """The seats of each side."""
+    count = side_count(options)
+    return [tuple(range(side, count * players(options), count)) for side in range(count)]
+
+
+def place(options: Json, seat: int) -> int | None:
+    """The place of a player among those who share a side, from 1 on; None where nobody does."""
+    return seat // side_count(options) + 1 if players(options) > 1 else None

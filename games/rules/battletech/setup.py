@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..contract.asking import Setup
 from ..data import Json
-from . import forces, seating, terms
+from . import forces, scenarios, terms
 from .mechs import sheet
 from .state import Mech, State
 
@@ -24,7 +24,7 @@ def begin(setup: Setup) -> State:
 
 def _mechs(setup: Setup) -> Iterator[Mech]:
     """The 'Mechs of all sides, numbered through all players of a side in the order of seats."""
-    for side, seats in enumerate(seating.sides(setup.options)):
+    for side, seats in enumerate(scenarios.sides(setup.options)):
         entries = [(seat, entry) for seat in seats for entry in _entries(setup, seat)]
         for number, (seat, entry) in enumerate(entries, start=1):
             card = sheet.card(setup, entry["card"])

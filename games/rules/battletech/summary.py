@@ -11,7 +11,7 @@ from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..contract.tie_breaks import MatchEnd, TieBreak
 from ..text import Message, _, pgettext
-from . import seating
+from . import scenarios
 from .harm.damage import ArmourHurt
 from .harm.explosions import StructureHurt
 from .harm.falls import Fell
@@ -87,7 +87,7 @@ class _Reader:
         self._attacker = self._target = ""
         sides = [
             _("%(players)s", players=[setup.player(seat) for seat in seats])
-            for seats in seating.sides(setup.options)
+            for seats in scenarios.sides(setup.options)
         ]
         self.builder = SummaryBuilder(sides, COLUMNS, _("attack and piloting rolls that succeed"))
         for mech in self._mechs.values():

@@ -33,7 +33,6 @@ from . import (
     random_forces,
     rulebook,
     scenarios,
-    seating,
     setup,
     sight_tool,
     summary,
@@ -75,7 +74,7 @@ _KINDS = (
 
 def _options() -> Sequence[Field]:
     """The scenario, its limits, the boards, the players of a side."""
-    return [*scenarios.options(), *forces.options(), *ground.options(), seating.option()]
+    return [*scenarios.options(), *forces.options(), *ground.options(), scenarios.option()]
 
 
 def _leave(game: Game[State], side: int) -> None:
@@ -103,7 +102,7 @@ def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsB
         *forces.match_faults(options, rosters, cards),
         *ground.faults(options, rosters, cards),
     ]
-    if found or len(rosters) < len(seating.seats(options)):
+    if found or len(rosters) < len(scenarios.seats(options)):
         return found
     return victory.map_faults(options, [rosters[seat] for seat in sorted(rosters)], cards)
 
@@ -126,9 +125,9 @@ SYSTEM = System(
     tie_breaks=(summary.BATTLE_VALUE, DIFFERENCE),
     rules=Rules(
         state_type=State,
-        seats=seating.SEATS,
-        seats_of=seating.seats,
-        sides_of=seating.sides,
+        seats=scenarios.SEATS,
+        seats_of=scenarios.seats,
+        sides_of=scenarios.sides,
         sides_left=victory.sides_in,
         sides_gone=lambda game: game.state.gone,
         leave=_leave,

@@ -7,7 +7,7 @@ from collections import defaultdict
 from ..contract.asking import Game
 from ..data import Plain
 from ..hexes import Hex
-from . import ground, scenarios, seating
+from . import ground, scenarios
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
@@ -106,7 +106,7 @@ def _unit(game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | N
         "name": mech.name,
         "seat": mech.seat,
         "side": mech.side,
-        "owner": seating.place(game.setup.options, mech.seat),
+        "owner": scenarios.place(game.setup.options, mech.seat),
         "letter": mech.id[0].upper() if land.stretches else "",
         "tonnage": card.tonnage,
         "value": victory.value(game.setup, mech),

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..copies import immutable
 from ..fields import Option
-from ..fields.texts import Text
+from ..fields.field import Text
 from ..text import _
 
 CHOOSE_DICE: Final = "choose-dice"

@@ -1,17 +1,55 @@
-"""The log lines of a game, by the kinds of its events: sentences whose slots are filled with what
-stands in the events' fields, or functions where more is to be said."""
+"""What the log says and the table shows of a game's events, by their kinds: sentences whose
+slots are filled with what stands in the events' fields, gestures that take their arguments from
+there, or functions where more is to be said."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
+from ..drawing.gestures import Gesture
 from ..text import Message
 from .events import Event
-from .filling import Sentences, chosen, filled, needed_fields, require
 from .lines import Entry, Line, Place, Roll
+
+Sentences = Message | Mapping[Any, Message]
+"""What is said of an event, or that by the value of one of its fields."""
+_SLOT = re.compile(r"%\((\w+)\)s")
+
+
+def chosen(sentences: Sentences, event: Event, by: str) -> Message:
+    """The sentence for an event, by one of its fields if there are several."""
+    return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
+
+
+def open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
+    """The slots of a sentence that an event fills."""
+    slots: list[str] = _SLOT.findall(text.text)
+    return [slot for slot in slots if slot in fields or slot not in text.params]
+
+
+def needed_fields(sentences: Sentences, fields: Mapping[str, str], by: str) -> set[str]:
+    """The fields of an event that a sentence is filled with, or several of which one is chosen."""
+    if isinstance(sentences, Message):
+        return {fields.get(slot, slot) for slot in open_slots(sentences, fields)}
+    return {by}.union(*(needed_fields(each, fields, by) for each in sentences.values()))
+
+
+def require(event: type[Event], fields: Iterable[str]) -> None:
+    """Raises TypeError where such events lack one of these fields."""
+    for field in fields:
+        if field not in event.__dataclass_fields__ and not hasattr(event, field):
+            raise TypeError(f"{event.__name__} has no field {field!r}")
+
+
+def filled(text: Message, fields: Mapping[str, str], words: Callable[[str], object]) -> Message:
+    """A sentence with its open slots filled: each with the words of the field of its name, or of
+    that which `fields` has for it."""
+    return text.filled(**{slot: words(fields.get(slot, slot)) for slot in open_slots(text, fields)})
+
 
 Slot = Callable[[Any, Any], object]
 """What a slot is filled with, by the event and the names of the match."""
@@ -149,3 +187,48 @@ def _no_line(event: Event, names: object) -> Line | None:
 def _own_entry(event: Event, names: object) -> Entry:
     """An entry of its own."""
     return Entry()
+
+
+class Gestures:
+    """The gestures of a game's events: one that takes its arguments from the event's fields, or a
+    function, registered in `of_event`, where there is more to it."""
+
+    def __init__(self) -> None:
+        self.of_event = singledispatch(_nothing)
+
+    def shows(
+        self,
+        event: type[Event],
+        gesture: Callable[..., Gesture],
+        *arguments: Sentences | str,
+        by: str = "",
+        unit: str = "unit",
+        **fields: str,
+    ) -> None:
+        """What is shown of such an event is one gesture of its unit, with the values of fields and
+        with sentences, filled in like those of the log (`contract.log_lines`). Raises TypeError
+        where the event has no such field."""
+        needed = {unit}
+        for argument in arguments:
+            needed |= (
+                {argument} if isinstance(argument, str) else needed_fields(argument, fields, by)
+            )
+        require(event, needed)
+
+        def value(event: Event, argument: Sentences | str) -> object:
+            if isinstance(argument, str):
+                return getattr(event, argument)
+            return filled(chosen(argument, event, by), fields, lambda field: getattr(event, field))
+
+        def shown(event: Event) -> Sequence[Gesture]:
+            return (gesture(getattr(event, unit), *(value(event, one) for one in arguments)),)
+
+        self.of_event.register(event, shown)
+
+    def __call__(self, event: Event, setup: object) -> Sequence[Gesture]:
+        """What is to be seen of an event; nothing for one that only the log tells."""
+        return self.of_event(event)
+
+
+def _nothing(event: Event) -> Sequence[Gesture]:
+    return ()

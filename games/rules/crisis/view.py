@@ -15,7 +15,7 @@ from .figures import names, printed, scoring
 from .figures.state import Character, Marker, Piece, Squad, State, Token
 from .modifiers import barriers, objectives, stats
 from .rosters.battlefields import ground_of
-from .script import mission, setup
+from .script import mission
 
 BEFORE_TYPE = ("battlefield", "crisis-type")
 BEFORE_REVEAL = (*BEFORE_TYPE, "crisis")
@@ -217,7 +217,7 @@ def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> Plain:
     return {
         "seat": seat,
         "player": game.setup.player(seat),
-        "type": setup.crisis_type_of(state, seat) if state.stage not in BEFORE_TYPE else None,
+        "type": state.crisis_type_of(seat) if state.stage not in BEFORE_TYPE else None,
         "drawn": list(squad.drawn) if "drawn" in visible and not crises_revealed(state) else None,
         "crisis": squad.crisis,
         "characters": list(squad.characters) if "characters" in visible else None,

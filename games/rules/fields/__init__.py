@@ -8,12 +8,11 @@ interface and one random player serve them all.
 from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
 from .choices import Chances, Choice, Details, Pick, Several, Suggestion
-from .field import Chance, Dependent, Field, Illegal, More, Number, Preview, Remark, Shape
+from .field import Chance, Dependent, Field, Illegal, More, Number, Preview, Remark, Shape, Text
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
 from .places import BOARD_LIMIT, FULL_TURN, Area, Heading, Point, whole_point
-from .texts import Text
 
 __all__ = [
     "BOARD_LIMIT",

@@ -1,5 +1,7 @@
-"""Cards that are boards of hexes or squares, or hold one: what an editor needs to know to draw and
-paint it. How the cells of a board are written is told in `hex_forms` and `square_forms`.
+"""Cards that are boards of hexes or squares, or hold one: what an editor needs to know to draw
+and paint it, its ground and what lies beside that, areas and things in cells.
+
+How the cells of a board are written is told in `hex_forms` and `square_forms`.
 """
 
 from __future__ import annotations
@@ -7,12 +9,64 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ..data import Json, Plain
 from ..fields import Number, Pick, Text
 from ..text import Message, Say, _
-from .board_layers import Area, Things
+
+
+def worded(say: Say, data: Any) -> Any:
+    """Data of a new card with its words as somebody would write them in the language of `say`."""
+    if isinstance(data, Message):
+        return say(data)
+    if isinstance(data, Mapping):
+        return {name: worded(say, value) for name, value in data.items()}
+    return [worded(say, value) for value in data] if isinstance(data, list | tuple) else data
+
+
+@dataclass(frozen=True)
+class Area:
+    """Hexes that belong together, such as a zone of deployment: a list of their numbers. Where the
+    path has a "*", `%s` in the label is the item's place from 1."""
+
+    path: tuple[str, ...]
+    label: Message
+    style: str
+
+    def plain(self, say: Say) -> Plain:
+        """As plain data."""
+        label = say(self.label)
+        return {"what": "area", "path": self.path, "label": label, "style": self.style}
+
+
+@dataclass(frozen=True)
+class Things:
+    """Things of a kind that lie in cells: those objects in a list that have the values of
+    `known_by`. `more` is what a new one has beside, with words as messages. `drawn` names its
+    drawing. `place` names the part that says where one lies, and `numbered`, if things have ids,
+    that of its id."""
+
+    path: tuple[str, ...]
+    label: Message
+    drawn: str
+    known_by: Json
+    more: Json = field(default_factory=dict)
+    place: str = "hex"
+    numbered: str = ""
+
+    def plain(self, say: Say) -> Plain:
+        """As plain data."""
+        return {
+            "what": "things",
+            "path": self.path,
+            "label": say(self.label),
+            "drawn": self.drawn,
+            "knownBy": dict(self.known_by),
+            "more": worded(say, self.more),
+            "place": self.place,
+            "numbered": self.numbered,
+        }
 
 
 @dataclass(frozen=True)

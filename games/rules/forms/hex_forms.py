@@ -17,8 +17,7 @@ from typing import Final
 from ..data import Json, Plain
 from ..hexes import Layout
 from ..text import Say
-from .board_forms import BoardForm, Span, TerrainKind
-from .board_layers import worded
+from .board_forms import BoardForm, Span, TerrainKind, worded
 
 _FLAT: Final = "M300 0H900L1200 520 900 1040H300L0 520z"
 _POINTED: Final = "M600 0 1050 260V780L600 1040 150 780V260z"

@@ -12,8 +12,7 @@ from typing import Final
 
 from ..data import Json, Plain
 from ..text import Say
-from .board_forms import BoardForm
-from .board_layers import Things, worded
+from .board_forms import BoardForm, Things, worded
 
 _OUTLINE: Final = "M80 0H1120V1040H80z"
 

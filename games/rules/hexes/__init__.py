@@ -9,7 +9,7 @@ board        a board: its hexes, their printed numbers, its rim and edges
              (sheets: several printed boards laid side by side)
 facing       turns, bearings by exact angle, arcs
 line         the hexes that a line between centres crosses, with the pairs along edges
-outline      the borders of regions, as loops of corners (drawing: where they lie on a screen)
+drawing      where hexes, and the borders of regions as loops of corners, lie on a screen
 """
 
 from .board import BadNumber, Board, Edge, in_order, rim
@@ -28,7 +28,7 @@ from .coordinates import (
     ring,
     rotated,
 )
-from .drawing import SIDE, Chart, Drawing
+from .drawing import SIDE, Chart, Corner, Drawing, Loop, centre, corners, outlines
 from .facing import (
     AHEAD,
     BEHIND,
@@ -53,7 +53,6 @@ from .facing import (
     which,
 )
 from .line import Element, Line, between, line, on_board, on_side
-from .outline import Corner, Loop, centre, corners, outlines
 from .sheets import Sheets, half_turned
 
 __all__ = [

@@ -12,7 +12,7 @@ from ..contract.events import Event
 from ..data import Json
 from ..fields import Choice, Dependent, Illegal, Option, Pick
 from ..text import Message, _
-from . import constants, names, odds, targets, terms, units
+from . import blows, constants, names, targets, terms, units
 from .attack_state import Attack, show
 from .cards.schema import Weapon
 from .moments import Moment
@@ -164,7 +164,7 @@ def _special_option(special: Special, attack: Attack) -> Option:
         rule=rule,
         cost=_("%(n)s bAP", n=constants.ENHANCE_PRICE) if special.enhance else None,
         details=lambda: (after.pool.description(), after.blow.description()),
-        chances=lambda: odds.chances(after.pool.dice, after.blow),
+        chances=lambda: blows.chances(after.pool.dice, after.blow),
         payload=special,
     )
 
@@ -275,6 +275,6 @@ def _option(
         cost=cost,
         details=lambda: (suffered.pool.description(), suffered.blow.description()),
         refused=refused,
-        chances=lambda: odds.chances(suffered.pool.dice, suffered.blow, suffered=True),
+        chances=lambda: blows.chances(suffered.pool.dice, suffered.blow, suffered=True),
         group="" if how == NONE else "reaction",
     )

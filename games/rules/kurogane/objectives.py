@@ -1,12 +1,57 @@
-"""Objectives: their areas, who captures them, what they are worth (KG-10.1 to KG-10.5)."""
+"""The objectives and victory points: areas, who captures them, what they are worth (KG-4.4.2,
+KG-10.1 to KG-10.5)."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..contract.asking import Game
 from ..contract.events import Event
-from . import constants, points, units
+from . import constants, units
 from .board import field_of, neighbours
 from .state import Cell, Objective, State
+
+
+class PointsScored(Event, kind="vp"):
+    """A seat scores victory points: by the overkill of a unit, or by objectives, of which the names
+    are given."""
+
+    seat: int
+    amount: int
+    total: int
+    why: Literal["overkill", "objectives"]
+    unit: str | None = None
+    objectives: tuple[str, ...] = ()
+
+
+def score_overkill(game: Game[State], seat: int, unit: str, amount: int) -> None:
+    """The overkill of a unit gives its progress in VP (KG-8.5)."""
+    total = _add(game, seat, amount)
+    game.emit(
+        PointsScored(
+            seat=seat, amount=amount, total=total, why="overkill", unit=unit, rule="KG-8.5"
+        )
+    )
+
+
+def score_objectives(game: Game[State], seat: int, amount: int, names: tuple[str, ...]) -> None:
+    """The objectives that a seat owns give VP (KG-10.4)."""
+    total = _add(game, seat, amount)
+    game.emit(
+        PointsScored(
+            seat=seat,
+            amount=amount,
+            total=total,
+            why="objectives",
+            objectives=names,
+            rule="KG-10.4",
+        )
+    )
+
+
+def _add(game: Game[State], seat: int, amount: int) -> int:
+    game.state.vp[seat] += amount
+    return game.state.vp[seat]
 
 
 class ObjectiveCaptured(Event, kind="captured"):
@@ -56,4 +101,4 @@ def score(game: Game[State]) -> None:
         if not owned:
             continue
         amount = len(owned) * constants.OBJECTIVE_POINTS
-        points.score_objectives(game, seat, amount, tuple(owned))
+        score_objectives(game, seat, amount, tuple(owned))

@@ -10,7 +10,7 @@ from ..fields import Illegal, Option, Path
 from ..fields.option import Builder, Menu, Unbuilt
 from ..squares import distance
 from ..text import _
-from . import constants, moves, names, points, units
+from . import constants, moves, names, objectives, units
 from .board import field_of
 from .moments import Moment
 from .state import Cell, Overkill, State, Unit
@@ -145,7 +145,7 @@ def score(game: Game[State]) -> None:
     for marker in state.overkills:
         seat = state.unit(marker.unit).seat
         if marker.progress:
-            points.score_overkill(game, seat, marker.unit, marker.progress)
+            objectives.score_overkill(game, seat, marker.unit, marker.progress)
         if marker.progress >= constants.OVERKILL_DELAY_FROM:
             wreck = state.unit(marker.wreck)
             wreck.returns += constants.OVERKILL_DELAY

@@ -12,7 +12,7 @@ from ..text import _, pgettext
 from . import constants, names, units
 from .attacks import Destroyed
 from .moves import Moved
-from .points import PointsScored
+from .objectives import PointsScored
 from .rounds import RoundBegun
 from .sorties import Placed
 from .state import AttackShown

@@ -8,7 +8,7 @@ from typing import Final
 from ..contract.asking import Game
 from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
 from ..text import Message, _, pgettext
-from . import constants, names, odds, sight, units
+from . import blows, constants, names, sight, units
 from .attack_state import Attack, attack_with
 from .board import centre
 from .cards.descriptions import profile_line
@@ -108,7 +108,7 @@ def choice(
 
     def chances() -> Sequence[Chance]:
         attack = applied(attack_with(game, attacker, place, target))
-        return odds.chances(attack.pool.dice, attack.blow)
+        return blows.chances(attack.pool.dice, attack.blow)
 
     return Choice(target.id, name, details, chances=chances)
 

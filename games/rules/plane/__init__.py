@@ -7,8 +7,8 @@ shapes   Base, Piece, Board, distances
 ground   where a base may stand, and the reasons against it
 bearing  toward and away
 regions  where a base may be placed or deployed
-hinge    the hinged movement tool and the ways to lay it (arms: how an arm can turn; sweep: what
-         it covers), reach: where a base can end along it
+hinge    the hinged movement tool and the ways to lay it (arms: how an arm can turn)
+reach    where a base can end along it, and what it covers
 slide    straight tools: throws, pushes, thrown terrain
 sight    lines between bases: sight and cover (corners: those that lean on a corner)
 beam     a range tool laid from a base

@@ -1,8 +1,5 @@
-"""Where a base can end along a hinged movement tool.
-
-The base ends where it touches or overlaps the tool, so its centre travels at most the tool's
-length and its own diameter. Ledger: CP-MOVE-01, CP-MOVE-07 to CP-MOVE-14.
-"""
+"""Where a base can end along a hinged movement tool, and what the tool covers in all the ways in
+which it can be laid, as a shape to draw."""
 
 from __future__ import annotations
 
@@ -12,15 +9,106 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from .arms import Floats
 from .bearing import Wedge
 from .ground import CURVE, Ground, Kind, Reason
-from .hinge import Swing, Tool, ToolPlacement
+from .hinge import COARSE, NUDGE, Laid, Swing, Tool, ToolPlacement
 from .regions import FINE, Region
 from .shapes import TOLERANCE, Base, Piece, Point, stands_on
-from .sweep import covered
+
+FAN = 24
+"""Points on the arc of a fan of arms."""
+
+
+def covered(swing: Swing) -> BaseGeometry:
+    """All that the tool covers in its legal placements, as drawn: the base left out."""
+    if not swing.cores:
+        reach = swing.start.radius + swing.tool.length
+        return shapely.Point(swing.start.centre).buffer(reach, quad_segs=32)
+    laid = swing.laid
+    if not len(laid.heading):
+        return shapely.Polygon()
+    whole = (laid.first <= NUDGE - swing.bend) & (laid.last >= swing.bend - NUDGE)
+    whole &= swing.bend >= math.pi / 2 - NUDGE
+    shapes: list[BaseGeometry] = []
+    drawn = ~whole
+    for first, last in _runs(swing, laid.heading, whole):
+        drawn[[first, last]] = True
+        shapes.append(_pie(swing, laid.heading[first], laid.heading[last], 2 * swing.arm))
+    shapes += _fans(swing, laid, drawn)
+    everywhere = np.ones(len(laid.heading), dtype=np.bool_)
+    for first, last in _runs(swing, laid.heading, everywhere):
+        shapes.append(_pie(swing, laid.heading[first], laid.heading[last], swing.arm))
+        shapes.append(_joints(swing, laid.heading[first], laid.heading[last]))
+    return shapely.union_all(shapes)
+
+
+def _runs(
+    swing: Swing, headings: Floats, chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]
+) -> list[tuple[int, int]]:
+    """First and last rows of unbroken stretches of chosen rows."""
+    rows = np.flatnonzero(chosen)
+    if not len(rows):
+        return []
+    broken = (np.diff(rows) > 1) | (np.diff(headings[rows]) > COARSE * 1.01)
+    for first, _last in swing.arcs[1:]:
+        broken |= (headings[rows[:-1]] < first) & (headings[rows[1:]] >= first)
+    starts = np.concatenate([[rows[0]], rows[1:][broken]])
+    ends = np.concatenate([rows[:-1][broken], [rows[-1]]])
+    return [(int(a), int(b)) for a, b in zip(starts, ends, strict=True)]
+
+
+def _pie(swing: Swing, first: float, last: float, beyond: float) -> BaseGeometry:
+    """What an arm from the base covers between two headings, in a straight tool's width: from
+    where its end fits the base, so nothing behind that."""
+    if last - first > math.pi / 2:
+        middle = (first + last) / 2
+        return _pie(swing, first, middle, beyond) | _pie(swing, middle, last, beyond)
+    x, y, reach = *swing.start.centre, swing.start.radius + beyond
+    corner = math.atan2(swing.half, reach)
+    steps = 4 + math.ceil((last - first) / COARSE)
+    outer = np.linspace(first - corner, last + corner, steps)
+    inner = np.linspace(last, first, steps)
+    ends = np.array([last + math.pi / 2, first - math.pi / 2])
+    begins = np.array([last, first])
+    corners = np.column_stack(
+        [
+            x + swing.begin * np.cos(begins) + swing.half * np.cos(ends),
+            y + swing.begin * np.sin(begins) + swing.half * np.sin(ends),
+        ]
+    )
+    far = np.column_stack([x + reach * np.cos(outer), y + reach * np.sin(outer)])
+    near = np.column_stack([x + swing.begin * np.cos(inner), y + swing.begin * np.sin(inner)])
+    return shapely.Polygon([*far, corners[0], *near, corners[1]])
+
+
+def _joints(swing: Swing, first: float, last: float) -> BaseGeometry:
+    """What the joint covers between two headings."""
+    angles = np.linspace(first, last, 2 + math.ceil((last - first) / COARSE))
+    x, y = swing.start.centre
+    way = np.column_stack([x + swing.knee * np.cos(angles), y + swing.knee * np.sin(angles)])
+    return shapely.LineString(way).buffer(swing.half)
+
+
+def _fans(
+    swing: Swing, laid: Laid, drawn: np.ndarray[tuple[int], np.dtype[np.bool_]]
+) -> list[shapely.Polygon]:
+    """What the second arm covers as it turns through each of the chosen rows' arcs."""
+    x, y = laid.x[drawn], laid.y[drawn]
+    first = (laid.heading + laid.first)[drawn]
+    last = (laid.heading + laid.last)[drawn]
+    corner = math.atan2(swing.half, swing.arm)
+    angles = np.linspace(first - corner, last + corner, FAN)
+    points = np.empty((len(x), FAN + 2, 2))
+    points[:, 0] = np.column_stack([x + swing.half * np.sin(first), y - swing.half * np.cos(first)])
+    points[:, 1:-1, 0] = (x + swing.corner * np.cos(angles)).T
+    points[:, 1:-1, 1] = (y + swing.corner * np.sin(angles)).T
+    points[:, -1] = np.column_stack([x - swing.half * np.sin(last), y + swing.half * np.cos(last)])
+    return list(np.atleast_1d(np.asarray(shapely.polygons(points))))
 
 
 @dataclass(frozen=True)

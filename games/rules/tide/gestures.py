@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract.gestures import Gestures
+from ..contract.log_lines import Gestures
 from ..drawing.gestures import (
     Gesture,
     appears,
@@ -18,7 +18,7 @@ from ..drawing.gestures import (
 from ..text import _, ngettext
 from .actions.special import EntrenchmentDug, HealingRolled, OpFirePrepared
 from .assault.resolving import AssaultDeclared, AssaultRolled
-from .constants import assault, fire, movement, rounds
+from .constants import assault, fire, movement, units
 from .events import MoveEvent
 from .fire.resolving import AttackDeclared, VolleyRolled
 from .fire.results import DamageTaken, FiguresLost, MoraleChanged, UnitRemoved
@@ -51,7 +51,7 @@ def _lost(event: FiguresLost) -> Shown:
 @register
 def _healed(event: HealingRolled) -> Shown:
     outcome = _("healed") if event.healed else _("not healed")
-    return (roll(event.unit, (event.face,), rounds.HEALED, event.healed, outcome),)
+    return (roll(event.unit, (event.face,), units.HEALED, event.healed, outcome),)
 
 
 @register

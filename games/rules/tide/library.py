@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from ..contract.asking import Setup
-from . import own_scenarios
+from . import match_options
 from .cards.schema import BoardCard, Card, FigureCard, Ground, ScenarioCard, VehicleCard
 
 Kind = TypeVar("Kind", bound=Card)
@@ -23,7 +23,7 @@ def vehicle(setup: Setup, card_id: str) -> VehicleCard:
 
 def scenario(setup: Setup) -> ScenarioCard:
     """The scenario that the options of the match name, or that a player brings."""
-    return _read(setup, own_scenarios.chosen(setup.options, setup.rosters), ScenarioCard)
+    return _read(setup, match_options.chosen(setup.options, setup.rosters), ScenarioCard)
 
 
 def board(setup: Setup) -> Ground:

@@ -1,17 +1,91 @@
-"""What is chosen when a match is created: the scenario, and who plays which nation (TI-3.1,
-TI-3.2)."""
+"""What is chosen when a match is created, the scenario and who plays which nation (TI-3.1, TI-3.2),
+and scenarios that players bring with their rosters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Final
 
-from ..data import Json
+from ..contract.cards import cards_in_slot
+from ..data import Json, Plain
 from ..fields import Choice, Pick
+from ..forms.faults import Fault
+from ..forms.rosters import Slot
 from ..text import Message, _
 from .cards import packs
-from .own_scenarios import OWN, SCENARIO
+from .cards.scenarios import card_ids
+from .cards.schema import ScenarioCard
 from .terms import NATIONS
+
+Roster = Json
+Cards = Mapping[str, Json]
+
+SCENARIO: Final = "scenario"
+"""The option that names a scenario, and the part of a roster that holds one."""
+OWN: Final = "own"
+"""In place of a scenario's id: the first one that a player brings, in the order of the seats."""
+MOST_BROUGHT: Final = 1
+BRINGING: Final = 0.5
+"""How often a random roster brings a scenario."""
+
+SLOTS: Final = (Slot(SCENARIO, _("Own scenario"), ("scenario",), 0, MOST_BROUGHT),)
+
+
+def chosen(options: Json, rosters: Iterable[Roster]) -> str:
+    """The id of the scenario of a match; "" where players are to bring one and none does."""
+    named = str(options[SCENARIO])
+    return named if named != OWN else next(iter(cards_in_slot(rosters, SCENARIO)), "")
+
+
+def cards_of(options: Json, rosters: Iterable[Roster]) -> set[str]:
+    """The ids of the cards that a match is played with. A scenario that a player brings may name
+    any built-in board, figure and vehicle."""
+    card_id = chosen(options, rosters)
+    built_in = packs.cards()
+    if card_id in built_in:
+        return card_ids(ScenarioCard.model_validate(built_in[card_id]))
+    named = {known for known, card in built_in.items() if card["kind"] != "scenario"}
+    return {card_id, *named} if card_id else set()
+
+
+def random_roster(rng: Random) -> Plain:
+    """A roster with any built-in scenario, or with nothing."""
+    scenarios = [known for known, card in packs.cards().items() if card["kind"] == "scenario"]
+    brought = [rng.choice(scenarios)] if rng.random() < BRINGING else []
+    entries = [{"slot": SCENARIO, "card": card_id} for card_id in brought]
+    return {"name": "Scenario", "entries": entries}
+
+
+# -- Faults
+
+
+def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
+    """A roster holds one scenario at most, and nothing else: that gives both forces (TI-3.5)."""
+    found = []
+    entries = [entry for entry in roster.get("entries", ()) if isinstance(entry, Mapping)]
+    for entry in entries:
+        card = cards.get(str(entry.get("card")))
+        if card is None:
+            message = _("There is no card %(card)s.", card=str(entry.get("card")))
+            found.append(Fault("TI-3.1", message, SCENARIO))
+        elif entry.get("slot") != SCENARIO or card.get("kind") != "scenario":
+            message = _("%(card)s is no scenario, and that gives both forces.", card=card["name"])
+            found.append(Fault("TI-3.5", message, SCENARIO))
+    if len(entries) > MOST_BROUGHT:
+        message = _("A roster holds one scenario at most; this one has %(n)s.", n=len(entries))
+        found.append(Fault("TI-3.1", message, SCENARIO))
+    return found
+
+
+def match_faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
+    """Whether somebody brings the scenario, where players are to bring it. It is looked at when
+    all rosters are there, as any of them may."""
+    if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):
+        return []
+    message = _("Neither roster holds a scenario. Choose a built-in one, or bring one of your own.")
+    return [Fault("TI-3.1", message)]
+
 
 NATION: Final = "first"
 

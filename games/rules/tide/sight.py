@@ -17,7 +17,7 @@ from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance
 from ..text import Message, _, all_of, pgettext
 from . import ground
-from .constants.sight import ALWAYS_SEEN, BLIND
+from .constants.ground import ALWAYS_SEEN, BLIND
 from .ground import Ground
 from .state import State
 from .terms import TERRAIN

@@ -12,11 +12,11 @@ from ..contract.tie_breaks import TieBreak
 from ..text import Message, _
 from .actions.special import HealingRolled
 from .assault.resolving import AssaultDeclared, AssaultRolled
-from .constants import assault, fire, movement, rounds
+from .constants import assault, fire, movement, units
 from .events import side_of
 from .fire.resolving import AttackDeclared, VolleyRolled
 from .fire.results import FiguresLost, UnitRemoved
-from .log_lines.names import Names
+from .log_lines.lines import Names
 from .movement.follow import HexEntered
 from .movement.mover import UnitActivated
 from .movement.obstacles import MinesStruck
@@ -105,7 +105,7 @@ class _Reader:
                 # Mines hurt whoever enters them: their hits are luck of the other side.
                 self._throw(1 - self._move(unit), faces, movement.MINE_HITS)
             case HealingRolled(unit=unit, face=face):
-                self._throw(self._meet(unit), [face], rounds.HEALED)
+                self._throw(self._meet(unit), [face], units.HEALED)
 
     def _meet(self, unit: str) -> int:
         """The side of a unit, which takes part from now on."""

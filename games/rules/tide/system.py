@@ -23,7 +23,6 @@ from . import (
     log_lines,
     match_options,
     opportunity,
-    own_scenarios,
     position,
     rulebook,
     setup,
@@ -33,8 +32,8 @@ from . import (
     trials,
     view,
 )
-from .cards import board_form, checks, packs, scenario_form, schema, text
-from .constants.collection import NUMBERS
+from .cards import checks, packs, scenario_form, schema, text
+from .constants.tables import NUMBERS
 from .drawing import country, units
 from .movement import Entered
 from .opponent import suggestions, weights, worth
@@ -57,11 +56,11 @@ _KINDS = (
         _("Scenario"),
         _("Scenarios"),
         schema.ScenarioCard,
-        scenario_form.FORM,
+        scenario_form.SCENARIO_FORM,
     ),
     CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard, words=_WORDS),
     CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard, words=_WORDS),
-    CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
+    CardKind("board", _("Board"), _("Boards"), schema.BoardCard, scenario_form.BOARD_FORM),
 )
 
 
@@ -85,7 +84,7 @@ def _facets(card: Card) -> Facets:
 
 
 def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return own_scenarios.match_faults(options, rosters, len(SEATS))
+    return match_options.match_faults(options, rosters, len(SEATS))
 
 
 def _ready() -> Sequence[Roster]:
@@ -134,11 +133,11 @@ SYSTEM = System(
         faults=checks.faults,
         text=text.text_of,
         facets=_facets,
-        of_match=own_scenarios.cards_of,
+        of_match=match_options.cards_of,
     ),
     rosters=Rosters(
-        slots=own_scenarios.SLOTS,
-        faults=own_scenarios.roster_faults,
+        slots=match_options.SLOTS,
+        faults=match_options.roster_faults,
         match_faults=_match_faults,
         ready=_ready,
     ),
@@ -148,7 +147,7 @@ SYSTEM = System(
     trials=Trials(options=trials.options, cards=trials.cards),
     random_play=RandomPlay(
         invariants=invariants.wrong,
-        roster=own_scenarios.random_roster,
+        roster=match_options.random_roster,
         used_cards=trials.used_cards,
     ),
     opponents=Opponents(

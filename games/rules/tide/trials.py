@@ -16,8 +16,8 @@ from .actions.special import OpFirePrepared
 from .cards import packs, scenarios
 from .cards.boards import board_of
 from .cards.schema import BoardCard, ScenarioCard
+from .match_options import OWN, SCENARIO
 from .movement.mover import UnitActivated
-from .own_scenarios import OWN, SCENARIO
 from .phases.turns import RoundBegun
 from .state import State, Vehicle
 

@@ -13,9 +13,9 @@ from ..contract.asking import Game, Setup
 from ..data import Plain
 from ..hexes import Hex
 from . import ground, library
+from .cards.boards import Terrain
 from .cards.scenarios import zone_hexes
 from .cards.schema import Attack, FigureCard
-from .cards.terrain import Terrain
 from .ground import Ground
 from .state import Squad, Stage, State, Vehicle
 from .units import squads, vehicles

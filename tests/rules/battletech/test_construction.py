@@ -13,9 +13,8 @@ from games.rules.battletech.cards import checks, construction, layout, weights
 from games.rules.battletech.cards.battle_value import battle_value
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
-from games.rules.battletech.cards.structure import structure_of
 from games.rules.battletech.cards.weapons import WEAPONS
-from games.rules.battletech.cards.weights import TON
+from games.rules.battletech.cards.weights import TON, structure_of
 
 BUILT_IN = {card["id"]: card for card in mechs()}
 Change = Callable[[dict[str, Any]], Any]

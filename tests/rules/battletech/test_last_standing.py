@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech import forces, ground, seating, setup
+from games.rules.battletech import forces, ground, scenarios, setup
 from games.rules.battletech.phases import alternation, initiative, set_up, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
@@ -72,9 +72,9 @@ def play(table: Table[State], until: str) -> None:
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_each_player_is_a_side(count: int) -> None:
     options = {"scenario": "last-standing", "sides": count, "players": 4}
-    assert seating.sides(options) == [(seat,) for seat in range(count)]
-    assert len(seating.seats(options)) == count
-    assert str(seating.seats(options)[2]) == "Third side"
+    assert scenarios.sides(options) == [(seat,) for seat in range(count)]
+    assert len(scenarios.seats(options)) == count
+    assert str(scenarios.seats(options)[2]) == "Third side"
 
 
 @pytest.mark.parametrize("count", [2, 7])
@@ -85,7 +85,7 @@ def test_there_are_three_to_six_sides(count: int) -> None:
 
 
 def test_how_many_sides_counts_in_no_other_scenario() -> None:
-    assert seating.sides({"scenario": "stand-up", "sides": 6, "players": 2}) == [(0, 2), (1, 3)]
+    assert scenarios.sides({"scenario": "stand-up", "sides": 6, "players": 2}) == [(0, 2), (1, 3)]
     assert SYSTEM.rules.counts("sides", {"scenario": "last-standing"})
     assert not SYSTEM.rules.counts("players", {"scenario": "last-standing"})
     assert not SYSTEM.rules.counts("sides", {"scenario": "stand-up"})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM, constants, position
-from games.rules.crisis.position import stages
+from games.rules.crisis.position import mission
 from games.rules.fields import Illegal
 from games.rules.tools.position_files import play_file
 
@@ -37,7 +37,7 @@ def examples() -> list[dict[str, Any]]:
 
 def test_the_format_is_described_with_an_example_for_each_stage() -> None:
     described = [example["stage"] for example in examples() if "stage" in example]
-    assert described == list(stages.STAGES)
+    assert described == list(mission.STAGES)
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.get("stage", "file"))
@@ -219,7 +219,7 @@ def test_nobody_stands_in_a_position_with_what_it_is_immune_to() -> None:
 
 
 @pytest.mark.rule("CP-DEPL-02")
-@pytest.mark.parametrize("stage", ["leader", *stages.PLAY])
+@pytest.mark.parametrize("stage", ["leader", *mission.PLAY])
 def test_once_deployed_every_character_has_a_place_or_has_fallen(stage: str) -> None:
     nowhere, squads = unit(0, "bat", None), [{"characters": ["bat"]}, {"characters": ["cat"]}]
     with pytest.raises(Illegal, match="A place is needed"):

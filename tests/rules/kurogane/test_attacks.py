@@ -14,8 +14,7 @@ from games.rules.contract.table import Table
 from games.rules.fields import Pick
 from games.rules.kurogane import SYSTEM, targets
 from games.rules.kurogane.attack_state import attack_with
-from games.rules.kurogane.blows import Blow
-from games.rules.kurogane.odds import odds
+from games.rules.kurogane.blows import Blow, odds
 from games.rules.kurogane.pools import successes_of
 
 from .scenes import (

@@ -10,8 +10,7 @@ from games.rules.contract.events import Event
 from games.rules.contract.lines import Line
 from games.rules.fields import Option, Pick
 from games.rules.kurogane import SYSTEM
-from games.rules.kurogane.blows import Blow
-from games.rules.kurogane.odds import chances
+from games.rules.kurogane.blows import Blow, chances
 from games.rules.text import message_of
 
 from .scenes import PAIR, begin, commander, companion, field, give, one

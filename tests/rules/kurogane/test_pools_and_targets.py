@@ -12,8 +12,7 @@ from games.rules.contract.sums import Term
 from games.rules.fields import Choice, Option, Pick
 from games.rules.kurogane import targets
 from games.rules.kurogane.attack_state import Attack, attack_with
-from games.rules.kurogane.blows import Blow
-from games.rules.kurogane.odds import chances, odds
+from games.rules.kurogane.blows import Blow, chances, odds
 from games.rules.kurogane.pools import DODGE, ENHANCE, POWER_ATTACK, Pool, successes_of
 from games.rules.text import _
 

@@ -27,7 +27,7 @@ from games.rules.plane import (
     reach,
     toward,
 )
-from games.rules.plane.sweep import covered
+from games.rules.plane.reach import covered
 
 from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd, random_piece
 

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from games.rules.text import Message
 from games.rules.tide import constants
-from games.rules.tide.constants.collection import NUMBERS
+from games.rules.tide.constants.tables import NUMBERS
 
 for module in pkgutil.iter_modules(constants.__path__):
     import_module(f"{constants.__name__}.{module.name}")

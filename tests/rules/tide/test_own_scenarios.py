@@ -266,7 +266,7 @@ def test_a_match_with_such_a_scenario_is_refused_with_the_name() -> None:
 
 @pytest.mark.rule("TI-13.1", "TI-15.p3")
 def test_a_new_scenario_is_about_one_objective_between_two_like_forces() -> None:
-    new = scenario_form.FORM.blank(english)
+    new = scenario_form.SCENARIO_FORM.blank(english)
     assert (new["rounds"], new["actions"], new["initiative"]) == (6, {"US": 2, "DE": 2}, "US")
     assert [(one["hex"], one["kind"]) for one in new["objectives"]] == [("0504", "victory")]
     assert new["scoring"] == [{"by": "control", "hex": "0504", "round": 6, "points": 1}]
@@ -281,7 +281,7 @@ def test_a_new_scenario_is_about_one_objective_between_two_like_forces() -> None
 def test_a_scenario_is_painted_with_its_map_inside_and_its_zones_hex_by_hex() -> None:
     for scenario in ("halfway-inn", "orchard-ridge"):
         card = packs.cards()[scenario]
-        painted = scenario_form.FORM.unfolded(card)
+        painted = scenario_form.SCENARIO_FORM.unfolded(card)
         known, read = ScenarioCard.model_validate(card), ScenarioCard.model_validate(painted)
         land = ground_of(known, packs.cards())
         inside = ground_of(read, {})
@@ -301,7 +301,7 @@ def test_a_scenario_is_painted_with_its_map_inside_and_its_zones_hex_by_hex() ->
 @pytest.mark.parametrize("changes", [{"rounds": "many"}, {"board": "nowhere"}])
 def test_a_scenario_that_cannot_be_read_is_shown_as_it_is(changes: dict[str, Any]) -> None:
     card = {**packs.cards()["halfway-inn"], **changes}
-    assert scenario_form.FORM.unfolded(card) is card
+    assert scenario_form.SCENARIO_FORM.unfolded(card) is card
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from typing import Final
 from ..terms import ARMS, HATCHET
 from .layout import HALF_BIN, ammunition
 from .schema import MechCard
-from .structure import structure_of
 from .weapons import WEAPONS
+from .weights import structure_of
 
 ARMOUR: Final = 2.5
 STRUCTURE: Final = 1.5

@@ -12,9 +12,9 @@ from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS
 from . import weights
 from .battle_value import battle_value
-from .limits import Limit, faults_of
+from .layout import Limit, faults_of
 from .schema import MechCard
-from .structure import structure_of
+from .weights import structure_of
 
 STEP: Final = 5
 """'Mechs come in steps of so many tons."""

@@ -1,19 +1,34 @@
-"""Whether the parts of a 'Mech's record sheet agree: each location has its slots, what every 'Mech
-has is in its place, and mounts and bins are where the slots say."""
+"""Whether the parts of a 'Mech's record sheet agree, one thing at a time: each location has its
+slots, what every 'Mech has is in its place, and mounts and bins are where the slots say."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from ...forms.faults import Fault
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS, Location
-from .limits import Limit, faults_of
 from .schema import Bin, MechCard, Mount
 from .weapons import WEAPONS
+
+
+@dataclass(frozen=True)
+class Limit:
+    """One thing that is checked: in words, how its faults are found, and its rule."""
+
+    text: Message
+    faults: Callable[[MechCard], Iterable[Fault]]
+    rule: str = ""
+
+
+def faults_of(limits: Iterable[Limit], card: MechCard) -> list[Fault]:
+    """Every fault of a 'Mech by these limits."""
+    return [fault for limit in limits for fault in limit.faults(card)]
+
 
 SLOTS_OF: Final = {location: 6 if location in ("HD", *LEGS) else 12 for location in LOCATIONS}
 """How many slots each location has."""

@@ -12,9 +12,9 @@ from .. import terms
 from . import layout, roles
 from .boards import terrains
 from .schema import BoardCard, MechCard, Mount
-from .structure import structure_of
 from .terrain import NAMES
 from .weapons import WEAPONS
+from .weights import structure_of
 
 CLASSES: tuple[tuple[int, Message], ...] = (
     (35, pgettext("a weight class", "Light")),

@@ -1,10 +1,13 @@
-"""What the parts of a 'Mech weigh, in half tons: all weights are whole numbers of those."""
+"""What the parts of a 'Mech weigh, in half tons: all weights are whole numbers of those; and its
+internal structure, which follows from its tonnage."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from .. import terms
+from ..tables import HEAD_STRUCTURE, STRUCTURE
+from ..terms import Location
 from .layout import HALF_BIN, ammunition
 from .schema import MechCard
 from .weapons import WEAPONS
@@ -78,3 +81,19 @@ def _equipment(card: MechCard) -> int:
     jets = jet * len(card.places.get(terms.JUMP_JET, ()))
     hatchets = hatchet(card.tonnage) * TON if terms.HATCHET in card.places else 0
     return weapons + bins + jets + hatchets
+
+
+def structure_of(tonnage: int) -> dict[Location, int]:
+    """The points of internal structure of each location. Raises KeyError for a tonnage that no
+    'Mech has: those go from 20 to 100 in steps of 5."""
+    centre, side, arm, leg = STRUCTURE[tonnage]
+    return {
+        "HD": HEAD_STRUCTURE,
+        "CT": centre,
+        "LT": side,
+        "RT": side,
+        "LA": arm,
+        "RA": arm,
+        "LL": leg,
+        "RL": leg,
+    }

@@ -12,7 +12,7 @@ from typing import Final
 from ...data import Json, Plain
 from ...labels import labels_of
 from ...text import Say, _, listed, ngettext
-from ..cards.structure import structure_of
+from ..cards.weights import structure_of
 from ..constants.heat import SHUTDOWN_BY_ITSELF
 from ..terms import FACINGS
 

@@ -1,9 +1,8 @@
 """The map: its hexes with levels and terrain, its home edges, and who stands in a hex.
 
 ground   the map of a match: board cards laid side by side, or the hexes of a position; how high
-         things on it are, who counts as standing in a hex
+         things on it are, who counts as standing in a hex, which stretches of its rim are whose
 costs    what it costs to walk from a hex into the next
-stretches  what each side has of its rim, where there are more than two
 options  what a match may choose of it
 own_boards  the boards that players bring
 random_boards  those that are made for the match

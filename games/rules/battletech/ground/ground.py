@@ -1,5 +1,5 @@
-"""The map of a match, board cards laid side by side or the hexes of a position: levels, terrain,
-water, how high 'Mechs stand on it, and who counts as standing in a hex (BT-0.p2)."""
+"""The map of a match: its boards as they are laid beside each other, what lies in each hex, and the
+stretches of them that a scenario names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,34 @@ from ..constants.ground import (
 from ..state import Mech, State
 from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
 from .own_boards import boards_laid
-from .stretches import stretches
+
+
+def stretches(board: Board, count: int) -> tuple[tuple[Hex, ...], ...]:
+    """So many stretches of the rim, clockwise from hex 0101 at the upper left. They are of equal
+    length; what does not divide goes to the first ones, a hex each."""
+    rim = clockwise(board)
+    each, left = divmod(len(rim), count)
+    found, start = [], 0
+    for place in range(count):
+        end = start + each + (place < left)
+        found.append(tuple(rim[start:end]))
+        start = end
+    return tuple(found)
+
+
+def clockwise(board: Board) -> Sequence[Hex]:
+    """The outermost hexes of a board, clockwise from its first one."""
+    first = board.layout.first
+    columns = range(first, first + board.columns)
+    rows = range(first, first + board.rows)
+    numbers = [
+        *((column, rows[0]) for column in columns),
+        *((columns[-1], row) for row in rows),
+        *((column, rows[-1]) for column in reversed(columns)),
+        *((columns[0], row) for row in reversed(rows)),
+    ]
+    return [board.layout.hex(*number) for number in dict.fromkeys(numbers)]
+
 
 WOODS = {"light-woods": 1, "heavy-woods": 2}
 

@@ -9,7 +9,7 @@ from ...contract.cards import cards_in_slot
 from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
-from .. import seating
+from .. import scenarios
 from ..cards.boards import built_in_boards
 from ..constants.ground import COLUMNS, ROWS
 from ..forces import BOARDS
@@ -33,7 +33,7 @@ def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]
 def faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
     """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4). It
     is looked at when all forces are there, as any of them may bring a board."""
-    if len(rosters) < len(seating.seats(options)):
+    if len(rosters) < len(scenarios.seats(options)):
         return []
     known = {**{card["id"]: card for card in built_in_boards()}, **cards}
     laid = boards_laid(options, [rosters[seat] for seat in sorted(rosters)])

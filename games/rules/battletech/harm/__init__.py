@@ -4,8 +4,7 @@ marks         what is marked on a record sheet, and when it is in force
 damage        where damage strikes and what it takes away
 criticals     critical hits
 explosions    critical hits with the ammunition that they set off
-breaches      hulls breached under water
-locations     locations lost, limbs dropped, 'Mechs destroyed
+locations     hulls breached under water, locations lost, limbs dropped, 'Mechs destroyed
 warriors      the warriors' points and consciousness
 piloting      piloting skill rolls
 falls         falls

@@ -12,7 +12,7 @@ from ..rolls import announce, die, two_dice
 from ..state import Mech, State
 from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
 from ..terms import INWARD, Location, Side
-from . import breaches, explosions, warriors
+from . import explosions, locations, warriors
 from .marks import Harm
 
 TableName = Literal["full", "punch", "kick"]
@@ -138,5 +138,5 @@ def _one_location(
     left = points - off
     if left:
         left = yield from explosions.hurt_structure(game, harm, location, left)
-    breaches.check(game, harm, location, bare=not armour[location])
+    locations.check(game, harm, location, bare=not armour[location])
     return left

@@ -12,7 +12,7 @@ from ..mechs.sheet import card_of
 from ..mechs.slots import marked_gone, works
 from ..state import Mech, State
 from ..terms import INWARD, Location
-from . import breaches, criticals, locations, piloting, warriors
+from . import criticals, locations, piloting, warriors
 from .marks import Harm
 
 
@@ -57,7 +57,7 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Scr
     while points and where is not None:
         if not marked_gone(mech, where):
             points = yield from hurt_structure(game, harm, where, points)
-            breaches.check(game, harm, where, bare=not mech.armour[where])
+            locations.check(game, harm, where, bare=not mech.armour[where])
         where = INWARD.get(where)
 
 

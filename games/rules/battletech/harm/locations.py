@@ -1,13 +1,16 @@
-"""Locations that are lost, limbs that drop, 'Mechs that are destroyed (BT-3.8.4)."""
+"""Locations that are damaged and destroyed, and hulls breached under water."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...contract.asking import Game
-from .. import clubs
-from ..events import OfMech
-from ..state import State
+from .. import clubs, ground
+from ..constants import harm as numbers
+from ..events import Check, OfMech
+from ..mechs.slots import marked_gone
+from ..rolls import announce, two_dice
+from ..state import Mech, State
 from ..terms import LEGS, Location
 from . import piloting, warriors
 from .marks import Harm
@@ -61,3 +64,46 @@ def destroy(game: Game[State], harm: Harm, rule: str) -> None:
     if harm.mech.out != "destroyed":
         harm.destroy()
         game.emit(Destroyed(unit=harm.mech.id, rule=rule))
+
+
+class BreachRolled(Check, kind="breach-roll"):
+    """Whether a hull is breached: it is if the number is reached."""
+
+    location: Location
+    rule: str = "BT-8.4.3c"
+
+
+class Breached(OfMech, kind="breached"):
+    """A location is flooded."""
+
+    location: Location
+    rule: str = "BT-8.4.3c"
+
+
+def check(game: Game[State], harm: Harm, location: Location, *, bare: bool) -> None:
+    """Damage to a location under water may breach its hull: by itself if it is bare, its armour
+    gone, else on a roll. All in it stops working; head or centre torso are the end."""
+    mech = harm.mech
+    if location in mech.breached or marked_gone(mech, location):
+        return
+    if not _under_water(game, mech, location):
+        return
+    need = numbers.BREACH
+    if not bare:
+        rolled = BreachRolled(unit=mech.id, location=location, need=need, faces=two_dice(game))
+        if not announce(game, rolled).passes:
+            return
+    harm.breach(location)
+    game.emit(Breached(unit=mech.id, location=location))
+    if location == "HD":
+        warriors.kill(game, harm)
+    if location in ("HD", "CT"):
+        destroy(game, harm, "BT-8.4.3c")
+
+
+def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:
+    """All of a 'Mech that is wholly under water, the legs of one that stands in water."""
+    land = ground.of(game.setup, game.state)
+    if land.submerged(mech):
+        return True
+    return location in LEGS and land.depth(mech.at) >= numbers.WET_DEPTH

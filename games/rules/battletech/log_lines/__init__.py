@@ -1,8 +1,7 @@
 """Log lines: a sentence for each event, the numbers behind it, the rule, and which lines belong
 together.
 
-lines     what slots of sentences are filled with
-names     names of 'Mechs, players, sides and hexes
+lines     what slots of sentences are filled with: names of 'Mechs, players, sides and hexes
 phases    set-up, initiative, phases, heat, the end phase
 movement  the movement phase
 shooting  weapon attacks
@@ -21,8 +20,7 @@ from ...contract.lines import Line
 from ...text import Message, _
 from ..events import AtMech, OfMech
 from . import harm, movement, phases, physical, shooting
-from .lines import LINES
-from .names import Names
+from .lines import LINES, Names
 
 __all__ = [
     "OPTION_GROUPS",

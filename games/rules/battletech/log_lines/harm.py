@@ -5,21 +5,32 @@ from __future__ import annotations
 from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext, pgettext
 from ..harm.accidents import AccidentRolled, DirectionRolled
-from ..harm.breaches import Breached, BreachRolled
 from ..harm.criticals import CriticalHit, CriticalsRolled
 from ..harm.damage import ArmourHurt, LocationRolled
 from ..harm.displacement import NotDisplaced
 from ..harm.explosions import Exploded, StructureHurt
 from ..harm.falls import FacingRolled, Fell, SeatBeltRolled, ThrownAbout
-from ..harm.locations import Destroyed, LocationLost
+from ..harm.locations import Breached, BreachRolled, Destroyed, LocationLost
 from ..harm.moves import Displaced, ForcedOff
 from ..harm.phase_end import DfaFails, Removed
 from ..harm.piloting import NotRolled, PilotingRolled
 from ..harm.warriors import ConsciousnessRolled, KnockedOut, WarriorHurt, WarriorKilled
 from ..tables import BLOWN_OFF
 from ..terms import NAMES, TORSOS, Side
-from .lines import LEVELS, LINES, NEEDED, about, checked, dice, enters, line_of, parts, rolled, says
-from .names import Names
+from .lines import (
+    LEVELS,
+    LINES,
+    NEEDED,
+    Names,
+    about,
+    checked,
+    dice,
+    enters,
+    line_of,
+    parts,
+    rolled,
+    says,
+)
 
 SIDES: dict[Side, Message] = {
     "front": _("struck from the front"),

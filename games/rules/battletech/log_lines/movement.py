@@ -14,8 +14,7 @@ from ..movement.on_foot import Moved
 from ..movement.prone import Dropped, StoodUp, TriedToStand
 from ..movement.turn import StoodStill
 from ..phases.victory import LeftMatch
-from .lines import HEXES, MP, about, enters, line_of, says
-from .names import Names
+from .lines import HEXES, MP, Names, about, enters, line_of, says
 
 EDGES: Final = {
     "top": _("%(unit)s leaves the map over its upper edge."),

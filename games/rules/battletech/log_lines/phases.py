@@ -17,8 +17,7 @@ from ..phases.heat import (
 from ..phases.initiative import InitiativeDecided, InitiativeRolled
 from ..phases.set_up import Placed
 from ..phases.victory import Crippled, HillHeld
-from .lines import LINES, checked, enters, line_of, says
-from .names import Names
+from .lines import LINES, Names, checked, enters, line_of, says
 
 PHASES = {
     "movement": _("Movement phase"),

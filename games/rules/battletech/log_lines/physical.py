@@ -12,8 +12,7 @@ from ..physical.declaring import StrikeDeclared
 from ..physical.resolving import ClubBroken
 from ..physical.rolling import StrikeFailed, StrikeMade
 from ..terms import NAMES
-from .lines import LINES, about, dice, line_of, needed, parts, says
-from .names import Names
+from .lines import LINES, Names, about, dice, line_of, needed, parts, says
 
 HIT: Final = {
     "kick": _("%(unit)s kicks %(target)s."),

@@ -11,8 +11,7 @@ from ..shooting.declaring import DeclaredShot, FireDeclared, FireHeld
 from ..shooting.resolving import AimRolled, CoverStruck, ShotFired
 from ..shooting.volley import ClusterRolled
 from ..terms import NAMES
-from .lines import LINES, about, dice, enters, line_of, needed, parts, says
-from .names import Names
+from .lines import LINES, Names, about, dice, enters, line_of, needed, parts, says
 
 TWISTS = {
     "left": _("Torso to the left"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards.schema import Bin, MechCard, Mount
-from ..cards.structure import structure_of
 from ..cards.weapons import WEAPONS
+from ..cards.weights import structure_of
 from ..constants import harm as numbers
 from ..constants.shooting import SENSORS_GONE
 from ..state import Mech

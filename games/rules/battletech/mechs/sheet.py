@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...contract.asking import Setup
 from ..cards.schema import MechCard
-from ..cards.structure import structure_of
+from ..cards.weights import structure_of
 from ..state import Mech, Warrior
 from .condition import bin_key
 

@@ -10,7 +10,7 @@ from ...data import Json
 from ...forms.faults import Fault
 from ...hexes import distance
 from ...text import _
-from .. import forces, ground, scenarios, seating
+from .. import forces, ground, scenarios
 from ..constants import house
 from ..events import OfMech
 from ..mechs import condition, sheet
@@ -276,7 +276,7 @@ def _last_one(game: Game[State]) -> Result | None:
 
 
 def _won_by(game: Game[State], side: int | None, reason: str, rule: str) -> Result:
-    winners = () if side is None else seating.sides(game.setup.options)[side]
+    winners = () if side is None else scenarios.sides(game.setup.options)[side]
     return Result(winners, reason, rule, tuple(victory_points(game)))
 
 

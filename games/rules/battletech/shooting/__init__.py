@@ -3,10 +3,9 @@
 arcs       how a 'Mech holds its weapons, and what they bear on
 volley     the shots of a 'Mech in their order
 aims       what a weapon is pointed at
-spotting   who spots for whom
 to_hit     the number of a shot, term by term
 clusters   how many missiles hit
-refusals   why a weapon cannot fire
+refusals   why a weapon cannot fire, and who spots for whom
 targets    what weapons can be pointed at
 expected   exact odds of damage
 heat       the heat that a volley leads to

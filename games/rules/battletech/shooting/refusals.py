@@ -1,5 +1,5 @@
 """Why a 'Mech cannot fire at all, a weapon not, not at a target, or not together with others
-(BT-3.1.p1 to BT-3.1.p5)."""
+(BT-3.1.p1 to BT-3.1.p5); and who spots for whom (BT-3.4.p1, G-36)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,34 @@ from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..terms import ARMS, LEGS, NAMES, SENSORS
-from . import arcs, spotting
+from . import arcs
 from .aims import Aim
 from .arcs import Pose
 from .volley import mount_of, weapon_of
+
+RULE = "BT-3.4.p1"
+
+
+def spotters(state: State, mech: Mech) -> list[Mech]:
+    """The other 'Mechs of its side that are in play, whoever commands them."""
+    return [friend for friend in state.in_play(mech.side) if friend is not mech]
+
+
+def why_no_spotter(game: Game[State], spotter: Mech, target: Mech) -> Illegal | None:
+    """Why a 'Mech cannot spot a target for its friends, if it cannot."""
+    name = spotter.name
+    if spotter.movement.charge or spotter.movement.dfa:
+        return Illegal(RULE, _("%(unit)s charges or jumps upon somebody.", unit=name))
+    if spotter.shut_down:
+        return Illegal(RULE, _("%(unit)s is shut down.", unit=name))
+    if not spotter.warrior.conscious:
+        return Illegal(RULE, _("The warrior of %(unit)s is unconscious.", unit=name))
+    if spotter.spots and spotter.spots != target.id:
+        other = game.state.mech(spotter.spots).name
+        return Illegal(RULE, _("%(unit)s spots %(target)s.", unit=name, target=other))
+    if sight.line(game, spotter, target).blocked_by:
+        return Illegal(RULE, _("%(unit)s does not see it.", unit=name))
+    return None
 
 
 def of_mech(game: Game[State], mech: Mech) -> Illegal | None:
@@ -109,7 +133,7 @@ def _of_indirect_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> 
         return Illegal("BT-3.4.p1", _("It cannot fire indirectly."))
     if ground.of(game.setup, game.state).submerged(mech):
         return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
-    return spotting.why_not(game, spotter, target)
+    return why_no_spotter(game, spotter, target)
 
 
 def of_shots(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> Illegal | None:
@@ -128,5 +152,5 @@ def of_shots(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> Illegal | 
     for shot in shots:
         if shot.spotter and spotted.setdefault(shot.spotter, shot.target) != shot.target:
             name = game.state.mech(shot.spotter).name
-            return Illegal(spotting.RULE, _("%(unit)s spots one target only.", unit=name))
+            return Illegal(RULE, _("%(unit)s spots one target only.", unit=name))
     return None

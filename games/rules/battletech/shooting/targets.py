@@ -12,7 +12,7 @@ from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, State
 from ..terms import ARMS, LOCATIONS, Location
-from . import arcs, refusals, spotting
+from . import arcs, refusals
 from .aims import Aim
 from .arcs import AHEAD, Pose
 from .volley import weapon_of
@@ -51,8 +51,8 @@ def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
     """The friends that can spot a target which the 'Mech does not see."""
     if not sight.line(game, mech, target).blocked_by:
         return []
-    friends = spotting.friends(game.state, mech)
-    return [friend.id for friend in friends if not spotting.why_not(game, friend, target)]
+    friends = refusals.spotters(game.state, mech)
+    return [friend.id for friend in friends if not refusals.why_no_spotter(game, friend, target)]
 
 
 # -- Whether there are any

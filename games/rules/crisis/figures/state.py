@@ -223,6 +223,10 @@ class State:
         order = (self.secure_by, 1 - self.secure_by)
         return [card for seat in order if (card := self.squads[seat].crisis)]
 
+    def crisis_type_of(self, seat: int) -> str:
+        """Which type of crisis card a seat brings to the mission."""
+        return "secure" if seat == self.secure_by else "extract"
+
     def unit(self, unit_id: str) -> Character:
         """The character with that id."""
         return self.characters[unit_id]

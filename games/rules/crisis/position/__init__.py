@@ -155,7 +155,7 @@ from ...text import _
 from .. import invariants
 from ..figures.state import State
 from . import in_play, mission
-from .stages import PLAY, STAGES
+from .mission import PLAY, STAGES
 
 CLOSED = (
     "characters",

@@ -16,8 +16,7 @@ from ..figures import names, printed
 from ..figures.state import Character, State, Token, Turn
 from ..rosters import roster
 from ..script import turns
-from .mission import Overrides, card_of
-from .stages import DEPLOYED
+from .mission import DEPLOYED, Overrides, card_of
 
 OF_UNITS = ("id", "x", "y", "deployed")
 OF_TURNS = ("acted", "extra_moves", "attacked", "queue")

@@ -1,6 +1,9 @@
-"""What a position says of the battlefield, the squads and the mission."""
+"""What a position says of the battlefield, the squads and the mission, and the stages of a match in
+which it may begin."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from ...contract import positions
 from ...contract.asking import Game, Setup
@@ -13,7 +16,25 @@ from ..figures import library
 from ..figures.state import Squad, State
 from ..rosters import battlefields
 from ..script import setup as before
-from .stages import BEFORE_EDGES, DEPLOYED, PLAY
+
+STAGES: Final = (
+    "crisis-type",
+    "crisis",
+    "threat",
+    "edge",
+    "squad",
+    "tactics",
+    "deploy",
+    "leader",
+    "power",
+    "activation",
+    "turn",
+    "activation-end",
+    "cleanup",
+)
+BEFORE_EDGES, DEPLOYED, PLAY = STAGES[:4], STAGES[6:], STAGES[8:]
+"""Those without edges, with squads that lie open, with all characters on the battlefield."""
+
 
 OF_SQUADS = ("drawn", "crisis", "declared", "deploys_as_suggested", "upgrades")
 """What nothing can be said of."""
@@ -114,7 +135,7 @@ def _draw(game: Game[State], drawn: list[list[str]]) -> None:
     if len(drawn) != len(game.state.squads):
         raise positions.wrong(("drawn",), _("The cards of both players are needed."), "CP-MISS-03")
     for seat, cards in enumerate(drawn):
-        kind = before.crisis_type_of(game.state, seat)
+        kind = game.state.crisis_type_of(seat)
         if len(set(cards)) != constants.CRISES_DRAWN:
             raise positions.wrong(
                 ("drawn", seat), _("Two different cards are needed."), "CP-MISS-03"

@@ -7,11 +7,10 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined
-from ...drawing.sides import side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, side
 from ...text import _
 from ..drawing import marker_label, token_label
-from .figures import MARKS
+from .units import MARKS
 
 _REGION: Final = Markup(
     '<svg id="region-field" class="layer layer-field" viewBox="0 0 {} {}">\n<defs>\n'

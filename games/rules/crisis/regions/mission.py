@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from ...contract.regions import RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined
-from ...drawing.sides import side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, side
 from ...text import _
 from ..drawing import named, token_label, until
-from .figures import MARKS
+from .units import MARKS
 
 _REGION: Final = Markup('<section id="region-mission" class="mission">{}{}</section>')
 _MISSION: Final = Markup("\n<h2>{}{}</h2>\n{}")

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined
-from ...drawing.sides import side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, side
 from ...text import _, pgettext
 from ..cards.builtin import name_of
 from ..drawing import (
@@ -20,7 +19,7 @@ from ..drawing import (
     unused,
     with_surroundings,
 )
-from .figures import dashes_left, face, rim
+from .units import dashes_left, face, rim
 
 _REGION: Final = Markup('<section id="region-squads" class="squads">\n{}\n</section>')
 _SQUAD: Final = Markup(

@@ -187,16 +187,11 @@ def crisis_type(game: Game[State]) -> ScriptPart:
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
     game.emit(CrisisTypeChosen(seat=state.priority, type=kind))
     for seat in (state.priority, 1 - state.priority):
-        pile = roster.roster_cards(game.setup, seat, crisis_type_of(state, seat))
+        pile = roster.roster_cards(game.setup, seat, state.crisis_type_of(seat))
         game.dice.shuffle(pile)
         state.squads[seat].drawn = pile[: constants.CRISES_DRAWN]
         game.emit(CrisesDrawn(audience=(seat,), seat=seat, cards=tuple(state.squads[seat].drawn)))
     state.stage = "crisis"
-
-
-def crisis_type_of(state: State, seat: int) -> str:
-    """Which type of crisis card a seat brings to the mission."""
-    return "secure" if seat == state.secure_by else "extract"
 
 
 def crisis(game: Game[State]) -> ScriptPart:
@@ -208,7 +203,7 @@ def crisis(game: Game[State]) -> ScriptPart:
         state.squads[seat].crisis = answers[seat]["card"]
     for seat in (0, 1):
         card = answers[seat]["card"]
-        game.emit(CrisisRevealed(seat=seat, card=card, type=crisis_type_of(state, seat)))
+        game.emit(CrisisRevealed(seat=seat, card=card, type=state.crisis_type_of(seat)))
     state.stage = "threat"
 
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...data import Plain
-from ...forms.board_forms import Span, TerrainGroup, TerrainKind
-from ...forms.board_layers import Things
+from ...forms.board_forms import Span, TerrainGroup, TerrainKind, Things
 from ...forms.square_forms import SquareForm
 from ...text import _, pgettext
 from .. import constants

@@ -7,9 +7,8 @@ from ...contract.lines import Line, Roll
 from ...text import _
 from .. import constants, names
 from ..activation import NothingLeftToDo
-from ..objectives import ObjectiveCaptured
+from ..objectives import ObjectiveCaptured, PointsScored
 from ..overkill import ReturnDelayed
-from ..points import PointsScored
 from ..rounds import FirstChosen, InitiativeRolled, NobodyToActivate, RoundBegun, WreckCollected
 from ..sorties import Placed, SortiesOver
 from ..turns import Activated, TurnBegun

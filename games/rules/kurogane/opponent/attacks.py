@@ -10,7 +10,7 @@ from ...fields import Chance, Option
 from ...fields.choices import worked_out
 from .. import constants, targets, units
 from ..attack_state import Attack, attack_with
-from ..odds import odds
+from ..blows import odds
 from ..state import State, Unit
 from . import weights
 from .weights import weight

@@ -10,8 +10,7 @@ from ...text import _
 from .. import ground, library
 from ..constants.fire import SIDES
 from ..constants.ground import MOST_FORTIFICATIONS, NO_FORTIFICATION
-from ..constants.rounds import HEALED
-from ..constants.units import SLOTS
+from ..constants.units import HEALED, SLOTS
 from ..events import PlaceEvent, UnitEvent
 from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, TERRAIN

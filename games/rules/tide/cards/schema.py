@@ -9,8 +9,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, Str
 from ...data import Plain
 from ...text import _
 from ..constants.ground import MOST_FORTIFICATIONS
-from ..constants.rounds import OBJECTIVE
-from ..constants.units import CREW_SLOTS
+from ..constants.units import CREW_SLOTS, OBJECTIVE
 from ..terms import (
     AttackKind,
     Class,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
-from .collection import number
+from .tables import number
 
 SUPPORTERS: Final = number(2, "TI-12.2", label=_("squads that support an assault, at most"))
 FLAMETHROWER: Final = number(

@@ -6,8 +6,7 @@ from typing import Final
 
 from ...text import _
 from ..terms import Band
-from .collection import number
-from .tables import TABLES
+from .tables import TABLES, number
 
 SIDES: Final = 6
 """Of all dice."""

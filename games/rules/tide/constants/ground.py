@@ -1,4 +1,5 @@
-"""Numbers of the map: levels, what terrain costs and covers, how many units share a hex."""
+"""Numbers of the map and of lines of sight: levels, what terrain costs and covers, how many units
+share a hex, what blocks."""
 
 from __future__ import annotations
 
@@ -6,8 +7,7 @@ from typing import Final
 
 from ...text import _
 from ..terms import TerrainKind
-from .collection import number
-from .tables import TABLES
+from .tables import TABLES, number
 
 LEVELS: Final = number((0, 1, 2), "TI-2.2")
 """The levels that there are: level ground, low hills, hills."""
@@ -47,3 +47,8 @@ NO_FORTIFICATION: Final[frozenset[TerrainKind]] = number(
     frozenset({"shallow-stream", "deep-stream", "pond", "building"}), "TI-6.4.4"
 )
 """Terrain in which no entrenchment can be."""
+
+# -- Lines of sight
+
+ALWAYS_SEEN: Final = number(1, "TI-8.1", label=_("hexes within which units see each other"))
+BLIND: Final = number(TABLES.blind, "TI-8.6d")

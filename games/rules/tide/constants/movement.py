@@ -6,7 +6,7 @@ from typing import Final
 
 from ...text import _
 from ..terms import Class
-from .collection import number
+from .tables import number
 
 FIRE_AND_MOVEMENT: Final[dict[Class, int]] = number({"squad": 1, "vehicle": 2}, "TI-5.4.2")
 """Fewer MP of a unit that fires and moves."""

@@ -1,4 +1,5 @@
-"""The tables of the rulebook. Their rows stand in cards/tables.json."""
+"""The tables of the rulebook, whose rows stand in cards/tables.json, and the collection that all
+numbers of the system are listed in."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
+from ...book.ledgers import Numbers
 from ..terms import Class, Damage, MarkerKind, Morale, TerrainKind
 
 Costs = Mapping[TerrainKind, Mapping[Class, int | None]]
@@ -36,3 +38,7 @@ class Tables(BaseModel):
 
 _FILE: Final = Path(__file__).parents[1] / "cards" / "tables.json"
 TABLES: Final = Tables.model_validate_json(_FILE.read_text(encoding="utf-8"))
+
+
+NUMBERS: Final = Numbers()
+number = NUMBERS.number

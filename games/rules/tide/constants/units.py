@@ -1,11 +1,11 @@
-"""Numbers of squads and vehicles: bases, movement points, damage."""
+"""Numbers of units and rounds: bases, movement points, damage, special actions, command."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...text import _
-from .collection import number
+from .tables import number
 
 SLOTS: Final = number(4, "TI-1.2", label=_("slots of a squad base"))
 CREW_SLOTS: Final = number(2, "TI-1.2", "TI-1.5", label=_("slots of a crew"))
@@ -17,3 +17,9 @@ LIGHT_DAMAGE_MP: Final = number(
     1, "TI-6.6", "TI-9.5c", label=_("fewer MP of a lightly damaged vehicle")
 )
 DAMAGE_ARMOUR: Final = number(1, "TI-9.5c", label=_("less armour of a damaged vehicle"))
+
+HEALED: Final = number(4, "TI-5.7.2", label=_("least face with which a medic heals"))
+TOKENS: Final = number(1, "TI-3.5", label=_("specialisations of a squad, at most"))
+OBJECTIVE: Final = number(
+    1, "TI-13.2", label=_("command of an objective that shows no other value"), house=True
+)

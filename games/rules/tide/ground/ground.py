@@ -11,8 +11,7 @@ from ...fields import Illegal
 from ...hexes import POINTED_TOPS, BadNumber, Board, Hex
 from ...text import _
 from .. import library
-from ..cards.boards import Road, board_of, roads_of, terrains
-from ..cards.terrain import Terrain, terrain
+from ..cards.boards import Road, Terrain, board_of, roads_of, terrain, terrains
 from ..constants.ground import BLOCKING, CLIFF, COVER, MOST_UNITS, MOST_VEHICLES
 from ..state import Squad, State, Vehicle
 from ..terms import Class, TerrainKind

@@ -1,8 +1,7 @@
 """Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
 together. A line cites the rule that its event carries.
 
-lines   what slots of sentences are filled with
-names   the names that lines use
+lines   what slots of sentences are filled with, and the names that they use
 events  what units do and what befalls them
 dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
@@ -22,8 +21,7 @@ from ..assault.resolving import AssaultRolled
 from ..events import SideEvent, UnitEvent, side_of
 from ..fire.resolving import AttackDeclared, VolleyRolled, WireRemoved
 from . import course, dice, events
-from .lines import LINES
-from .names import Names
+from .lines import LINES, Names
 
 __all__ = ["OPTION_GROUPS", "REASONS", "course", "dice", "events", "log_line"]
 

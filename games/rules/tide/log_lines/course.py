@@ -9,8 +9,7 @@ from ...text import Message, _, ngettext
 from ..phases.command import CommandReceived, CommandSpent, ControlTaken, InitiativeTaken
 from ..phases.turns import PhaseBegun, RoundBegun, TurnBegun
 from ..phases.victory import PointsScored
-from .lines import line_of, says
-from .names import Names
+from .lines import Names, line_of, says
 
 PHASES: Final[dict[str, Message]] = {
     "command": _("Command Phase"),

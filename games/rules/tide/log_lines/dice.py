@@ -13,13 +13,12 @@ from ..assault.resolving import AssaultDecided, AssaultDeclared, AssaultRolled
 from ..constants.assault import BLACK as ASSAULT_BLACK
 from ..constants.fire import BLACK, RED
 from ..constants.movement import MINE_HITS
-from ..constants.rounds import HEALED
+from ..constants.units import HEALED
 from ..fire import Mode
 from ..fire.resolving import AttackDeclared, VolleyRolled
 from ..movement.obstacles import MinesStruck
 from ..terms import BAND_NAMES, AttackKind
-from .lines import enters, line_of, parts, says
-from .names import Names
+from .lines import Names, enters, line_of, parts, says
 
 ATTACKS: Final[dict[AttackKind, Message]] = {
     "normal": _("%(unit)s fires at %(target)s: a normal attack."),

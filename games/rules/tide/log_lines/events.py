@@ -18,8 +18,7 @@ from ..movement.obstacles import UnitStopped
 from ..phases.deploy import How, UnitDeployed
 from ..phases.status import FiguresExchanged
 from ..terms import Action, Out
-from .lines import LINES, MP, enters, line_of, parts, says
-from .names import Names
+from .lines import LINES, MP, Names, enters, line_of, parts, says
 
 DEPLOYED: Final[dict[How, Message]] = {
     "place": _("%(unit)s is deployed in %(hex)s."),

@@ -25,7 +25,7 @@ from ..units import limits, squads, vehicles
 from . import aims, estimates, fires, storms
 from .estimates import Unit
 from .survey import Survey
-from .ways import STOPPED, Way
+from .threats import STOPPED, Way
 
 FEW: Final = 4
 """Hexes that are looked at twice."""

@@ -11,7 +11,7 @@ from ..units import squads, vehicles
 from . import estimates
 from .estimates import Unit
 from .survey import Survey
-from .ways import STOPPED, Way
+from .threats import STOPPED, Way
 
 
 class Storm(NamedTuple):

@@ -12,7 +12,7 @@ from ..cards.schema import ControlPoints
 from ..state import State
 from . import aims, estimates
 from .estimates import Unit
-from .ways import Ways
+from .threats import Ways
 
 DECAY: Final = 0.9
 """What is left of the worth of a goal for each MP that it is away."""

@@ -15,8 +15,7 @@ from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, O
 from ...text import Message, _, all_of, pgettext
 from .. import forces, library
 from ..cards.schema import Force
-from ..constants.rounds import TOKENS
-from ..constants.units import SLOTS
+from ..constants.units import SLOTS, TOKENS
 from ..forces import Base
 from ..state import Squad, State, Vehicle
 from ..terms import SPECIALISATIONS
