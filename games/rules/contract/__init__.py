@@ -1,1 +1,1 @@
-"""What a system's rules and everything around them agree on: asks and answers, events, a Table."""
+"""The contract between a system's rules and the code around them: asks, answers, events, Table."""

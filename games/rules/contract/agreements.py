@@ -1,10 +1,10 @@
-"""What seats do at any time beside what they are asked: concede, agree on a draw, leave, give
-standing orders.
+"""What seats may do at any time, besides answering: concede, agree on a draw, leave, give standing
+orders.
 
-Where players share a side, each of its seats has to agree to a draw, and to concede the match. Who
-leaves does not take the side along: a seat may leave its units to a partner, who commands them from
-then on. Where each seat is a side of its own, there is nobody else to agree to a concession. A side
-that is out of the match, while others play on, agrees to nothing any more.
+Where players share a side, every seat of the side must agree to a draw or to concede the match. A
+seat that leaves may hand its units to a partner, who commands them from then on. Where each seat is
+its own side, it concedes alone. A side that is out of a match which others play on takes part in no
+agreement.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _ORDERED = Illegal("", _("You have changed your standing orders too often in thi
 
 
 class AgreementEvent(Event):
-    """What a seat does beside what it is asked."""
+    """Something a seat does besides answering an ask."""
 
     seat: int
 
 
 class Conceded(AgreementEvent, kind="conceded"):
-    """A seat concedes, and with it all of its side have."""
+    """A seat concedes, and now its whole side has."""
 
 
 class ConcessionProposed(AgreementEvent, kind="concession-proposed"):
@@ -47,7 +47,7 @@ class ConcessionProposed(AgreementEvent, kind="concession-proposed"):
 
 
 class ConcessionWithdrawn(AgreementEvent, kind="concession-withdrawn"):
-    """A seat does not propose it any more."""
+    """A seat withdraws its proposal to concede."""
 
 
 class ConcessionRefused(AgreementEvent, kind="concession-refused"):
@@ -59,15 +59,15 @@ class DrawOffered(AgreementEvent, kind="draw-offered"):
 
 
 class DrawSeconded(AgreementEvent, kind="draw-seconded"):
-    """A seat agrees to a draw, and others are still to agree."""
+    """A seat agrees to a draw; other seats must still agree."""
 
 
 class DrawAgreed(AgreementEvent, kind="draw-agreed"):
-    """A seat agrees to a draw, and with it all have."""
+    """A seat agrees to a draw; now all seats have."""
 
 
 class DrawWithdrawn(AgreementEvent, kind="draw-withdrawn"):
-    """A seat agrees to a draw no longer."""
+    """A seat withdraws its agreement to a draw."""
 
 
 class DrawDeclined(AgreementEvent, kind="draw-declined"):
@@ -87,7 +87,7 @@ class DiceChosen(AgreementEvent, kind="dice-chosen"):
 
 
 class OrdersGiven(AgreementEvent, kind="orders-given"):
-    """A seat changes its standing orders: what they are now, in words."""
+    """A seat changes its standing orders. The event holds the new orders in words."""
 
     orders: tuple[Words, ...]
 
@@ -108,53 +108,54 @@ _DECLINE = Option("draw-decline", _("Decline the draw"))
 
 @dataclass
 class Agreements:
-    """What has been offered and agreed so far, and who commands whose units. `sides` are the seats
-    of each side, `sides_in` gives the numbers of those that still play; without it all do."""
+    """The offers and agreements of a match, and who commands each seat's units. `sides` lists the
+    seats of each side. `sides_in` returns the numbers of the sides still playing; without it all
+    are."""
 
     sides: Sequence[tuple[int, ...]]
     announce: Announce
-    offered_by: int | None = None  # who offers a draw
-    agreed: set[int] = field(default_factory=set)  # to that draw
+    offered_by: int | None = None  # the seat that offers a draw
+    agreed: set[int] = field(default_factory=set)  # seats that agree to the draw on offer
     declined_by: int | None = None
     conceding: set[int] = field(default_factory=set)
-    commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner
+    commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner, by seat
     sides_in: Callable[[], Collection[int]] | None = None
-    reactions: Sequence[Reaction] = ()  # that may be left to standing orders
-    orders: dict[int, dict[str, str]] = field(default_factory=dict)  # what each seat has chosen
+    reactions: Sequence[Reaction] = ()  # those that standing orders may answer
+    orders: dict[int, dict[str, str]] = field(default_factory=dict)  # the orders of each seat
     may_choose_dice: bool = False
-    dice: list[int] = field(default_factory=list)  # that are chosen and have not fallen yet
-    _orders_given: dict[int, int] = field(default_factory=dict)  # how often
+    dice: list[int] = field(default_factory=list)  # chosen faces still to be rolled
+    _orders_given: dict[int, int] = field(default_factory=dict)  # how often, by seat
     _have_offered: set[int] = field(default_factory=set)
 
     # -- who is who
 
     def side_of(self, seat: int) -> tuple[int, ...]:
-        """The seats of the side of this one."""
+        """The seats on the same side as this seat."""
         return next(side for side in self.sides if seat in side)
 
     def number_of(self, seat: int) -> int:
-        """The number of the side of this seat."""
+        """The number of this seat's side."""
         return next(number for number, side in enumerate(self.sides) if seat in side)
 
     def playing(self) -> list[tuple[int, ...]]:
-        """The seats of each side that still plays."""
+        """The seats of each side that is still playing."""
         if self.sides_in is None:
             return list(self.sides)
         return [self.sides[number] for number in self.sides_in()]
 
     def commander(self, seat: int) -> int:
-        """The seat whose player commands the units of this one: itself, as a rule."""
+        """The seat whose player commands this seat's units: usually the seat itself."""
         return self.commanders.get(seat, seat)
 
     def commanded_by(self, seat: int) -> list[int]:
-        """The seats whose units the player of this one commands, its own first; none where it has
+        """The seats whose units this seat's player commands, its own first; empty if the player has
         left them to a partner."""
         side = self.side_of(seat)
         found = [each for each in side if self.commander(each) == seat]
         return sorted(found, key=lambda each: each != seat)
 
     def commanding(self, seats: Iterable[int]) -> set[int]:
-        """The seats whose players command the units of all these."""
+        """The seats whose players command the units of these seats."""
         return {self.commander(seat) for seat in seats}
 
     # -- what may be done
@@ -162,9 +163,9 @@ class Agreements:
     def options(
         self, seat: int, replayed: bool = False, *, with_forms: bool = True
     ) -> list[Option]:
-        """What a seat may do now. Each offers one draw until what was asked is answered;
-        `replayed`, of an answer that was taken once, even so. Standing orders and the choice of
-        dice, which have forms of their own, are there only `with_forms`."""
+        """The options a seat has now. A seat may offer one draw per ask; with `replayed`, for an
+        answer already in the log, it may offer another. Standing orders and the choice of dice have
+        forms of their own, so they are listed only `with_forms`."""
         own = self.commander(seat)
         if self.side_of(own) not in self.playing():
             return []
@@ -209,8 +210,7 @@ class Agreements:
     # -- standing orders
 
     def give_orders(self, seat: int, given: Mapping[str, str]) -> None:
-        """The seat says what it leaves to orders, which nobody else learns, from what is asked next
-        on."""
+        """Set a seat's standing orders, from the next ask on. Other seats are told nothing."""
         own = self.commander(seat)
         chosen = read(self.reactions, given)
         self.orders[own] = chosen
@@ -222,14 +222,14 @@ class Agreements:
         self.announce(OrdersGiven(seat=own, orders=words, audience=(own,)))
 
     def forget_orders_but(self, seat: int) -> None:
-        """Of the standing orders know no others than those of this seat."""
+        """Drop the standing orders of every seat but this one."""
         for other in [each for each in self.orders if each != self.commander(seat)]:
             del self.orders[other]
 
     # -- conceding
 
     def concede(self, seat: int) -> bool:
-        """The seat concedes; gives whether all of its side do."""
+        """Let a seat concede. Return whether its whole side now has."""
         self.conceding.add(self.commander(seat))
         side = self.side_of(seat)
         if self.commanding(side) <= self.conceding:
@@ -239,7 +239,7 @@ class Agreements:
         return False
 
     def stop_conceding(self, seat: int) -> None:
-        """The seat proposes it no longer, or refuses what a partner proposes."""
+        """Let a seat withdraw its proposal to concede, or refuse a partner's."""
         withdrawn = self.commander(seat) in self.conceding
         stopped = ConcessionWithdrawn if withdrawn else ConcessionRefused
         self.announce(stopped(seat=seat, audience=self.side_of(seat)))
@@ -248,14 +248,14 @@ class Agreements:
     # -- a draw
 
     def offer_draw(self, seat: int) -> None:
-        """The seat offers a draw, to which all others have to agree."""
+        """Let a seat offer a draw, which all other seats must accept."""
         own = self.commander(seat)
         self._have_offered.add(own)
         self._set_offer(own)
         self.announce(DrawOffered(seat=seat))
 
     def accept_draw(self, seat: int) -> bool:
-        """The seat agrees; gives whether all do."""
+        """Let a seat agree to the draw. Return whether all seats now have."""
         self.agreed.add(self.commander(seat))
         everybody = self.commanding([each for side in self.playing() for each in side])
         all_agree = everybody <= self.agreed
@@ -263,12 +263,12 @@ class Agreements:
         return all_agree
 
     def withdraw_draw(self, seat: int) -> None:
-        """The seat agrees no longer, so there is no offer any more."""
+        """Let a seat withdraw its agreement, which ends the offer."""
         self._set_offer(None)
         self.announce(DrawWithdrawn(seat=seat))
 
     def decline_draw(self, seat: int) -> None:
-        """The seat does not agree, so there is no offer any more."""
+        """Let a seat decline the draw, which ends the offer."""
         self._set_offer(None)
         self.declined_by = self.commander(seat)
         self.announce(DrawDeclined(seat=seat))
@@ -280,15 +280,14 @@ class Agreements:
     # -- dice
 
     def choose_dice(self, seat: int, faces: str) -> None:
-        """The seat chooses the next dice, in place of those that were chosen before."""
+        """Set the next dice a seat has chosen, replacing any chosen before."""
         self.dice[:] = chosen_dice.faces_of(faces)
         self.announce(DiceChosen(seat=self.commander(seat), faces=faces))
 
     # -- leaving
 
     def hand_over(self, seat: int) -> None:
-        """The seat leaves the units that it commands to the next seat of its side. What was on
-        offer then is void."""
+        """Hand the units a seat commands to the next seat of its side. Cancels all open offers."""
         own, side = self.commander(seat), self.side_of(seat)
         heir = min(self.commanding(side) - {own})
         for each in side:
@@ -299,19 +298,20 @@ class Agreements:
         self.announce(HandedOver(seat=own, to=heir))
 
     def side_left(self) -> None:
-        """A side has left and others play on: what was on offer then is void."""
+        """Cancel all open offers, because a side has left while others play on."""
         self.conceding.clear()
         self._set_offer(None)
 
     # -- over time
 
     def asked_anew(self) -> None:
-        """What was asked is answered: each may offer a draw again."""
+        """Let each seat offer a draw again, because the ask has been answered."""
         self.declined_by = None
         self._have_offered.clear()
 
     def plain(self) -> Plain:
-        """What a snapshot keeps beside the offer of a draw, as plain data: nothing, as a rule."""
+        """The agreements to keep in a snapshot besides the draw offer, as plain data; usually
+        empty."""
         data: Plain = {}
         if len(self.agreed) > 1:
             data["agreed"] = sorted(self.agreed)
@@ -329,7 +329,7 @@ class Agreements:
         return data
 
     def load(self, offered_by: int | None, data: Json) -> None:
-        """Be as a snapshot says."""
+        """Take over the agreements of a snapshot."""
         self._set_offer(offered_by)
         self.agreed |= set(data.get("agreed", ()))
         self.conceding = set(data.get("conceding", ()))

@@ -1,4 +1,5 @@
-"""What a script says and hears: asks and answers, moments, checkpoints, events, and how it ends."""
+"""What passes between a script and its Table: asks, answers, moments, checkpoints and the
+result."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ Payload = TypeVar("Payload")
 
 @immutable
 class Answer:
-    """An option with its fields filled in, by a seat: the only thing that enters the log."""
+    """A seat's option with its fields filled in. Answers are the only entries of the log."""
 
     seat: int
     option: str
@@ -38,7 +39,7 @@ class Answer:
         return self.fields[name]
 
     def chosen(self, kind: type[Payload]) -> Payload:
-        """What the option means, where all options mean something of that kind."""
+        """The option's payload, for asks whose options all have a payload of this type."""
         assert isinstance(self.payload, kind), f"{self.option} means {self.payload!r}"
         return self.payload
 
@@ -52,8 +53,8 @@ OTHERS = _("A choice is to be made.")
 
 @immutable
 class ActingUnit:
-    """A unit that may act, as a list shows it: its name, a few letters of it, its state, and the
-    card whose emblem it bears, if it has one."""
+    """A unit that may act, as lists show it: its name, a short label, its state, and the card that
+    has its emblem, if any."""
 
     id: str
     name: Message
@@ -74,8 +75,8 @@ class ActingUnit:
 
 @dataclass(frozen=True)
 class SuggestedPart:
-    """One of the things that a suggested answer decides, in words, and the fields of the answer
-    that decides all but this, for whoever wants to choose it."""
+    """One decision within a suggested answer, in words, and the fields of the answer that makes
+    every other decision and leaves this one to the player."""
 
     words: Message
     fields: Json
@@ -87,10 +88,10 @@ class SuggestedPart:
 
 @dataclass(frozen=True)
 class SuggestedAnswer:
-    """A whole answer that a seat may give with one click: the option and a value for each field
-    that has no default. `words` say what it does, `details` what it is made of, and `shapes` show
-    it on the board. One that decides several things has them as `parts`. It is checked like any
-    answer and never given by itself."""
+    """A complete answer that a seat may give with one click: the option and a value for each field
+    without a default. `words` say what it does, `details` what it consists of, `shapes` show it on
+    the board, and `parts` list its decisions if it makes several. It is checked like any answer,
+    and only a player can give it."""
 
     option: str
     words: Message
@@ -100,7 +101,7 @@ class SuggestedAnswer:
     parts: Sequence[SuggestedPart] = ()
 
     def answer(self) -> Plain:
-        """The answer that it stands for, as plain data."""
+        """The suggested answer as plain data."""
         return {"option": self.option, "fields": plain(self.fields)}
 
     def plain(self) -> Plain:
@@ -116,19 +117,17 @@ class SuggestedAnswer:
 
 @immutable
 class Ask:
-    """What the rules wait for: one seat is to choose one of the options.
+    """A question to one seat: choose one of the options.
 
-    `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
-    is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
-    `units` are those of which one is to act, where their options (by `Option.on`) leave out their
-    names: screens list the units first, then the options of the one that is chosen. `unlisted`
-    says why something that is no option now is none, where there is more to say. An ask that its
-    seat's standing orders may pass says its `topic` and the option that passes it, `passing` (see
-    `orders`). `suggest` finds an answer that suits whoever would not
-    choose at length, if there is one; it is worked out when the seat looks at the ask. An
-    `automatic` ask is passed over where only one answer is possible (see `only_answer`): for asks
-    of which everybody knows what can be answered, so that passing over them hides nothing and gives
-    nothing away.
+    `prompt` is for that seat, `others` for everyone else, who never see the options. `about` is
+    public plain data on what the ask belongs to (an attack under way, a unit), for screens. `units`
+    are the units of which one is to act, if the options (by `Option.on`) omit their names: screens
+    list the units first, then the options of the chosen one. `unlisted` explains why something is
+    not an option now. An ask that standing orders may answer has a `topic` and the option `passing`
+    that passes it (see `orders`). `suggest` finds an answer for players who would rather not choose
+    in detail; it runs when the seat looks at the ask. An `automatic` ask is skipped where only one
+    answer is possible (see `only_answer`). Only asks whose possible answers are public may be
+    automatic, so that skipping them reveals nothing.
     """
 
     seat: int
@@ -145,14 +144,14 @@ class Ask:
     automatic: bool = False
 
     def check(self, raw: object) -> Answer:
-        """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule
-        of what is wrong or, where nothing more can be said, of the option or the ask."""
+        """Return the answer in normal form. Accepts any JSON. Raises Illegal by the most specific
+        rule known: that of the fault, the option or the ask."""
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
             raise Illegal(self.rule, _("An answer names one option and its fields."))
         return self._checked(self.option(raw["option"]), raw.get("fields", {}))
 
     def option(self, name: object) -> Option:
-        """The option of that id. Raises Illegal, with the reason where there is more to say."""
+        """The option with this id. Raises Illegal, with `unlisted` reasons where there are any."""
         if isinstance(self.options, Menu):
             found = self.options.named(name) if isinstance(name, str) else None
         else:
@@ -175,10 +174,10 @@ class Ask:
     def sample(
         self, rng: random.Random, eager: bool = False, taken: Mapping[str, int] | None = None
     ) -> Plain | None:
-        """A random legal answer as plain data, or None where none was found. Whoever is `eager`
-        ends nothing and declines nothing as long as there is anything else to do; whoever says how
-        often it has `taken` each option takes the one that it has taken least. Of a menu no more
-        options are built than it takes to find one that is legal."""
+        """A random legal answer as plain data, or None if none was found. With `eager`, options
+        that end or decline something are drawn only if nothing else is possible; with `taken`, the
+        count of each option's uses, the least used is drawn. Builds only as many options as it
+        takes to find a legal one."""
         items = self._items()
         rng.shuffle(items)
         if taken is not None:
@@ -195,12 +194,12 @@ class Ask:
         return None
 
     def _items(self) -> list[Item]:
-        """The options in a new list; those of a menu that can be left unbuilt are not built."""
+        """The options as a new list, without those a menu can leave unbuilt."""
         return list(self.options.items if isinstance(self.options, Menu) else self.options)
 
     def only_answer(self) -> Answer | None:
-        """The one answer that is possible; None where there may be others. No more options are
-        listed and built than it takes to find a second that is possible."""
+        """The only possible answer, or None if there may be others. Stops at the second possible
+        option, so that few are built."""
         options = possible(
             self.options.listed() if isinstance(self.options, Menu) else self.options
         )
@@ -213,9 +212,9 @@ class Ask:
         return self.check({"option": only.id, "fields": values})
 
     def answer_of_absent(self) -> Answer:
-        """The answer for a seat whose side has left the match: what ends or declines something if
-        there is such an option, else the first that can be filled in; of one ask always the same.
-        Raises Illegal where there is no legal one: a fault of the rules."""
+        """The answer for a seat whose side has left the match: the option that ends or declines
+        something if there is one, else the first that can be filled in. The same ask always gets
+        the same answer. Raises Illegal if no answer is legal, which is a fault of the rules."""
         rng = random.Random(0)
         options = [option for option in self.options if not option.refused]
         for option in sorted(options, key=lambda option: option.group != "end"):
@@ -225,12 +224,12 @@ class Ask:
         raise Illegal(self.rule, _("There is nothing that can be answered."))
 
     def describe(self) -> Plain:
-        """The ask as its own seat sees it, with all that its options say, as plain data."""
+        """The ask as its own seat sees it, with every detail of its options, as plain data."""
         return self._with([option.describe() for option in self.options])
 
     def brief(self) -> Plain:
-        """The ask as a page of its own seat needs it: an option that "opens" is described when it
-        is opened (see Table.open)."""
+        """The ask as its seat's page needs it: options marked "opens" are described when opened
+        (see Table.open)."""
         return self._with([option.brief() for option in self.options])
 
     def _with(self, options: list[Plain]) -> Plain:
@@ -246,35 +245,35 @@ class Ask:
         }
 
     def describe_for_others(self) -> Plain:
-        """The ask as everybody else sees it, as plain data."""
+        """The ask as all other seats see it, as plain data."""
         return {"seat": self.seat, "prompt": plain(self.others), "about": plain(self.about)}
 
 
 @dataclass(frozen=True)
 class SimultaneousAsks:
-    """Asks to several seats at once, answered in any order and in secret; the script gets a
-    dict of answers by seat when all are there."""
+    """Asks to several seats at once, answered in secret and in any order. The script gets a dict of
+    answers by seat once all have answered."""
 
     asks: Sequence[Ask]
 
 
 @dataclass(frozen=True)
 class AlternativeAsks:
-    """Asks to several seats at once, of which whoever answers first answers for all: the script
-    gets that answer, and the other asks lapse."""
+    """Asks to several seats at once, of which the first answer counts. The script gets that answer,
+    and the other asks lapse."""
 
     asks: Sequence[Ask]
 
 
 class Moment:
-    """Something that happens, or is about to: a script yields it, and the rules in force answer it
-    (`Rules.answer`) before the script goes on. A system's own moments derive from this."""
+    """Something that happens or is about to happen. A script yields it, and the rules in force
+    respond (`Rules.answer`) before the script goes on. Systems derive their own moments from it."""
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The script stands where the state alone is enough to start it again. `lasting`: a round or
-    an activation begins here, and whoever keeps the match keeps this checkpoint."""
+    """A point where the state alone is enough to restart the script. With `lasting`, a round or an
+    activation begins here, and the checkpoint is kept as long as the match."""
 
     lasting: bool = False
 
@@ -285,8 +284,8 @@ MILESTONE = Checkpoint(lasting=True)
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: the seats of the side that won (none: a draw), why, and each side's
-    score."""
+    """How a match ended: the seats of the winning side (empty for a draw), the reason, and each
+    side's score."""
 
     winners: tuple[int, ...]
     reason: str
@@ -304,14 +303,16 @@ class Result:
 
 
 class Setup(BaseModel):
-    """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
-    they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too.
-    `asks_single`: so are automatic asks to which only one answer is possible, and choices of
-    effects that change nothing. `asks_idle`: so are asks that hardly anybody answers but by going
-    on, and that a seat is asked now only if it wants them. `asks_vain`: so are those in which
-    nothing can be gained. `asks_apart`: what is declared with an answer now is asked after it.
-    Position files say all five unless they say otherwise. `chooses_dice`: a copy to try things in,
-    where the next dice may be chosen."""
+    """What a match is made of, frozen when it begins: options, a roster per seat, and the cards
+    they name, as plain data.
+
+    These flags ask what is skipped by default: `asks_all` asks whose answers all have the same
+    result; `asks_single` automatic asks with one possible answer, and choices of effects that
+    change nothing; `asks_idle` asks that are nearly always passed, and are put only to seats that
+    want them; `asks_vain` asks that offer nothing to gain; `asks_apart` declarations as asks of
+    their own rather than within an answer. Position files set all five by default. `chooses_dice`
+    marks a copy for trying things, where the next dice may be chosen.
+    """
 
     system: str
     version: str = ""
@@ -327,17 +328,16 @@ class Setup(BaseModel):
     chooses_dice: bool = False
 
     def player(self, seat: int) -> Name:
-        """The name of the player of a seat, or the seat's number where there is none."""
+        """The name of a seat's player, or the seat's number if it has none."""
         return self.names[seat] if seat < len(self.names) else str(seat + 1)
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
-        """What is found out about the set-up: its cards as they were read, and what follows from
-        them alone."""
+        """Values derived from the set-up alone: its parsed cards, and what follows from them."""
         return {}
 
     def __copy__(self) -> Self:
-        """Without its cache: what is copied is about to be changed."""
+        """Copy without the cache, because the copy is about to be changed."""
         copied = super().__copy__()
         vars(copied).pop("cache", None)
         return copied
@@ -345,7 +345,7 @@ class Setup(BaseModel):
 
 @dataclass
 class Game(Generic[State]):
-    """What a script holds in its hands: the state, the dice, the set-up and who listens."""
+    """What a script works with: the state, the dice, the set-up and the listener for events."""
 
     state: State
     dice: Dice
@@ -364,7 +364,7 @@ class Game(Generic[State]):
 
     @contextmanager
     def amid(self, thing: object) -> Iterator[None]:
-        """The script is in the midst of this for as long as the block lasts."""
+        """Mark the script as being amid this for the duration of the block."""
         self.under_way.append(thing)
         try:
             yield
@@ -372,15 +372,15 @@ class Game(Generic[State]):
             self.under_way.pop()
 
     def emit(self, event: Event) -> None:
-        """Announce a fact: to everybody, or to the seats of its audience."""
+        """Announce an event, to everybody or to the seats of its audience."""
         self._events.append(event)
 
     def has_emitted(self, kind: str) -> bool:
-        """Whether a fact of this kind is among those announced since they were taken last."""
+        """Whether an event of this class was announced since the last `take_events`."""
         return any(event.kind == kind for event in self._events)
 
     def take_events(self) -> list[Event]:
-        """The facts announced since the last call."""
+        """Return the events announced since the last call."""
         events, self._events = self._events, []
         return events
 

@@ -28,7 +28,7 @@ Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
 
 
 def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
-    """The ids of the cards that rosters name, with what they are fitted with."""
+    """The ids of the cards named by rosters, including the cards attached to others."""
     return {
         card
         for roster in rosters
@@ -38,7 +38,7 @@ def cards_of_rosters(options: Options, rosters: Sequence[Roster]) -> set[str]:
 
 
 def cards_in_slot(rosters: Iterable[Roster], slot: str) -> list[str]:
-    """The ids of the cards that rosters name in a slot, in their order."""
+    """The ids of the cards that rosters name in one slot, in order."""
     return [
         str(entry["card"])
         for roster in rosters
@@ -49,8 +49,8 @@ def cards_in_slot(rosters: Iterable[Roster], slot: str) -> list[str]:
 
 @dataclass(eq=False, kw_only=True)
 class Cards:
-    """The cards of a game: their kinds, the built-in ones, what is wrong with a card, a card in
-    words, and which of them a match is played with."""
+    """The cards of a game: their kinds, the built-in cards, how cards are checked and put into
+    words, and which cards a match uses."""
 
     kinds: Sequence[CardKind] = ()
     packs: Callable[[], Sequence[Json]] = lambda: ()
@@ -87,8 +87,8 @@ class Cards:
         return {card["id"]: card for pack in self.packs() for card in pack["cards"]}
 
     def are_built_in(self, setup: Setup) -> bool:
-        """Whether all cards of a set-up are built in and as they were made: what those lead to is
-        known to come to an end."""
+        """Whether all cards of a set-up are built in and unchanged, and so known to have effects
+        that end."""
         cache = setup.cache
         if "plays built-in cards" not in cache:
             known = self.built_in

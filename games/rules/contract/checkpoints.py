@@ -1,11 +1,10 @@
-"""The newest checkpoint of a running script, in memory, and the answers since: from them a match is
-forked, and written down where it is to be kept. Digests, by which a replay shows that it came out
-the same.
+"""The newest checkpoint of a running script and the answers since, from which a match is forked and
+snapshots are written. Also state digests, with which a replay proves that it reached the same
+state.
 
-A digest is kept for as long as its match, the code is not: what a later version of the code adds to
-a state must not change it. So a digest leaves out every value that its field has by default, and a
-field that a state did not have when it was digested says as little as it did then. What a state
-keeps for the screens alone (`Rules.screen_fields`) is left out too. Each digest names its form.
+A digest is kept as long as its match, while the code changes. A later version may add fields to a
+state, so a digest leaves out every field that has its default value. It also leaves out what a
+state keeps only for screens (`Rules.screen_fields`). Each digest names its format.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ Since = tuple[int, Any, tuple[int, ...]]
 
 @dataclass
 class LiveCheckpoint(Generic[State]):
-    """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes.
-    `is_asked`: the first ask after it is known to be put to its seat, and not passed over. `faces`
-    fell on the way there."""
+    """A checkpoint in memory: a Snapshot with the state object itself, which must not be changed.
+    `is_asked`: the first ask after it is known to be put to its seat rather than skipped. `faces`
+    are the dice rolled on the way to that ask."""
 
     number: int
     dice: int
@@ -49,7 +48,7 @@ class LiveCheckpoint(Generic[State]):
 
 
 class Checkpoints(Generic[State]):
-    """The newest checkpoint of one match; none before the first, unless it starts at one."""
+    """The newest checkpoint of one match; None until the first, unless the match starts at one."""
 
     def __init__(
         self,
@@ -57,7 +56,7 @@ class Checkpoints(Generic[State]):
         start: LiveCheckpoint[State] | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Those of a match that starts at a checkpoint in memory, at a snapshot, or at neither."""
+        """Start at a checkpoint in memory, at a snapshot, or at neither."""
         self._system = system
         self._written = snapshot
         self.newest = _in_memory(system, snapshot) if snapshot else start
@@ -68,9 +67,9 @@ class Checkpoints(Generic[State]):
     def keep(
         self, checkpoint: Checkpoint, number: int, game: Game[State], agreements: Agreements
     ) -> None:
-        """Keep the state after so many answers as it is. Of several checkpoints after one answer
-        the last is kept, and it is a lasting one if any of them is."""
-        if self._is_at_start:  # this is the one that the match starts at
+        """Keep a copy of the state after this many answers. Of several checkpoints after one answer
+        the last is kept, as a lasting one if any of them is lasting."""
+        if self._is_at_start:  # this is the checkpoint that the match starts at
             self._is_at_start = False
             return
         before = self.newest
@@ -89,19 +88,19 @@ class Checkpoints(Generic[State]):
         self.since.clear()
 
     def note_faces(self, number: int, dice: Dice) -> None:
-        """The script has come to an ask after so many answers: what has fallen since the checkpoint
-        to which the last of them led falls again where the match begins there once more."""
+        """Note the dice rolled between the newest checkpoint and the ask that follows this many
+        answers, because they must fall again when the match restarts there."""
         if self.newest is not None and self.newest.number == number:
             self.newest.faces = dice.rolled_since(self.newest.dice)
 
     def note(self, number: int, answered: Since) -> None:
-        """The answer of that number was taken."""
+        """Note that the answer with this number was taken."""
         if self.newest is None or self.newest.number < number:
             self.since.append(answered)
 
     def visible_since(self, seat: int | None, asked_since: int) -> Iterator[Since]:
-        """The answers since the newest checkpoint that a seat knows of: not those that others have
-        given in secret to what has been asked since so many answers."""
+        """The answers since the newest checkpoint that a seat knows. Leaves out what others have
+        answered in secret since answer `asked_since`."""
         first = self.newest.number + 1 if self.newest else 1
         for number, (other, raw, faces) in enumerate(self.since, first):
             is_given = number > asked_since and not is_out_of_turn(raw)
@@ -109,19 +108,19 @@ class Checkpoints(Generic[State]):
                 yield other, raw, faces
 
     def is_to_be_saved(self, number: int) -> bool:
-        """Whether the match has come to a checkpoint by the last of so many answers that is kept
-        for as long as the match: where a round or an activation begins, the first of all, and one
-        that is far from the last such."""
+        """Whether the last of this many answers led to a checkpoint that is kept as long as the
+        match: one where a round or an activation begins, the first one, or one far from the last
+        kept."""
         return self.newest is not None and self.newest.number == number == self._last_saved
 
     @property
     def is_newest(self) -> bool:
-        """Whether nothing has been answered since the newest checkpoint."""
+        """Whether no answer was taken since the newest checkpoint."""
         return self.newest is not None and not self.since
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The newest checkpoint, written down when it is asked for; None before the first."""
+        """The newest checkpoint as a Snapshot, written on request; None before the first."""
         newest = self.newest
         if newest and self._written is None:
             self._written = Snapshot(
@@ -137,7 +136,7 @@ class Checkpoints(Generic[State]):
 
 
 def _in_memory(system: System[State], snapshot: Snapshot) -> LiveCheckpoint[State]:
-    """The checkpoint of a snapshot."""
+    """A snapshot's checkpoint in memory."""
     return LiveCheckpoint(
         number=snapshot.number,
         dice=snapshot.dice,
@@ -163,5 +162,5 @@ def digest_of(system: AnySystem, state: object) -> str:
 
 
 def is_current_form(digest: str) -> bool:
-    """Whether a digest was written in the form in which digests are written now."""
+    """Whether a digest has the current format."""
     return digest.startswith(_FORM)

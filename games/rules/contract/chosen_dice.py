@@ -1,5 +1,5 @@
-"""Dice that somebody chooses beforehand, in a copy of a match in which they try what would happen
-if these fell: in no other match (see Setup.chooses_dice)."""
+"""Dice chosen beforehand, to try what would happen if they fell: only in copies of a match that
+exist for trying (see Setup.chooses_dice)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ HIGHEST: Final = 99
 
 @immutable
 class Faces(Text):
-    """Faces as people count them, from 1 on, in the order in which they are to fall. None: the dice
-    fall by chance. A number that a die does not have is thrown instead."""
+    """The chosen faces in order, counted from 1 as people do; with none, the dice
+    fall by chance. Where a die lacks the number chosen, it is rolled."""
 
     longest: int = 3 * MOST
 
@@ -38,7 +38,7 @@ class Faces(Text):
 
 
 def option() -> Option:
-    """What a seat does to choose them."""
+    """The option by which a seat chooses the next dice."""
     return Option(CHOOSE_DICE, _("Choose the next dice"), (Faces("faces", _("The next dice")),))
 
 

@@ -1,4 +1,4 @@
-"""One game, as everything around the rules sees it: its rules, and what it has beside them."""
+"""One game as the code around the rules sees it: its rules and its optional parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .tie_breaks import DIFFERENCE, TieBreak
 
 @dataclass(eq=False, kw_only=True)
 class System(Generic[State]):
-    """One game. Its rules are a must; of the other parts it names those that it has."""
+    """One game. It must have rules; the other parts are optional."""
 
     id: str
     name: Message
@@ -65,8 +65,9 @@ _RULES = Path(__file__).parents[1]
 
 @cache
 def version_of(system: AnySystem) -> str:
-    """The system's own version and a fingerprint of all that its matches are played by: its code,
-    its numbers and its built-in cards, and what all systems share. 40 characters at most."""
+    """The system's own version and a fingerprint of everything that decides its matches: its code,
+    its numbers and its built-in cards, and the code that all systems share. At most 40 characters.
+    """
     digest = hashlib.sha256()
     for path in sources(system):
         digest.update(f"{path.name}\0".encode())
@@ -75,8 +76,8 @@ def version_of(system: AnySystem) -> str:
 
 
 def sources(system: AnySystem) -> list[Path]:
-    """The files that the version is made of: those of the system, whether it is a folder or a
-    module, and the shared ones."""
+    """The files that the fingerprint covers: the system's own, whether a folder or a module, and
+    the shared ones."""
     name = system.rules.script.__module__
     own = Path(sys.modules[name].__file__ or "")
     folder = _RULES / system.id

@@ -1,10 +1,10 @@
-"""The driver of a script: it lets the rules in force answer the moments that the script yields,
-and passes what standing orders pass, and asks to which there is no other answer.
+"""The driver of a script. It lets the rules in force respond to each moment the script yields, and
+answers asks that standing orders pass or that have only one answer.
 
-A script announces what happens with `yield Moment(...)`; whatever deals damage or moves a unit need
-not know what reacts to it. The driver runs the answer to the end before the script goes on, and an
-answer may announce moments of its own. An ask that lapses by its seat's orders is answered at once.
-Everything else that a script yields comes out as it is.
+A script announces what happens with `yield Moment(...)`, so code that deals damage or moves a unit
+is independent of the rules that react to it. The driver runs the response to its end before the
+script goes on, and a response may announce moments of its own. Everything else a script yields is
+passed on unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Step = TypeVar("Step")
 
 
 def never(ask: Ask) -> Answer | None:
-    """Nobody has given orders."""
+    """The default `automatic_answer`: put every ask to its seat."""
     return None
 
 
@@ -30,9 +30,9 @@ def drive(
     answer: Callable[[Moment], ScriptPart],
     automatic_answer: Callable[[Ask], Answer | None] = never,
 ) -> ScriptPart:
-    """Run a part of a script and, at each moment that it yields, what answers the moment; a part
-    that announced a moment goes on when its answer is over, and gets what that returned. An ask
-    for which `automatic_answer` has an answer gets that, and nobody is asked."""
+    """Run a part of a script and the response to each moment it yields. The part resumes when the
+    response is over, with the response's return value. An ask for which `automatic_answer` returns
+    an answer gets it without being put to a seat."""
     running = [part]
     sent: object = None
     raised: BaseException | None = None
@@ -70,9 +70,8 @@ def drive(
 def walk(
     path: Iterable[Step], take: Callable[[Step], Moment | None], goes_on: Callable[[], bool]
 ) -> ScriptPart:
-    """Take the steps of a path one after another, each with the moment that it brings, if any.
-    What is left of the path lapses as soon as the walker does not go on. Returns the steps taken.
-    """
+    """Take the steps of a path in order, each with its moment if it has one. The rest of the path
+    lapses once the walker cannot go on. Return the steps taken."""
     taken: list[Step] = []
     for step in path:
         if not goes_on():
@@ -87,7 +86,7 @@ def walk(
 def forced_answer(
     system: AnySystem, game: AnyGame, agreements: Agreements, ask: Ask
 ) -> Answer | None:
-    """The answer of an ask whose side has left the match, or to which there is no other."""
+    """The answer of an ask whose side has left the match, or that has only one answer."""
     if agreements.number_of(ask.seat) in system.rules.sides_gone(game):
         return ask.answer_of_absent()
     return ask.only_answer() if ask.automatic and not game.setup.asks_single else None

@@ -36,8 +36,8 @@ Called = Annotated[Message | str, PlainValidator(message_of), PlainSerializer(pl
 @dataclass(frozen=True, kw_only=True)
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 class Event:
-    """A fact that the rules announce, by a rule. A class without a kind is the base of others. What
-    `reveals` something that was hidden cannot be taken back as if nobody had seen it."""
+    """A fact announced by a rule. A class without a kind is a base for others. An answer whose
+    event `reveals` hidden information cannot be undone."""
 
     kind: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
@@ -51,8 +51,8 @@ class Event:
 
     @property
     def data(self) -> Plain:
-        """Its fields as plain data. Those that are None are left out, and so is a rule that it does
-        not name."""
+        """The event's fields as plain data, without those that are None and without an empty
+        rule."""
         return {
             name: value if type(value) in PLAIN else _plain(value)
             for name, value in vars(self).items()
@@ -87,8 +87,8 @@ class EventCodec:
         return {kind: TypeAdapter(cls) for kind, cls in self.classes.items()}
 
     def read(self, data: Json) -> Event | None:
-        """The event that is written as this; None for a kind that is not announced any more.
-        Raises pydantic's ValidationError for one that cannot be read."""
+        """The event that this plain data describes, or None if its kind is no longer announced.
+        Raises pydantic's ValidationError for data that does not fit the kind."""
         adapter = self._adapters.get(data["kind"])
         if adapter is None:
             return None
@@ -96,7 +96,7 @@ class EventCodec:
 
 
 def _plain(value: object) -> Any:
-    """As plain data; records that an event holds as their fields."""
+    """A value as plain data; records inside it become their fields."""
     if isinstance(value, tuple):
         return [item if type(item) in PLAIN else _plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, Message):

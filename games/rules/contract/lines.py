@@ -1,4 +1,4 @@
-"""Lines of the log: an event in words, with its dice and what it belongs to."""
+"""Lines of the log: an event in words, with its dice and the entry it belongs to."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from ..text import Message
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice as dice, for the log and the table: each face's id, and which were added or changed.
+    """A roll of dice, for the log and the table: the id of each face, and which dice were added or
+    changed.
 
-    `marks` has one word a die: "" as rolled, "extra", "rerolled" or "changed"; or, where the faces
-    alone do not say it, "success" or "critical".
+    `marks` has one word per die: "" as rolled, "extra", "rerolled" or "changed"; or, where the face
+    alone leaves the result open, "success" or "critical".
     """
 
     label: Message
@@ -26,16 +27,16 @@ Place = Literal["own", "part", "opens", "closes", "apart"]
 
 @dataclass(frozen=True)
 class Entry:
-    """Which lines of the log belong together, as an attack with its dice and its damage. They are
-    shown as one, the first of them, which opens to the others.
+    """How log lines are grouped, such as an attack with its dice and damage. A group is shown as
+    its first line, which opens to show the rest.
 
-    A line begins an entry of its "own", or is "part" of the entry above it; where `of` is given,
-    only if that has the same `of`. One that "opens" an entry takes all that follows, up to the
-    line that "closes" it, or to one that stands "apart" whatever is open, as when the match is
-    set back amid an attack. A heading is no part of any.
+    A line begins an entry of its "own" or is "part" of the entry above it; with `of`, only if that
+    entry has the same `of`. A line that "opens" an entry takes in all lines up to the one that
+    "closes" it, or to one that stands "apart" from any open entry, as when the match is set back
+    amid an attack. Headings belong to no entry.
 
-    `short` is the line in a word or two, shown beside the first line of its entry: a later one
-    with the same `short_of` takes its place.
+    `short` is the line in a word or two, shown beside the first line of its entry. A later one with
+    the same `short_of` replaces it.
     """
 
     place: Place = "own"
@@ -48,9 +49,9 @@ class Entry:
 class Line:
     """An event in words: a line of the log, the numbers behind it and the rule's id.
 
-    kind: "heading" (a round, a phase), "line", or "note" (small print). `units` are the ids of
-    those that it is about, whose sheets can be opened from it. `scores` says that it tells why
-    the score is what it is.
+    kind: "heading" (a round, a phase), "line", or "note" (small print). `units` are the ids of the
+    units it concerns, so that their sheets can be opened from it. `scores` marks lines that explain
+    the score.
     """
 
     message: Message

@@ -1,6 +1,5 @@
-"""What the log says and the table shows of a game's events, by their kinds: sentences whose
-slots are filled with what stands in the events' fields, gestures that take their arguments from
-there, or functions where more is to be said."""
+"""What the log says and the table shows of a game's events, by event class: sentences with slots
+for the event's fields, gestures filled from them, or functions where more is needed."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ _SLOT = re.compile(r"%\((\w+)\)s")
 
 
 def chosen(sentences: Sentences, event: Event, by: str) -> Message:
-    """The sentence for an event, by one of its fields if there are several."""
+    """The sentence for an event: the only one, or the one that a field of the event selects."""
     return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
 
 
@@ -32,22 +31,22 @@ def open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
 
 
 def needed_fields(sentences: Sentences, fields: Mapping[str, str], by: str) -> set[str]:
-    """The fields of an event that a sentence is filled with, or several of which one is chosen."""
+    """The fields of an event that one sentence needs, or any of several sentences."""
     if isinstance(sentences, Message):
         return {fields.get(slot, slot) for slot in open_slots(sentences, fields)}
     return {by}.union(*(needed_fields(each, fields, by) for each in sentences.values()))
 
 
 def require(event: type[Event], fields: Iterable[str]) -> None:
-    """Raises TypeError where such events lack one of these fields."""
+    """Raise TypeError if the event class lacks one of these fields."""
     for field in fields:
         if field not in event.__dataclass_fields__ and not hasattr(event, field):
             raise TypeError(f"{event.__name__} has no field {field!r}")
 
 
 def filled(text: Message, fields: Mapping[str, str], words: Callable[[str], object]) -> Message:
-    """A sentence with its open slots filled: each with the words of the field of its name, or of
-    that which `fields` has for it."""
+    """The sentence with its open slots filled in: each from the field of the same name, or from
+    what `fields` maps it to."""
     return text.filled(**{slot: words(fields.get(slot, slot)) for slot in open_slots(text, fields)})
 
 
@@ -60,11 +59,11 @@ NOTHING = Message("")
 
 
 class LogLines:
-    """The log lines of a game, and the entries that they belong to.
+    """The log lines of a game and the entries they belong to.
 
-    A slot is filled by the function that `slots` has for it, or else with the field of its name.
+    A slot is filled by the function that `slots` has for it, or with the field of its name.
     `line_of` and `entry_of` are functions of an event and the names of the match; `register` adds
-    one for a class of events. As a rule a line is an entry of its own.
+    one for an event class. By default a line is an entry of its own.
     """
 
     def __init__(self, slots: Mapping[str, Slot], seat: Slot = lambda event, names: None) -> None:
@@ -83,10 +82,10 @@ class LogLines:
         scores: bool = False,
         **fields: str,
     ) -> None:
-        """The line of such an event is this sentence, or the one that its field `by` chooses;
-        `fields` says by which fields, or slots of others, slots are filled that are called
-        otherwise. `dice` is what its dice are called, if any were rolled. Raises TypeError where
-        the event has no such field."""
+        """Set the sentence for events of this class, or several of which the field `by` selects
+        one. `fields` maps slots to the fields, or to other slots, that fill them. `dice` is the
+        name of the event's dice, if it has any. Raises TypeError if the event lacks such a field.
+        """
         self._require(event, sentence, by, fields, details)
 
         def line(event: Event, names: object) -> Line:
@@ -114,9 +113,9 @@ class LogLines:
         by: str = "",
         **fields: str,
     ) -> None:
-        """Where the line of such an event belongs, and what it says in short, filled like a line.
-        Slots of `of` and `short_of` are the event's fields as they are. Raises TypeError where the
-        event has no such field."""
+        """Set the entry that lines of this event class belong to, and their short form, filled in
+        like a line. Slots of `of` and `short_of` take the event's fields unchanged. Raises
+        TypeError if the event lacks such a field."""
         self._require(event, short, by, fields)
 
         def entry(event: Event, names: object) -> Entry:
@@ -126,12 +125,12 @@ class LogLines:
         self.entry_of.register(event, entry)
 
     def parts(self, *events: type[Event]) -> None:
-        """The lines of such events belong to the entry above them, and say nothing in short."""
+        """Add lines of these event classes to the entry above them, without a short form."""
         for event in events:
             self.enters(event)
 
     def line(self, event: Event, names: object) -> Line | None:
-        """The line of an event with its rule and its entry; None for an event that has none."""
+        """The line of an event with its rule and its entry, or None if it has no line."""
         line = self.line_of(event, names)
         return line and replace(line, rule=event.rule, entry=self.entry_of(event, names))
 
@@ -143,7 +142,7 @@ class LogLines:
         fields: Mapping[str, str],
         details: Iterable[Detail] = (),
     ) -> None:
-        """Raises TypeError where such events lack a field that is to be filled in."""
+        """Raise TypeError if the event class lacks a field that is to be filled in."""
         needed = needed_fields(sentences, fields, by)
         for detail in details:
             if isinstance(detail, str):
@@ -180,7 +179,7 @@ class LogLines:
 
 
 def _no_line(event: Event, names: object) -> Line | None:
-    """An event that has no line: the lines before and after it say it."""
+    """Give an event no line, because the lines around it tell it."""
     return None
 
 
@@ -190,8 +189,8 @@ def _own_entry(event: Event, names: object) -> Entry:
 
 
 class Gestures:
-    """The gestures of a game's events: one that takes its arguments from the event's fields, or a
-    function, registered in `of_event`, where there is more to it."""
+    """The gestures of a game's events. Each is filled from the event's fields, or made by a
+    function registered with `of_event` where more is needed."""
 
     def __init__(self) -> None:
         self.of_event = singledispatch(_nothing)
@@ -205,9 +204,8 @@ class Gestures:
         unit: str = "unit",
         **fields: str,
     ) -> None:
-        """What is shown of such an event is one gesture of its unit, with the values of fields and
-        with sentences, filled in like those of the log (`contract.log_lines`). Raises TypeError
-        where the event has no such field."""
+        """Show events of this class as one gesture of their unit, filled with values of fields and
+        with sentences, as log lines are. Raises TypeError if the event lacks such a field."""
         needed = {unit}
         for argument in arguments:
             needed |= (
@@ -226,7 +224,7 @@ class Gestures:
         self.of_event.register(event, shown)
 
     def __call__(self, event: Event, setup: object) -> Sequence[Gesture]:
-        """What is to be seen of an event; nothing for one that only the log tells."""
+        """The gestures of an event; empty for one that only the log reports."""
         return self.of_event(event)
 
 

@@ -1,6 +1,7 @@
-"""What a system tells a computer that plays it: what a position is worth, and what is worth trying.
+"""What a system tells a computer player: what a position is worth and which answers are worth
+trying.
 
-How answers are found from that is the same for all systems (`games.rules.opponents`).
+The search for an answer is the same for all systems (`games.rules.opponents`).
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from .asking import Answer, Ask, Game, State
 
 @dataclass(frozen=True)
 class Weight:
-    """How much one of what is counted is worth, and what is counted, in words for people.
+    """The worth of one unit of something counted in a position, and its name for people.
 
-    `better` and `worse` are sentences for whoever is advised: that an answer brings more of it, or
-    costs some, with the "amount" to fill in. Without them it is not worth telling.
+    `better` and `worse` are sentences for advice: that an answer gains, or loses, the "amount" to
+    fill in. Without them, advice leaves it out.
     """
 
     worth: float
@@ -32,7 +33,7 @@ class Weight:
 
 
 def weights_of(package: str) -> Mapping[str, Weight]:
-    """The weights of an opponent by name: those of its package's `weights.json`."""
+    """The weights of an opponent by name, from its package's `weights.json`."""
     rows: Json = json.loads(files(package).joinpath("weights.json").read_text(encoding="utf-8"))
     return {name: _weight(**row) for name, row in rows.items()}
 
@@ -43,8 +44,8 @@ def _weight(worth: float, **texts: str) -> Weight:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """An answer that is worth trying: an option, a value for each field that has no default, and
-    how good it looks by rule of thumb, in the unit of `Opponents.worth`."""
+    """An answer worth trying: an option, a value for each field without a default, and a
+    rule-of-thumb score in the unit of `Opponents.worth`."""
 
     option: str
     fields: Json = field(default_factory=dict)
@@ -56,19 +57,19 @@ class Suggestion:
 
 
 def possible_options(ask: Ask) -> Iterator[Option]:
-    """The options of an ask that can be chosen."""
+    """The options of an ask that can be chosen now."""
     return possible(getattr(ask.options, "items", ask.options))
 
 
 def best_first(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
-    """The suggestions with the best score first; of equal ones the first stays first."""
+    """The suggestions by falling score; equal ones keep their order."""
     return sorted(suggestions, key=lambda suggestion: -suggestion.score)
 
 
 @dataclass(eq=False, kw_only=True)
 class Opponents(Generic[State]):
-    """What a computer that plays the game goes by. None of it looks at what is secret to the seat
-    that is asked, and all of it comes out the same from the same position."""
+    """What a computer player of this game goes by. Each function ignores what is secret to the
+    asked seat and returns the same result for the same position."""
 
     worth: Callable[[Game[State], int], Mapping[str, float]] = lambda *_: {}
     """What the position is worth to a side, by the names of `weights`: what speaks for it and what

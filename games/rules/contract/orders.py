@@ -1,11 +1,11 @@
-"""Standing orders: what a seat has said beforehand, so that it need not be asked each time.
+"""Standing orders: answers a seat gives in advance, so that it need not be asked each time.
 
-An ask that can be left to orders says its `topic` (plain data: {"moment": "enemy-moved", "unit":
-"a-3", "hexes": 5}) and the option by which it is passed. The state of a system holds the orders
-that seats have given; the driver looks at them before it asks.
+An ask that orders may answer has a `topic` (plain data: {"moment": "enemy-moved", "unit": "a-3",
+"hexes": 5}) and the option that passes it. A system's state holds the orders that seats have given;
+the driver looks at them before it asks.
 
-A system names the `Reaction`s that can be left to orders whatever is asked now, each with what may
-be ordered. Which of these a seat has chosen the Table keeps, beside the state (`Game.orders`).
+A system also lists each `Reaction` that orders may cover at any time, with the choices for it. The
+Table keeps what each seat has chosen, outside the state (`Game.orders`).
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Bounds = tuple[int | None, int | None]
 
 @dataclass
 class Order:
-    """Pass every ask whose topic says all that is in `of`: "never for this unit".
+    """Pass every ask whose topic has all values of `of`: "never for this unit".
 
-    With `only_if`, the seat is asked all the same where each number of the topic that is named
-    there lies within its bounds: "only if it is within five hexes".
+    With `only_if`, the seat is asked after all if every number of the topic named there is within
+    its bounds: "only if it is within five hexes".
     """
 
     of: dict[str, str | int]
     only_if: dict[str, Bounds] = field(default_factory=dict)
 
     def passes(self, topic: Mapping[str, str | int]) -> bool:
-        """Whether an ask on this topic is passed."""
+        """Whether this order passes an ask with this topic."""
         if any(topic.get(name) != value for name, value in self.of.items()):
             return False
         met = all(_is_within(topic.get(name), bounds) for name, bounds in self.only_if.items())
@@ -42,7 +42,7 @@ class Order:
 
 @immutable
 class StandingOrder:
-    """One of the orders that may be given for a reaction: what it means, in plain words."""
+    """One of the orders that may be given for a reaction, with its meaning in plain words."""
 
     id: str
     words: Message
@@ -51,8 +51,8 @@ class StandingOrder:
 
 @immutable
 class Reaction:
-    """What a seat may leave to standing orders. The first of the `choices` is as it is until
-    another is given."""
+    """A reaction that a seat may leave to standing orders. The first of the `choices` is the
+    default."""
 
     id: str
     name: Message
@@ -61,18 +61,18 @@ class Reaction:
     rule: str = ""
 
     def choice(self, chosen: Mapping[str, str]) -> StandingOrder:
-        """The order that was given for it, or the first where none is known that was."""
+        """The order given for this reaction, or the default if there is none or it is unknown."""
         wanted = chosen.get(self.id)
         return next((each for each in self.choices if each.id == wanted), self.choices[0])
 
 
 def orders_of(reactions: Iterable[Reaction], chosen: Mapping[str, str]) -> list[Order]:
-    """The orders that a seat has chosen, of the reactions of a system."""
+    """The orders that a seat has chosen from a system's reactions."""
     return [order for each in reactions for order in each.choice(chosen).orders]
 
 
 def read(reactions: Iterable[Reaction], given: Mapping[str, str]) -> dict[str, str]:
-    """What is chosen of that for each of these reactions: what is not known is left out."""
+    """The known choices for these reactions in what was given; all else is left out."""
     return {each.id: each.choice(given).id for each in reactions}
 
 
@@ -84,8 +84,8 @@ def _is_within(value: str | int | None, bounds: Bounds) -> bool:
 
 
 def answer_by_orders(ask: Ask, orders: Iterable[Order]) -> Answer | None:
-    """The answer by which an ask lapses, if one of its seat's orders passes it; None if the seat
-    is to be asked. Raises Illegal where the ask cannot be passed so: a fault of the rules."""
+    """The answer that passes an ask, if one of its seat's orders does; None if the seat is to be
+    asked. Raises Illegal if the ask cannot be passed that way, which is a fault of the rules."""
     if not ask.passing or not any(order.passes(ask.topic) for order in orders):
         return None
     return ask.check({"option": ask.passing})

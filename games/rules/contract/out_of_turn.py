@@ -1,6 +1,6 @@
-"""What seats may do out of turn, whoever is asked: concede, agree on a draw, leave units to a
-partner, claim the win when the other side's time is up. The script sees none of it; who agrees with
-whom is in `agreements`."""
+"""What seats may do whoever is asked: concede, agree on a draw, leave units to a partner, or claim
+the win when the other side's time is up. The script is not involved; agreements are kept in
+`agreements`."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from .outcomes import Stop
 
 
 class TimedOut(AgreementEvent, kind="timed-out"):
-    """A seat has not answered in time, as another one claims, and others play on."""
+    """A seat has run out of time, as another seat claims, and the others play on."""
 
     by: int
 
 
 class TimeUp(AgreementEvent, kind="time-up"):
-    """The clock of a seat has run down, and it loses by that."""
+    """A seat's clock has run out, so the seat loses."""
 
 
 class WinClaimed(AgreementEvent, kind="claimed"):
-    """A seat claims the win, since the other side has not answered in time."""
+    """A seat claims the win because the other side ran out of time."""
 
 
 class Closed(AgreementEvent, kind="closed"):
-    """A seat closes the match without a winner, since the other side has not answered in time."""
+    """A seat closes the match without a winner because the other side ran out of time."""
 
 
 class RunningMatch(Protocol):
@@ -47,19 +47,19 @@ class RunningMatch(Protocol):
     number: int
 
     def take(self, answer: Answer) -> None:
-        """Let the script go on with the answer to an ask."""
+        """Resume the script with the answer to an ask."""
 
     def end(self, result: Result) -> None:
         """End the match."""
 
     def refused(self, by: str) -> Illegal:
-        """The refusal of too much work, most of it made by the rule with that key."""
+        """The refusal for too much work, most of it caused by the rule with this key."""
 
 
 def agreement_options(
     match: RunningMatch, seat: int, replayed: bool = False, *, with_forms: bool = True
 ) -> list[Option]:
-    """What a seat may do at any time, whoever is to answer: concede, offer a draw and the like (see
+    """The options that a seat has at any time: concede, offer a draw and the like (see
     Agreements.options)."""
     if match.result:
         return []
@@ -67,8 +67,8 @@ def agreement_options(
 
 
 def claims(match: RunningMatch, seat: int) -> list[Option]:
-    """What a seat that waits for another side may do when that side's time is up. Time is outside
-    the rules: whoever keeps the log decides whether it is."""
+    """What a seat that waits for another side may do once that side's time is up. The rules keep no
+    time: the code that keeps the log decides whether time is up."""
     side = match.agreements.side_of(seat)
     if match.result or not match.asks or match.asks.keys() & set(side):
         return []
@@ -83,37 +83,36 @@ def claims(match: RunningMatch, seat: int) -> list[Option]:
 
 
 def by_time(match: RunningMatch, seat: int) -> list[Option]:
-    """What befalls a seat whose clock has run down. Nobody sends it: whoever keeps the log does
-    it."""
+    """What happens to a seat whose clock has run out. The code that keeps the log applies it."""
     return [Option(TIME_UP, _("Lose by time"))] if seat in match.asks else []
 
 
 def sides_in(match: RunningMatch) -> Sequence[int]:
-    """The sides that still play, by number."""
+    """The numbers of the sides still playing."""
     if match.empty or match.stop:
         return range(len(match.agreements.sides))
     return match.system.rules.sides_in(match.game)
 
 
 def is_out_of_turn(raw: object) -> bool:
-    """Whether an answer names an option that seats have whoever is asked."""
+    """Whether an answer names an option that seats have at any time."""
     option = raw.get("option") if isinstance(raw, dict) else None
     return isinstance(option, str) and option in OUT_OF_TURN
 
 
 def _side_asked(match: RunningMatch) -> int:
-    """The side that is waited for, of several the first."""
+    """The side that the match waits for; the first, if it waits for several."""
     return match.agreements.number_of(min(match.asks))
 
 
 def _others_after(match: RunningMatch, side: int) -> list[int]:
-    """The sides that play on when this one leaves; none where the match ends by that."""
+    """The sides that play on when this one leaves; empty if the match then ends."""
     others = [number for number in sides_in(match) if number != side]
     return others if len(others) > 1 and not match.stop else []
 
 
 def _leave(match: RunningMatch, side: int) -> None:
-    """A side leaves the match and the others play on. What it is asked now the referee answers."""
+    """Let a side leave while the others play on. The referee answers its pending asks."""
     leave = match.system.rules.leave
     assert leave is not None, f"no side leaves a match of {match.system.id}"
     leave(match.game, side)
@@ -129,7 +128,7 @@ def _end(match: RunningMatch, winners: tuple[int, ...], reason: str) -> None:
 
 
 def _among(match: RunningMatch, reason: str) -> str:
-    """Why the match ended; where there were more than two sides in words for all of them."""
+    """Why the match ended; with more than two sides, in words that suit all of them."""
     return reason if len(match.agreements.sides) <= _USUAL_SIDES else f"{reason}-of-many"
 
 
@@ -145,7 +144,7 @@ def _time_up(match: RunningMatch, seat: int) -> None:
 
 
 def _is_out(match: RunningMatch, seat: int, reason: str) -> None:
-    """The side of a seat is out of the match: by that the others win, or play on without it."""
+    """Take a seat's side out of the match: the other side wins, or the others play on."""
     side = match.agreements.number_of(seat)
     if _others_after(match, side):
         _leave(match, side)

@@ -1,4 +1,4 @@
-"""What a Table gives back: what came of an answer, snapshots, and why it can go no further."""
+"""What a Table returns: the outcome of an answer, snapshots, and why a match cannot go on."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .events import Event
 
 
 class Snapshot(BaseModel):
-    """A checkpoint kept: the state after so many answers, and where the dice stood. `lasting`: a
-    round or an activation begins there. `faces` fell between the checkpoint and the ask after it;
-    who wrote it down before that was kept has them apart."""
+    """A saved checkpoint: the state after this many answers, and the position in the dice.
+    `lasting`: a round or an activation begins here. `faces` were rolled between the checkpoint and
+    the next ask; snapshots saved by earlier versions keep them separately."""
 
     number: int
     dice: int
@@ -28,9 +28,9 @@ class Snapshot(BaseModel):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an answer brought about: its number in the log, the facts, and the faces rolled. It is
-    bound where it was not its seat's alone: dice fell, something was revealed, answers that were
-    given in secret came together, another seat's orders passed an ask, or the match ended."""
+    """What an answer brought about: its number in the log, the events, and the faces rolled. It is
+    `bound`, so its seat alone cannot undo it, if dice were rolled, hidden information was revealed,
+    secret answers came together, another seat's orders passed an ask, or the match ended."""
 
     number: int
     answer: Answer | None
@@ -41,20 +41,20 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Stop:
-    """A match can be shown no further: from answer `number` on, the rules as they are now do not
-    lead to what its log says. `shown` is the last answer that could be taken again; None: not even
-    the beginning could be had."""
+    """A match that cannot be shown further: from answer `number` on, the present rules no longer
+    lead to what the log records. `shown` is the last answer that could be replayed; None if even
+    the beginning could not."""
 
     number: int
     shown: int | None
 
 
 class ScriptFault(RuntimeError):
-    """A script raised. The Table that ran it is of no use any more; the log is untouched."""
+    """A script raised an error. Its Table must be dropped; the log is unchanged."""
 
 
 class AnswerTooCostly(ScriptFault):
-    """An answer would have made too much work. `refusal` says so to whoever gave it."""
+    """An answer was refused because it causes too much work. `refusal` tells its seat so."""
 
     def __init__(self, refusal: Illegal) -> None:
         super().__init__(str(refusal))

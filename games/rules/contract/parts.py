@@ -1,7 +1,7 @@
-"""What a system may have beside its rules, part by part.
+"""The optional parts of a system beside its rules.
 
-Each part is a record of functions, of which a system gives those that it has; what it leaves out is
-as it is for a game without it: no cards, no rosters, no lessons. The site shows what there is.
+Each part is a record of functions, and a system gives those it has. What it leaves out means that
+the game has no such thing: no cards, no rosters, no lessons. The site adapts.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .summaries import Summary
 
 @dataclass(eq=False, kw_only=True)
 class Events:
-    """What the events of a game say: how they are kept, in words, on the table, in the end."""
+    """How a game's events are stored, put into words, shown on the table and summed up."""
 
     codec: EventCodec = field(default_factory=EventCodec)
     line: Callable[[Event, Setup], Line | None] = lambda *_: None
@@ -79,7 +79,7 @@ class Exchange:
 
 @dataclass(eq=False, kw_only=True)
 class Book:
-    """What is to be read and learned of a game."""
+    """What people can read to learn a game."""
 
     entries: Callable[[], Sequence[RuleEntry]] = lambda: ()
     """The ledger, as the app shows it."""
@@ -94,7 +94,7 @@ class Book:
 
 
 def book_in(package: str, numbers: Numbers | None = None) -> Book:
-    """What stands in the files of a rulebook's package, with the numbers of its rules."""
+    """The book in a rulebook package's files, with the numbers of its rules."""
     return Book(
         entries=cache(partial(ledgers.read, package, numbers or Numbers())),
         glossary=partial(glossary.read, package),
@@ -109,7 +109,7 @@ def book_in(package: str, numbers: Numbers | None = None) -> Book:
 
 @dataclass(eq=False, kw_only=True)
 class Trials:
-    """How a card is tried in the smallest match that shows it (see `trials`)."""
+    """How to try a card in the smallest match that shows it (see `trials`)."""
 
     position: Callable[[Card, Sequence[Roster]], Json | None] = lambda *_: None
     """The position in which a card of the first of these rosters is tried; None to begin as every
@@ -130,7 +130,7 @@ class Trials:
 
 @dataclass(eq=False, kw_only=True)
 class RandomPlay(Generic[State]):
-    """What random matches play, and what they are to find out (see `playouts`)."""
+    """What random matches play, and what they are to cover (see `playouts`)."""
 
     invariants: Callable[[Game[State]], list[str]] = lambda *_: []
     """What is wrong with the state, in English for developers. Empty if all is well."""

@@ -1,8 +1,8 @@
-"""Positions as states written down: what is left out of one is as in a state that is there already,
-such as a match's beginning.
+"""Positions: states written down as plain data. What a position leaves out stays as it is in a
+given state, such as a match's beginning.
 
-A position is plain data with the fields of the state. Things are named in it by their ids; null is
-as if it were left out. The state's own schema reads it.
+A position has the fields of the state and names things by their ids; null counts as left out. The
+state's own schema reads it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ def laid_over(
     closed: Collection[str] = (),
     readers: Readers = NO_READERS,
 ) -> Thing:
-    """A state, or a part of one, like this one but for what a position says of it in that place.
+    """This state, or part of one, with what a position says of it.
 
-    Of a thing that is there already only what changes in play can be said: its fields with a
-    default, and those named in `also`; of the fields named in `closed` nothing, in whichever thing.
-    `readers` are those of texts, by the type of what they stand for. Raises Illegal."""
+    Of a thing already there, a position may set what changes in play: its fields with a default,
+    and those named in `also`, but never those named in `closed`. `readers` read texts, by the type
+    they stand for. Raises Illegal for anything else.
+    """
     kind: Any = type(thing)
     now = _adapter(kind).dump_python(thing, mode="json")
     laid: Thing = read(kind, _Layer(also, closed, readers).over(kind, now, overrides, place), place)
@@ -57,14 +58,14 @@ def written(
     closed: Collection[str] = (),
     readers: Readers = NO_READERS,
 ) -> Thing:
-    """A part of a state that is not there yet, written whole: see `laid_over`. Raises Illegal."""
+    """A new part of a state, written in full: see `laid_over`. Raises Illegal."""
     made: Thing = read(kind, _Layer((), closed, readers).over(kind, None, data, place), place)
     return made
 
 
 def read(kind: object, data: object, place: Place = ()) -> Any:
-    """What is written in a place of a position, as a value of that type. Raises Illegal, with the
-    place of what does not belong there."""
+    """Read the value at a place of a position as this type. Raises Illegal, with the place of what
+    does not fit."""
     try:
         return _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as fault:
@@ -74,15 +75,15 @@ def read(kind: object, data: object, place: Place = ()) -> Any:
 
 
 def refuse_closed(data: Json, closed: Collection[str], place: Place = ()) -> None:
-    """Raises Illegal where one of these fields is given, for which there is another way."""
+    """Raise Illegal if one of these fields is given, because it is set in another way."""
     for name in closed:
         if name in data:
             raise wrong((*place, name), _NO_FIELD)
 
 
 def each(data: object, place: Place) -> list[tuple[Place, Plain]]:
-    """Several things in a row or by their names, each with its place and its data: all
-    that is not null. Raises Illegal for anything else."""
+    """Several things in a list or by name, each with its place and data, without nulls. Raises
+    Illegal for anything else."""
     if isinstance(data, Mapping):
         found = list(data.items())
     elif isinstance(data, list):
@@ -93,14 +94,14 @@ def each(data: object, place: Place) -> list[tuple[Place, Plain]]:
 
 
 def given(data: object, place: Place = ()) -> Plain:
-    """The fields of a thing: all that is not null. Raises Illegal for anything but an object."""
+    """The fields of a thing without nulls. Raises Illegal for anything but an object."""
     if not isinstance(data, Mapping):
         raise wrong(place, _("An object belongs here."))
     return {name: value for name, value in data.items() if value is not None}
 
 
 def wrong(place: Place, why: Message, rule: str = "") -> Illegal:
-    """The refusal of a position for what stands in a place of it."""
+    """The refusal of a position for the value at this place."""
     return malformed.position_fault(place, why, rule)
 
 
@@ -113,14 +114,14 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 class _Layer:
-    """Lays overrides over what is there, in plain data: see `laid_over`."""
+    """Applies overrides to existing values, as plain data: see `laid_over`."""
 
     def __init__(self, also: Collection[str], closed: Collection[str], readers: Readers) -> None:
         self.also, self.closed, self.readers = also, closed, readers
 
     def over(self, kind: Any, now: Any, overrides: object, place: Place) -> Any:
-        """The plain data of a value of a type, as it is now, with its overrides; `now` is None
-        where there is none yet."""
+        """A value of this type as plain data with its overrides applied; `now` is None for a new
+        value."""
         if kind in self.readers and isinstance(overrides, str):
             return self._read(self.readers[kind], overrides, place)
         origin, inner = get_origin(kind), get_args(kind)
@@ -139,7 +140,7 @@ class _Layer:
         return overrides
 
     def _by_name(self, kind: object, now: Json, overrides: Json, place: Place) -> Plain:
-        """Values by their names, and things that are there already."""
+        """Values by name, over the things already there."""
         values = dict(now)
         for name, one in overrides.items():
             if is_dataclass(kind) and name not in values:

@@ -1,4 +1,4 @@
-"""Regions of the table's page that are drawn by plain functions, and what these may draw from."""
+"""Regions of the table's page drawn by plain functions, and what these functions draw from."""
 
 from __future__ import annotations
 
@@ -12,40 +12,41 @@ from ..text import Say
 
 
 class Pen(Protocol):
-    """What is needed to draw anything, and says nothing of a match but its cards."""
+    """The tools for drawing any match: texts, static files, the emblems of cards, dice."""
 
     @property
     def say(self) -> Say:
-        """What makes a sentence of a message, in the reader's language."""
+        """Make a sentence of a message, in the reader's language."""
 
     def static(self, path: str) -> str:
-        """The address of a file in static/."""
+        """The URL of a file in static/."""
 
     def emblem(self, card_id: str, half: int) -> Safe:
-        """The emblem of a unit's card, or its picture, inside a drawing, from -half to half."""
+        """The emblem of a unit's card, or its picture, within a drawing, from -half to half."""
 
     def version(self, unit: Json) -> str:
-        """A short text that changes with what a unit's sheet shows."""
+        """A short text that changes whenever a unit's sheet does."""
 
     def die(self, face: str, mark: str) -> Safe:
-        """A die with its face up."""
+        """A die with this face up."""
 
 
 class RegionContext(Protocol):
-    """A moment of a match as somebody sees it. Of `match`, `view` and `table` each value that is
-    read is noted, and so is who looks: the region is drawn again when one of them has changed."""
+    """A moment of a match as one viewer sees it. Each value read from `match`, `view` and `table`
+    is recorded, and so is a look at who is watching: the region is drawn again when one of them
+    changes."""
 
     @property
     def match(self) -> Json:
-        """What stands beside the log."""
+        """The data of the match outside its log."""
 
     @property
     def view(self) -> Json:
-        """What a perspective may know."""
+        """The view that this viewer has."""
 
     @property
     def table(self) -> Json:
-        """What it may know of the system's state."""
+        """The part of the system's state that this viewer may know."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -57,22 +58,22 @@ class RegionContext(Protocol):
 
     @property
     def me(self) -> int | None:
-        """The seat that looks."""
+        """The viewer's seat."""
 
     @property
     def pen(self) -> Pen:
-        """What draws."""
+        """The pen to draw with."""
 
     def part(self, part_id: str, draw: Callable[..., Safe], *shown: object) -> Safe:
-        """An element of the region that has an id of its own: `draw(pen, part_id, *shown)`. It
-        shows nothing but what it is given: it is drawn again when that has changed, and sent alone
-        when nothing around it has."""
+        """An element of the region with an id of its own: `draw(pen, part_id, *shown)`. It draws
+        only from its arguments, so it is redrawn when they change, and sent alone if the markup
+        around it is unchanged."""
 
 
 @dataclass(frozen=True)
 class DrawnRegion:
-    """A region that a function draws from its context: an element with the id region-<name>, of
-    this kind."""
+    """A region drawn by a function from its context, as an element of this kind with the id
+    region-<name>."""
 
     function: Callable[..., Safe]
     tag: str

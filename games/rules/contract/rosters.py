@@ -27,7 +27,8 @@ def _draws_none(rng: random.Random, preferred: Json) -> Roster:
 
 @dataclass(eq=False, kw_only=True)
 class Rosters:
-    """What players bring to a match. A game without slots has none: its seats are just taken."""
+    """What players bring to a match. In a game without slots, players bring nothing and simply take
+    a seat."""
 
     slots: Sequence[Slot] = ()
     fits: Callable[[Slot, Card], bool] = lambda slot, card: card["kind"] in slot.kinds
@@ -67,18 +68,18 @@ class Rosters:
 
     @property
     def are_played(self) -> bool:
-        """Whether players bring rosters to this game at all."""
+        """Whether players bring rosters to this game."""
         return bool(self.slots)
 
     def ready_for(self, seats: int, first: int = 0) -> list[Roster]:
-        """A ready roster for each of so many seats, from one on and by turns; nothing for each
-        where no rosters are played."""
+        """One ready roster per seat, by turns from number `first` on; an empty roster for each
+        seat if the game has no rosters."""
         ready: list[Roster] = [
             {"name": roster["name"], "entries": roster["entries"]} for roster in self.ready()
         ] or [NO_ROSTER]
         return [ready[(first + seat) % len(ready)] for seat in range(seats)]
 
     def introduction(self, name: str) -> Introduction | None:
-        """What is said of the ready roster of that name to those who choose, if anything is."""
+        """The introduction to the ready roster of this name for those who choose, if it has one."""
         found = next((one for one in self.ready() if one["name"] == name and "plays" in one), None)
         return Introduction(Message(found["plays"]), LEVELS[found["level"]]) if found else None

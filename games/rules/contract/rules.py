@@ -1,4 +1,4 @@
-"""The rules of a system, as a Table runs them: the one part that every system has."""
+"""The rules of a system as a Table runs them: the one part every system must have."""
 
 from __future__ import annotations
 
@@ -28,15 +28,16 @@ perspective may know. Raises Illegal for ends that cannot be."""
 
 @dataclass(frozen=True)
 class Sight(Generic[State]):
-    """Lines of sight for whoever asks, at any time: how they are found, and how somebody may be
-    where one begins or ends, by id, the usual one first; none where that does not matter."""
+    """How anyone may look up a line of sight at any time: the function that finds it, and the
+    postures that a unit may have at either end, by id, the usual one first; none if posture does
+    not matter."""
 
     between: SightTool[State]
     postures: Mapping[str, Message] = field(default_factory=dict)
 
 
 def _as_hidden(game: AnyGame, seat: int, rng: Random) -> None:
-    """What is hidden stays as before it was chosen."""
+    """The default: what is hidden keeps the value it had before it was chosen."""
 
 
 def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
@@ -45,9 +46,9 @@ def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
 
 @dataclass(eq=False, kw_only=True)
 class Rules(Generic[State]):
-    """The rules of a game as functions: what its matches may choose, its seats, how it begins, the
-    script, what everybody may know, and how the state is kept. What is not given is as it is in
-    most games."""
+    """The rules of a game as functions: the options of a match, its seats, its beginning, the
+    script, the public view, and how the state is stored. What a system leaves out has the default
+    that suits most games."""
 
     state_type: type[State]
     seats: Sequence[Message]
@@ -140,7 +141,7 @@ class Rules(Generic[State]):
         return range(len(self.sides(game.setup.options)))
 
     def counts(self, option: str, options: Json) -> bool:
-        """Whether an option counts in a match with these options (see `option_needs`)."""
+        """Whether a match option applies in a match with these options (see `option_needs`)."""
         if option not in self.option_needs:
             return True
         other, choices = self.option_needs[option]
@@ -149,7 +150,7 @@ class Rules(Generic[State]):
     # -- the state
 
     def visible_to(self, game: Game[State], perspective: int | None) -> Game[State]:
-        """The game as a seat (None: a spectator) may know it: on a state without the secrets of
+        """The game as a seat may know it (None: a spectator), on a state without the secrets of
         others."""
         if self.without_secrets is None:
             return game
@@ -158,7 +159,7 @@ class Rules(Generic[State]):
         return known
 
     def hide_secrets(self, game: Game[State], seat: int) -> None:
-        """Take out of a copy of a match, while its script runs, what a seat may not know."""
+        """Remove from a copy of a match what a seat may not know, while its script runs."""
         if self.without_secrets is not None:
             vars(game.state).update(vars(self.without_secrets(game.state, seat)))
 
@@ -171,25 +172,25 @@ class Rules(Generic[State]):
         return copier_of(self.state_type) or copied
 
     def copy(self, state: State) -> State:
-        """A state of its own that is just like this one."""
+        """An independent copy of a state."""
         copied: State = self._copier(state)
         return copied
 
     def dump(self, state: State, *, without_defaults: bool = False) -> Plain:
-        """The state as plain data, with every field or without those that are as by default."""
+        """The state as plain data, with every field or without those that have their default."""
         data: Plain = self._adapter.dump_python(
             state, mode="json", exclude_defaults=without_defaults
         )
         return data
 
     def load(self, data: Json) -> State:
-        """The inverse of `dump`. A field that the data do not have is as by default; what the state
-        has no field for any more is left out."""
+        """The inverse of `dump`. Missing fields get their defaults, and unknown fields are
+        ignored."""
         state: State = self._adapter.validate_python(data)
         return state
 
     def state_at(self, data: Json, setup: Setup) -> State:
-        """The state that a position file describes. Raises Illegal for one that cannot be."""
+        """The state that a position file describes. Raises Illegal for an impossible one."""
         if self.position:
             return self.position(data, setup)
         beginning = self.dump(self.begin(setup))

@@ -1,4 +1,4 @@
-"""The ends of a line of sight that somebody asks about, at any time and whoever is to act."""
+"""The ends of a line of sight that somebody looks up, at any time."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ..fields import Cell
 
 @dataclass(frozen=True)
 class SightEnd:
-    """A unit, or a cell in which somebody might be. `posture` says how, as one of
-    `Sight.postures`; "" is how the unit is, or the first of them."""
+    """A unit, or a cell where a unit might stand. `posture` is one of `Sight.postures`; "" is the
+    unit's own posture, or the first of them."""
 
     unit: str = ""
     cell: Cell | None = None

@@ -1,4 +1,4 @@
-"""What a match is made of: options checked, cards gathered, everything copied into a Setup."""
+"""What a match is made of: checked options and the cards it uses, all copied into a Setup."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .definition import AnySystem, System
 
 
 def default_of(option: Field) -> Any:
-    """What an option of a match is if nobody chooses: the first choice, the lowest number."""
+    """The default of a match option: its first choice or its lowest number."""
     if isinstance(option, Pick):
         return option.choices[0].id
     if isinstance(option, Number):
@@ -26,7 +26,7 @@ def default_of(option: Field) -> Any:
 
 
 def checked_options(system: AnySystem, given: object) -> Plain:
-    """The options of a match in normal form, defaults filled in; raises Illegal."""
+    """The match options in normal form, with defaults. Raises Illegal."""
     if not isinstance(given, Mapping):
         raise Illegal("", _("The options of a match are an object."))
     fields = {option.name: option for option in system.rules.options()}
@@ -52,9 +52,9 @@ def make_setup(
     asks_vain: bool = False,
     asks_apart: bool = False,
 ) -> Setup:
-    """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use; with `asks_all` and the like it is played as earlier matches were (see Setup).
-    Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
+    """A set-up with copies of all it names. `cards` are those the rosters use that are not built
+    in; `asks_all` and similar flags replay earlier matches (see Setup). Raises Illegal for wrong
+    options, unknown cards, and cards or rosters with faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.rules.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
@@ -91,9 +91,9 @@ def make_setup(
 def lesson_beginning(
     system: System[State], lesson: Lesson, names: Sequence[Name]
 ) -> tuple[Setup, State]:
-    """The set-up and the state that a lesson begins with, its seats held by these names. No ask of
-    it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
-    cannot be."""
+    """The set-up and state that a lesson begins with, its seats held by these names. Every ask is
+    put to its seat, because the lesson's steps name each answer. Raises Illegal for an impossible
+    roster or position."""
     start = lesson.start
     rosters: Sequence[Json] = start.rosters or system.rosters.ready_for(len(names))
     setup = make_setup(
@@ -107,8 +107,8 @@ def lesson_beginning(
 
 
 def recorded_setup(system: AnySystem, recording: Recording) -> Setup:
-    """The set-up of a recorded match, of ready rosters, which is asked what it was asked when it
-    was recorded. Raises Illegal for options that the system does not have."""
+    """The set-up of a recorded match with ready rosters, with the asks that were put when it was
+    recorded. Raises Illegal for options unknown to the system."""
     rosters = system.rosters.ready_for(len(recording.names))
     return make_setup(
         *(system, recording.options, rosters, recording.names),

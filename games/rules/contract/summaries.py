@@ -1,8 +1,8 @@
-"""What a match came to: its score by round, what each unit did, the luck of its dice, and the
-moments that decided it.
+"""The summary of a finished match: its score by round, what each unit did, the luck of its dice,
+and its key moments.
 
-A system reads the events of a match that is over and tells a SummaryBuilder what they mean
-(`Events.summary`). Nothing is played again for it.
+A system reads the match's events and tells a SummaryBuilder what they mean (`Events.summary`). The
+match is not replayed for it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_LOSSES = 4
 
 @dataclass(frozen=True)
 class Column:
-    """Something that is counted of each unit."""
+    """Something counted for each unit."""
 
     id: str
     label: Message
@@ -38,8 +38,8 @@ class Column:
 
 @dataclass(frozen=True)
 class UnitSummary:
-    """What a unit did and suffered, by column, what became of it, if anything did, and the id of
-    its card, where it has one."""
+    """What a unit did and suffered, by column, its fate if it met one, and its card's id if it has
+    one."""
 
     id: str
     name: Name
@@ -51,8 +51,8 @@ class UnitSummary:
 
 @dataclass(frozen=True)
 class Luck:
-    """The dice of one side: how many were thrown, what they came to, what fair dice come to on
-    average, and by how much that usually differs (one standard deviation)."""
+    """The dice of one side: how many were rolled, their total, the average of fair dice, and the
+    standard deviation of that."""
 
     side: int
     dice: int
@@ -62,17 +62,17 @@ class Luck:
 
     @property
     def low(self) -> float:
-        """The lower end of the band in which two of three matches end."""
+        """The lower end of the band that two of three matches fall into."""
         return max(0.0, self.expected - self.deviation)
 
     @property
     def high(self) -> float:
-        """Its upper end."""
+        """The upper end of the band that two of three matches fall into."""
         return self.expected + self.deviation
 
     @property
     def verdict(self) -> Message:
-        """How lucky that was, by how many standard deviations it is off the average."""
+        """How lucky the dice were, by standard deviations from the average."""
         off = (self.result - self.expected) / self.deviation if self.deviation else 0.0
         return next(words for least, words in _VERDICTS if off >= least)
 
@@ -88,8 +88,8 @@ _VERDICTS: Sequence[tuple[float, Message]] = (
 
 @dataclass(frozen=True)
 class KeyMoment:
-    """Something that decided the match: the number of the answer that brought it about, whose it
-    was, and what happened."""
+    """A moment that decided the match: the number of the answer that caused it, the side it
+    concerns, and what happened."""
 
     number: int
     side: int | None
@@ -98,12 +98,12 @@ class KeyMoment:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a match came to.
+    """The summary of a match.
 
-    `beginning` and `rounds` are the scores of the sides before the first round, and at the end of
-    each, the last one maybe before its end. `luck_of` says what the dice were counted in.
-    `tallies` are what is counted of the sides beside the score, for tie-breaks. A part of which
-    nothing is known is empty.
+    `beginning` holds the scores of the sides before the first round, and `rounds` those at the end
+    of each round; the last round may be incomplete. `luck_of` names what the dice were counted in.
+    `tallies` are counts per side beside the score, for tie-breaks. Parts about which nothing is
+    known are empty.
     """
 
     sides: tuple[Name, ...] = ()
@@ -117,12 +117,12 @@ class Summary:
     tallies: Mapping[tuple[str, int], int] = field(default_factory=dict)
 
     def tally(self, name: str, side: int) -> int:
-        """What is counted of a side by that name; 0 where nothing was."""
+        """A side's count by this name; 0 if nothing was counted."""
         return self.tallies.get((name, side), 0)
 
 
 class SummaryBuilder:
-    """Gathers what the events of a match mean, in their order."""
+    """Builds a summary from events, in order."""
 
     def __init__(self, sides: Sequence[Name], columns: Sequence[Column], luck_of: Message) -> None:
         self._sides = tuple(sides)
@@ -140,8 +140,8 @@ class SummaryBuilder:
         self._tallies: Counter[tuple[str, int]] = Counter()
 
     def read(self, events: Iterable[Json], readers: Mapping[str, Callable[[Any], None]]) -> Summary:
-        """The summary of these events, each given as plain data with the number of its answer to
-        the reader of its kind, if it has one."""
+        """The summary of these events. Each is given as plain data, with the number of its answer,
+        to the reader of its kind, if there is one."""
         for event in events:
             self._number = event["number"]
             reader = readers.get(event["kind"])
@@ -150,8 +150,8 @@ class SummaryBuilder:
         return self.summary()
 
     def of(self, events: Iterable[tuple[int, Event]], read: Callable[[Event], object]) -> Summary:
-        """The summary of these events, each with the number of its answer, which `read` tells the
-        builder."""
+        """The summary of these events, each with the number of its answer, which `read` passes to
+        the builder."""
         for self._number, event in events:
             read(event)
         return self.summary()
@@ -159,21 +159,21 @@ class SummaryBuilder:
     # -- the score
 
     def begin_round(self) -> None:
-        """A round begins, and with it the one before ends."""
+        """Begin a round, which ends the one before."""
         if self._in_round:
             self._ended_rounds.append(self._scores)
         self._in_round = True
 
     def begin_with(self, totals: Sequence[int]) -> None:
-        """The sides have so many points before the first round; nothing, as a rule."""
+        """Set the sides' points before the first round; 0 by default."""
         self._beginning = self._scores = tuple(totals)
 
     def set_score(self, side: int, total: int) -> None:
-        """A side has so many points from now on."""
+        """Set a side's points from now on."""
         self.set_scores([*self._scores[:side], total, *self._scores[side + 1 :]])
 
     def set_scores(self, totals: Sequence[int]) -> None:
-        """The sides have so many points from now on."""
+        """Set all sides' points from now on."""
         after = tuple(totals)
         if after == self._scores:
             return
@@ -182,28 +182,28 @@ class SummaryBuilder:
         self._scores = after
 
     def tally(self, name: str, side: int, amount: int) -> None:
-        """So much is counted of a side beside its score."""
+        """Add to a count of a side that is separate from its score."""
         self._tallies[name, side] += amount
 
     # -- units
 
     def add_unit(self, unit: str, name: Name, side: int, card: str = "") -> None:
-        """A unit takes part. One that is known already stays as it is."""
+        """Add a unit. A unit already known stays as it is."""
         self._units.setdefault(unit, UnitSummary(unit, name, side, {}, card=card))
 
     def count(self, unit: str | None, column: str, amount: int = 1) -> None:
-        """So much is added to what a unit did or suffered; nothing for one that is not known."""
+        """Add to what a unit did or suffered. Unknown units are ignored."""
         if unit in self._units:
             self._counts.setdefault(unit, Counter())[column] += amount
 
     def set_fate(self, unit: str, fate: Message | None) -> None:
-        """What has become of a unit."""
+        """Set a unit's fate."""
         if unit in self._units:
             self._units[unit] = replace(self._units[unit], fate=fate)
 
     def lose(self, unit: str, fate: Message, message: Message, worth: int = 0) -> None:
-        """A unit is lost, which is a moment that may have decided the match: the more it was
-        worth, the sooner."""
+        """Record the loss of a unit. The more it was worth, the likelier it is listed as a key
+        moment."""
         self.set_fate(unit, fate)
         side = self._units[unit].side if unit in self._units else None
         self._losses.append((worth, KeyMoment(self._number, side, message)))
@@ -211,14 +211,13 @@ class SummaryBuilder:
     # -- dice
 
     def throw(self, side: int, result: int, spread: Mapping[int, int]) -> None:
-        """A side throws something that comes to this result, and by chance to each number of the
-        spread with its weight (see `odds`)."""
+        """Record a side's roll: its result, and the weight of each possible result (see `odds`)."""
         self._dice[side].add(result, spread)
 
     # -- all together
 
     def summary(self) -> Summary:
-        """What the events that were read come to."""
+        """The summary of the events read so far."""
         rounds = [*self._ended_rounds, self._scores] if self._in_round else []
         units = sorted(self._units.values(), key=lambda unit: unit.side)
         return Summary(
@@ -236,13 +235,13 @@ class SummaryBuilder:
         )
 
     def _moments(self) -> tuple[KeyMoment, ...]:
-        """The largest changes of the score and the dearest losses, the later ones first where
-        they weigh the same, in the order in which they happened."""
+        """The largest swings of the score and the costliest losses, in the order in which they
+        happened. Of equal ones the later are preferred."""
         found = [*_heaviest(self._swings(), MOST_SWINGS), *_heaviest(self._losses, MOST_LOSSES)]
         return tuple(sorted(found, key=lambda moment: moment.number))
 
     def _swings(self) -> list[tuple[int, KeyMoment]]:
-        """The changes of the lead between two sides, with by how much."""
+        """The changes of the lead between two sides, each with its size."""
         if len(self._sides) != 2:
             return []
         swings = []

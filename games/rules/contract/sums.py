@@ -1,4 +1,4 @@
-"""A number as a sum, term by term: each term has its words and its rule.
+"""Numbers as sums: each term has its words and its rule.
 
 Asks, previews and the log show the same terms.
 """
@@ -39,18 +39,18 @@ class Sum:
 
     @property
     def visible(self) -> tuple[Term, ...]:
-        """The terms, those of 0 left out but the first."""
+        """The first term, and all others that are not 0."""
         return tuple(term for number, term in enumerate(self.terms) if term.value or not number)
 
     def plain(self) -> list[Plain]:
-        """The terms as plain data, those of 0 left out but the first."""
+        """The visible terms as plain data."""
         return [
             {"value": term.value, "label": plain(term.label), "rule": term.rule}
             for term in self.visible
         ]
 
     def words(self) -> list[Message]:
-        """The terms in words, those of 0 left out but the first."""
+        """The visible terms in words."""
         return worded(self.visible)
 
 
@@ -72,6 +72,6 @@ def worded(terms: Iterable[Term]) -> list[Message]:
 
 
 def in_words(terms: Iterable[Json]) -> list[Message]:
-    """The same of terms that are given as plain data."""
+    """Like `worded`, for terms given as plain data."""
     read = (Term(term["value"], message_of(term["label"])) for term in terms)
     return worded(read)

@@ -1,5 +1,5 @@
-"""Tie-breaks: by what a game parts those who have won as many matches of a tournament. Each counts
-something of a match that is over; over all matches of a side it is summed, and more is better."""
+"""Tie-breaks: how a game ranks players with equally many wins in a tournament. Each counts
+something in a finished match; it is summed over all matches of a side, and more is better."""
 
 from __future__ import annotations
 
@@ -14,26 +14,25 @@ from .summaries import Summary
 
 @dataclass(frozen=True)
 class MatchEnd:
-    """A match that is over, as far as tie-breaks look at it."""
+    """A finished match, with what tie-breaks need of it."""
 
     setup: Setup
     summary: Summary
     scores: tuple[int, ...]
 
     def scored(self, side: int) -> int:
-        """The score of a side; 0 where the game has none."""
+        """A side's score; 0 if the game has none."""
         return self.scores[side] if side < len(self.scores) else 0
 
     def ahead(self, side: int) -> int:
-        """By how much that is more than the best of the others."""
+        """How far a side's score is ahead of the best of the others."""
         others = [score for other, score in enumerate(self.scores) if other != side]
         return self.scored(side) - max(others, default=0)
 
 
 @immutable
 class TieBreak:
-    """Something that is counted for a side of a match: what its column is called, and what it
-    means."""
+    """Something counted for a side of a match: the title of its column and what it means."""
 
     id: str
     label: Message
@@ -50,5 +49,5 @@ DIFFERENCE = TieBreak(
 
 
 def points(about: Message) -> TieBreak:
-    """The score itself, where the rulebook has a name for what it counts."""
+    """A tie-break by the score itself, for rulebooks that have a name for what it counts."""
     return TieBreak("points", _("VP"), about, MatchEnd.scored)
