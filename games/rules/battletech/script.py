@@ -70,7 +70,10 @@ STAGES: dict[str, Callable[[Game[State]], ScriptPart]] = {
     "heat": _heat,
 }
 MILESTONES = frozenset({"turn", "fire", "strike", "heat"})
-UNASKED = frozenset({"turn", "move", "fire", "strike", "end"})
-"""Where nobody is asked anything: the checkpoint of what follows does for them."""
+UNASKED = frozenset(
+    {"turn", "move", "fire", "resolving-fire", "strike", "resolving-strikes", "end"}
+)
+"""Where nobody is asked anything, or seldom: the checkpoint of what follows does for them, or that
+of what led there."""
 BETWEEN_PHASES = frozenset({"set-up", "placing", "turn", "move", "fire", "strike", "heat", "end"})
 """Where no attack or movement is under way, so that 'Mechs may be taken off the map."""
