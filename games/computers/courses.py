@@ -75,8 +75,8 @@ def look_at(match: Match, visitor: str) -> None:
 
 def _is_free(match: Match) -> bool:
     """Whether the course is not known, and nobody works at it."""
-    kept = Course.objects.filter(match=match).first()
-    return kept is None or (kept.data is None and kept.touched < _long_ago())
+    course = Course.objects.filter(match=match).first()
+    return course is None or (course.data is None and course.touched < _long_ago())
 
 
 def _take(match: Match) -> bool:

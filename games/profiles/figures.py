@@ -24,7 +24,7 @@ WIDTH, HEIGHT, MARGIN = 640, 220, 16
 
 
 @dataclass
-class Tally:
+class Results:
     """How matches of one kind came out."""
 
     label: Any
@@ -75,9 +75,9 @@ class LuckChart:
 class Figures:
     """All that a profile shows."""
 
-    systems: Sequence[Tally] = ()
-    squads: Sequence[Tally] = ()
-    opponents: Sequence[Tally] = ()
+    systems: Sequence[Results] = ()
+    squads: Sequence[Results] = ()
+    opponents: Sequence[Results] = ()
     cards: Sequence[tuple[Card, int, int]] = ()
     luck: LuckChart | None = None
 
@@ -85,22 +85,22 @@ class Figures:
 def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figures:
     """The figures of a player, in one system or ("") in all. Strangers see of opponents only those
     whose profiles are public, and of cards only those that come with the rules."""
-    known = systems.systems()
-    own = Record.objects.filter(player=player, system__in=list(known)).order_by("-ended", "-pk")
+    by_id = systems.systems()
+    own = Record.objects.filter(player=player, system__in=list(by_id)).order_by("-ended", "-pk")
     chosen = own.filter(system=system) if system else own
     rows = list(chosen[:MOST_MATCHES])
     every = own.values_list("system", "score")[:MOST_MATCHES]
-    by_system = _tallies(every, lambda row: (row[0], known[row[0]].name), lambda row: row[1])
-    for name, tally in by_system.items():
-        tally.url = name
-        tally.rating = records.rating_of(player, name) if shows_rating else None
-    squads = _tallies(
+    by_system = _counts_by(every, lambda row: (row[0], by_id[row[0]].name), lambda row: row[1])
+    for name, counts in by_system.items():
+        counts.url = name
+        counts.rating = records.rating_of(player, name) if shows_rating else None
+    squads = _counts_by(
         [row for row in rows if row.squad],
         lambda row: ((row.system, row.squad), row.squad),
         lambda row: row.score,
     )
-    for (name, _squad), tally in squads.items():
-        tally.system = known[name].name
+    for (name, _squad), counts in squads.items():
+        counts.system = by_id[name].name
     return Figures(
         systems=_most(by_system),
         squads=_most(squads),
@@ -110,19 +110,19 @@ def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figu
     )
 
 
-def _tallies(rows: Iterable[Any], key: Any, score: Any) -> dict[Any, Tally]:
-    found: dict[Any, Tally] = {}
+def _counts_by(rows: Iterable[Any], key: Any, score: Any) -> dict[Any, Results]:
+    found: dict[Any, Results] = {}
     for row in rows:
         name, label = key(row)
-        found.setdefault(name, Tally(label)).add(score(row))
+        found.setdefault(name, Results(label)).add(score(row))
     return found
 
 
-def _most(found: dict[Any, Tally]) -> list[Tally]:
-    return sorted(found.values(), key=lambda tally: -tally.played)[:MOST_ROWS]
+def _most(found: dict[Any, Results]) -> list[Results]:
+    return sorted(found.values(), key=lambda counts: -counts.played)[:MOST_ROWS]
 
 
-def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Tally]:
+def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Results]:
     """Against whom, with the profile of those who show theirs."""
     mine = {row.match_id: row for row in rows}
     others = Record.objects.filter(match__in=list(mine)).exclude(player=player)
@@ -132,14 +132,14 @@ def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Tal
             "player", flat=True
         )
     )
-    found: dict[Any, Tally] = {}
+    found: dict[Any, Results] = {}
     for other in others:
         own = mine[other.match_id]
         if own.side == other.side or not (is_own or other.player_id in public):
             continue
-        tally = found.setdefault(other.player_id, Tally(other.player.shown_name))
-        tally.url = str(other.player_id) if other.player_id in public else ""
-        tally.add(own.score)
+        counts = found.setdefault(other.player_id, Results(other.player.shown_name))
+        counts.url = str(other.player_id) if other.player_id in public else ""
+        counts.add(own.score)
     return _most(found)
 
 

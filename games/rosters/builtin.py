@@ -13,9 +13,9 @@ def load() -> None:
         ready = {roster["name"]: list(roster["entries"]) for roster in system.rosters.ready()}
         existing = Roster.objects.filter(system=system.id, owner=None)
         existing.exclude(name__in=ready).delete()
-        known = {roster.name: roster for roster in existing}
+        by_name = {roster.name: roster for roster in existing}
         for name, entries in ready.items():
-            roster = known.get(name) or Roster(system=system.id, name=name)
+            roster = by_name.get(name) or Roster(system=system.id, name=name)
             if roster.pk is None or roster.entries != entries:
                 roster.entries = entries
                 roster.save()

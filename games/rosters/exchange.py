@@ -50,13 +50,13 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
     if faults:
         raise Refused(*faults)
     wanted = {card_id for entry in data["entries"] for card_id in named_by(entry)}
-    known = set(
+    card_ids = set(
         cards_for(system.id, owner).filter(card_id__in=wanted).values_list("card_id", flat=True)
     )
-    faults = _unknown(data["entries"], {*known, *brought}) + _built_in(system, list(brought))
+    faults = _unknown(data["entries"], {*card_ids, *brought}) + _built_in(system, list(brought))
     if faults:
         raise Refused(*faults)
-    new = {card_id: card for card_id, card in brought.items() if card_id in wanted - known}
+    new = {card_id: card for card_id, card in brought.items() if card_id in wanted - card_ids}
     return _created(system, owner, data["name"], data["entries"], new)
 
 

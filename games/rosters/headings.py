@@ -103,8 +103,8 @@ class Headings:
         labels = [plain(cell).casefold() for cell in cells[1:]]
         if len(labels) < _FEWEST_COLUMNS - 1 or any(map(_has_digit, labels)):
             return None
-        known = [self.is_of_values(label) or self.is_total(label) for label in labels]
-        if self.heading(cells[0]) is None and not (len(labels) > 1 and all(known)):
+        is_column = [self.is_of_values(label) or self.is_total(label) for label in labels]
+        if self.heading(cells[0]) is None and not (len(labels) > 1 and all(is_column)):
             return None
         return [self.labels[label].name if label in self.labels else "" for label in labels]
 

@@ -79,10 +79,10 @@ def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     if size > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)
         raise Refused(Fault("", message))
-    known = list(cards)
-    metering.count_values(len(known))  # a name of each is looked at
+    listed = list(cards)
+    metering.count_values(len(listed))  # a name of each is looked at
     with metering.reading(size, metering.BYTES_OF_A_LIST):
-        found = reading(system, text, known)
+        found = reading(system, text, listed)
     if not found.entries:
         faults = [Fault("", _with_nearest(one), str(one.number)) for one in found.unread]
         raise Refused(*(faults or [Fault("", _("There are no cards in this text."))]))

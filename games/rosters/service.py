@@ -37,8 +37,8 @@ def named_by(entry: Mapping[str, Any]) -> list[str]:
 def cards_of(roster: Roster) -> dict[str, Card]:
     """The cards of a roster that its owner still has, by id."""
     wanted = {card for entry in roster.entries for card in named_by(entry)}
-    known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted).defer("words")
-    return {card.card_id: card for card in known}
+    cards = cards_for(roster.system, roster.owner).filter(card_id__in=wanted).defer("words")
+    return {card.card_id: card for card in cards}
 
 
 def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Fault]:
@@ -46,18 +46,18 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
     if roster.system not in systems():
         return [Fault("", _("This game is not installed here."))]
     system = system_of(roster.system)
-    known = cards_of(roster) if cards is None else cards
-    data = {card_id: card.data for card_id, card in known.items()}
+    listed = cards_of(roster) if cards is None else cards
+    data = {card_id: card.data for card_id, card in listed.items()}
     faults: list[Fault] = []
     valid: list[dict[str, Any]] = []
     for entry in roster.entries:
-        found = _entry_fault(system, entry, known.get(entry["card"]))
+        found = _entry_fault(system, entry, listed.get(entry["card"]))
         if found:
             faults.append(found)
             continue
         carried = []
         for card_id in entry.get("with", ()):
-            wrong = _carried_faults(system, entry, card_id, known.get(card_id))
+            wrong = _carried_faults(system, entry, card_id, listed.get(card_id))
             faults += wrong
             if not wrong:
                 carried.append(card_id)
@@ -136,9 +136,9 @@ def offered(player: Player, system_id: str) -> list[Roster]:
 def freeze(roster: Roster) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """A copy of a roster and of the cards it names, as plain data that later changes of either
     do not reach. Raises NotReady if the roster has faults."""
-    known = cards_of(roster)
-    faults = faults_of(roster, known)
+    owned = cards_of(roster)
+    faults = faults_of(roster, owned)
     if faults:
         raise NotReady(faults)
-    cards = {card_id: deepcopy(dict(card.data)) for card_id, card in known.items()}
+    cards = {card_id: deepcopy(dict(card.data)) for card_id, card in owned.items()}
     return deepcopy(roster.plain()), cards

@@ -62,12 +62,12 @@ def cached_on_first(
 
         @wraps(function)
         def cached(owner: Owner, *given: *Given) -> Found:
-            known: dict[tuple[*Given], Found] = vars(owner).setdefault(name, {})
-            if given not in known:
-                if len(known) >= most:
-                    known.clear()
-                known[given] = function(owner, *given)
-            return known[given]
+            results: dict[tuple[*Given], Found] = vars(owner).setdefault(name, {})
+            if given not in results:
+                if len(results) >= most:
+                    results.clear()
+                results[given] = function(owner, *given)
+            return results[given]
 
         return cached
 
@@ -79,10 +79,10 @@ def weakly(
 ) -> Callable[[Unpack[Given]], Found]:
     """The function with its first argument filled in, for whatever the owner itself holds. Raises
     ReferenceError where the owner is gone."""
-    known = ref(owner)
+    reference = ref(owner)
 
     def call(*given: *Given) -> Found:
-        owner = known()
+        owner = reference()
         if owner is None:
             raise ReferenceError(f"{function.__qualname__} of what is gone")
         return function(owner, *given)

@@ -42,7 +42,7 @@ class Download:
 def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> list[Download]:
     """The files as a page offers them. `address` leads to one by its ending without the dot."""
     return [
-        Download(file.ending, address(_bare(file)) if file.raw is not None else "", [*file.notes])
+        Download(file.ending, address(_format(file)) if file.raw is not None else "", [*file.notes])
         for file in files
     ]
 
@@ -50,7 +50,7 @@ def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> li
 def download(files: Iterable[ForeignFile], ending: str, name: str) -> HttpResponse:
     """The one of the files that ends so, without the dot, called by that name."""
     for file in files:
-        if _bare(file) == ending and file.raw is not None:
+        if _format(file) == ending and file.raw is not None:
             response = HttpResponse(file.raw, content_type="application/octet-stream")
             safe = slugify(name) or "tabletop"
             response["Content-Disposition"] = f'attachment; filename="{safe}{file.ending}"'
@@ -58,7 +58,7 @@ def download(files: Iterable[ForeignFile], ending: str, name: str) -> HttpRespon
     raise Http404
 
 
-def _bare(file: ForeignFile) -> str:
+def _format(file: ForeignFile) -> str:
     return file.ending.removeprefix(".")
 
 

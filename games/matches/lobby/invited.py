@@ -48,10 +48,10 @@ def free_seat(match: Match, player: Player, index: int) -> None:
         refuse_while_agreeing(match)
         refuse_strangers(match, player)
         seat = match.seats.get(index=index)
-        kept = Invitation.objects.filter(seat=seat, player__maker__isnull=False)
+        invitations = Invitation.objects.filter(seat=seat, player__maker__isnull=False)
         if seat.is_computers or seat.is_programs:
             empty(seat)
-        elif not kept.delete()[0]:
+        elif not invitations.delete()[0]:
             raise Illegal("", _("No computer sits there."))
 
 
@@ -62,8 +62,8 @@ def invite(match: Match, player: Player, index: int, program_id: str) -> None:
         refuse_while_agreeing(match)
         refuse_strangers(match, player)
         offered = [offer.player for offer in match.offers.select_related("player__maker")]
-        known = {str(program.pk): program for program in [*programs.invitable(player), *offered]}
-        program = known.get(program_id)
+        by_id = {str(program.pk): program for program in [*programs.invitable(player), *offered]}
+        program = by_id.get(program_id)
         if program is None:
             raise Illegal("", _("This program cannot be invited now."))
         seat = match.seats.get(index=index)

@@ -31,8 +31,8 @@ def close_older() -> list[str]:
 
 
 def _under_way() -> Iterator[Match]:
-    known = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
-    return known.only("system", "setup", "opening").iterator(chunk_size=50)
+    matches = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
+    return matches.only("system", "setup", "opening").iterator(chunk_size=50)
 
 
 def _is_older(match: Match) -> bool:
@@ -107,9 +107,9 @@ class Finding:
 
 def running() -> Iterator[Match]:
     """The matches under way, those first that were touched last."""
-    known = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
-    for match_id in list(known.order_by("-touched").values_list("pk", flat=True)):
-        match = known.filter(pk=match_id).first()
+    matches = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
+    for match_id in list(matches.order_by("-touched").values_list("pk", flat=True)):
+        match = matches.filter(pk=match_id).first()
         if match is not None:
             yield match
 

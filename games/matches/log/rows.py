@@ -54,10 +54,10 @@ def _insertion(model: type[Answer] | type[Snapshot]) -> tuple[str, list[Field[An
 @cache
 def _change(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
     known = {field.name: field for field in Match._meta.concrete_fields}
-    fields, kept = [known[name] for name in names], [known[name] for name in _KEPT]
+    fields, values = [known[name] for name in names], [known[name] for name in _KEPT]
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
-    where = " AND ".join(f"{_quoted(field)} = %s" for field in kept)
-    return f'UPDATE "{Match._meta.db_table}" SET {changes} WHERE {where}', [*fields, *kept]
+    where = " AND ".join(f"{_quoted(field)} = %s" for field in values)
+    return f'UPDATE "{Match._meta.db_table}" SET {changes} WHERE {where}', [*fields, *values]
 
 
 def _quoted(field: Any) -> str:

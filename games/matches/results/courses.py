@@ -80,17 +80,17 @@ def course_view(match: Match) -> CourseView | None:
     """What the page shows of the course; None where there is none."""
     if not has_course(match):
         return None
-    kept = Course.objects.filter(match=match).first()
-    if kept is None or kept.data is None:
+    course = Course.objects.filter(match=match).first()
+    if course is None or course.data is None:
         return CourseView(is_over=False)
-    if not kept.data:
+    if not course.data:
         return CourseView(is_over=True)
-    points = kept.data["points"]
+    points = course.data["points"]
     names = {seat.index: seat.shown_name for seat in match.seats.select_related("player")}
     sides = match.get_system().rules.sides(match.options)
     turns = [
         {**turn, "name": names[turn["seat"]], "average": percents_of(turn)}
-        for turn in kept.data["turns"]
+        for turn in course.data["turns"]
     ]
     return CourseView(
         is_over=True,

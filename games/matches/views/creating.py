@@ -37,9 +37,9 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @limited("new-match", "60/h", by=player_or_address)
 def new(request: PlayerRequest) -> HttpResponse:
     """Create a match: everything has a default."""
-    known = systems.systems()
+    installed = systems.systems()
     chosen = chosen_system(request)
-    form = MatchForm(known[chosen], request.POST or None)
+    form = MatchForm(installed[chosen], request.POST or None)
     if form.is_valid():
         match = _created(request, form)
         if match is not None:
@@ -47,10 +47,10 @@ def new(request: PlayerRequest) -> HttpResponse:
     status = 422 if form.errors else 200
     context = {
         "form": form,
-        "system": known[chosen],
-        "systems": list(known.values()),
+        "system": installed[chosen],
+        "systems": list(installed.values()),
         "rosters": rosters.offered(request.player, chosen),
-        "sides": named_sides(known[chosen]),
+        "sides": named_sides(installed[chosen]),
         "computers": computer_choices(),
     }
     return render(request, "matches/new.html", context, status=status)
@@ -119,10 +119,10 @@ def play_alone(request: PlayerRequest) -> HttpResponse:
 
 def chosen_system(request: PlayerRequest) -> str:
     """The system that was asked for, else the one that the player played last."""
-    known = systems.systems()
+    installed = systems.systems()
     last = Match.objects.filter(seats__player=request.player).order_by("-created").first()
-    wanted = (request.GET.get("system", ""), last.system if last else "", *known)
-    found = next((name for name in wanted if name in known), None)
+    wanted = (request.GET.get("system", ""), last.system if last else "", *installed)
+    found = next((name for name in wanted if name in installed), None)
     if found is None:
         raise Http404("no system is installed")
     return found

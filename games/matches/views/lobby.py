@@ -134,9 +134,9 @@ def _where_to_watch(recordings: Sequence[Recording]) -> str:
 
 def _games() -> list[Game]:
     """What is played here."""
-    known = systems.systems().values()
-    recordings = recorded.to_watch(known)
-    return [Game(system, recordings.get(system.id)) for system in known]
+    installed = systems.systems().values()
+    recordings = recorded.to_watch(installed)
+    return [Game(system, recordings.get(system.id)) for system in installed]
 
 
 def own_entries(player: Player) -> list[Entry]:
@@ -196,8 +196,8 @@ def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> 
             return "watch", gettext("Under way")
         waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
         return "wait" if mine else "watch", _with_time(waiting, match)
-    kept = [getattr(seat, "invitation", None) for seat in seats]
-    if any(invitation and invitation.player_id == player.pk for invitation in kept):
+    invitations = [getattr(seat, "invitation", None) for seat in seats]
+    if any(invitation and invitation.player_id == player.pk for invitation in invitations):
         return "invited", gettext("A seat is kept for you")
     if not mine and match.creator_id == player.pk:
         return "open", gettext("You have not sat down")

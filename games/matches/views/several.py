@@ -44,10 +44,10 @@ def address_of(matches: Iterable[Match]) -> str:
 def several(request: VisitorRequest) -> HttpResponse:
     """GET match, up to four times: their boards; and which others there are to choose from."""
     shown = [each for name in request.GET.getlist("match")[:MOST] if (each := _seen(request, name))]
-    known = {match.pk for match in shown}
-    others = access.to_watch().exclude(pk__in=known).order_by("-touched")[:_LISTED]
+    ids = {match.pk for match in shown}
+    others = access.to_watch().exclude(pk__in=ids).order_by("-touched")[:_LISTED]
     listed = [
-        (match, names_of(list(match.seats.all()), list(range(99))), match.pk in known)
+        (match, names_of(list(match.seats.all()), list(range(99))), match.pk in ids)
         for match in (*shown, *others)
     ]
     context = {

@@ -300,10 +300,10 @@ def _slot_for(system: System[Any], card: Card) -> str:
 def imported(request: PlayerRequest, pk: int) -> HttpResponse:
     """What was not understood when the player imported that roster last."""
     made = own_roster(request, pk)
-    kept = request.session.get(_UNREAD, {})
-    if kept.get("roster") != made.pk:
+    stored = request.session.get(_UNREAD, {})
+    if stored.get("roster") != made.pk:
         return redirect("rosters:edit", made.pk)
-    context = {"roster": made, "system": system_or_404(made.system), "unread": kept["lines"]}
+    context = {"roster": made, "system": system_or_404(made.system), "unread": stored["lines"]}
     return render(request, "rosters/imported.html", context)
 
 

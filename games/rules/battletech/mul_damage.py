@@ -40,7 +40,7 @@ def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator
         part = slot.get("type", "")
         slots = card["slots"].get(location, ()) if location else ()
         here = slots[at] if 0 <= at < len(slots) else None
-        if part.casefold() not in _NO_PART and MEANT.get(_bare(part)) != here:
+        if part.casefold() not in _NO_PART and MEANT.get(_part_name(part)) != here:
             strange.append(part[:60])
     if used:
         yield _(
@@ -57,7 +57,7 @@ def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator
         )
 
 
-def _bare(part: str) -> str:
+def _part_name(part: str) -> str:
     """What a part is called, without the mark of one that is mounted to the rear."""
     return part.removesuffix(" (R)").strip().casefold()
 

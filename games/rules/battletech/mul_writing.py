@@ -42,7 +42,7 @@ def written(roster: Json, cards: Cards) -> bytes:
         ElementTree.SubElement(entity, "pilot", head | skills)
         if not _is_built_in(card):
             mul_designs.with_design(entity, MechCard.model_validate(dict(card)))
-        ElementTree.SubElement(entity, "Force", force=f"{_bare(roster['name'])}|1||")
+        ElementTree.SubElement(entity, "Force", force=f"{_group_name(roster['name'])}|1||")
     raw: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
     return raw
 
@@ -64,8 +64,8 @@ def _not_in(roster: Json, cards: Cards) -> Iterator[Message]:
             "MegaMek needs the .mtf file of each besides.",
             names=list(dict.fromkeys(own)),
         )
-    if _bare(roster["name"]) != roster["name"]:
-        yield _("The force is called %(name)s there.", name=_bare(roster["name"]))
+    if _group_name(roster["name"]) != roster["name"]:
+        yield _("The force is called %(name)s there.", name=_group_name(roster["name"]))
     for fault in forces.faults(roster, cards):
         yield _("This fault of the force is not in the file: %(why)s", why=fault.message)
 
@@ -82,6 +82,6 @@ def _is_built_in(card: Json) -> bool:
     return card["id"] in {mech["id"] for mech in packs.mechs()}
 
 
-def _bare(name: str) -> str:
+def _group_name(name: str) -> str:
     """A name without what parts the names of groups."""
     return " ".join(re.sub(r"[|\\]+", " ", name).split()) or "Force"

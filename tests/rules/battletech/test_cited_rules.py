@@ -85,7 +85,7 @@ def test_an_explosion_names_its_rule() -> None:
 @pytest.mark.rule("BT-8.4.3c")
 def test_a_breach_names_its_rule() -> None:
     game, mech = one(faces=[6, 6], hexes={"0505": "0w2"})
-    locations.check(game, Harm(mech), "CT", bare=False)
+    locations.check(game, Harm(mech), "CT", unarmoured=False)
     rule = "BT-8.4.3c"
     assert cited(game) == {"breach": rule, "breached": rule, "destroyed": rule}
 

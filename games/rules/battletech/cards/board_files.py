@@ -151,10 +151,10 @@ def _read_lines(text: str) -> _File:
 def _words(line: str) -> list[str]:
     """The words of a line, quoted ones without their quotes, without its comment."""
     words = []
-    for quoted, comment, bare in _TOKEN.findall(line):
+    for quoted, comment, unquoted in _TOKEN.findall(line):
         if comment:
             break
-        words.append(bare or re.sub(r"\\(.)", r"\1", quoted))
+        words.append(unquoted or re.sub(r"\\(.)", r"\1", quoted))
     return words
 
 

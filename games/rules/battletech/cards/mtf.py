@@ -181,9 +181,9 @@ def _named(line: str) -> tuple[str | None, bool]:
     rear."""
     if line.casefold() == EMPTY.casefold():
         return None, False
-    bare = line.removesuffix(" (Split)")
-    rear = bare.endswith(REAR)
-    return MEANT.get(bare.removesuffix(REAR).strip().casefold(), ""), rear
+    named = line.removesuffix(" (Split)")
+    rear = named.endswith(REAR)
+    return MEANT.get(named.removesuffix(REAR).strip().casefold(), ""), rear
 
 
 def _fault_at(location: Location, slot: int, message: Message) -> Fault:

@@ -138,5 +138,5 @@ def _one_location(
     left = points - off
     if left:
         left = yield from explosions.hurt_structure(game, harm, location, left)
-    locations.check(game, harm, location, bare=not armour[location])
+    locations.check(game, harm, location, unarmoured=not armour[location])
     return left

@@ -57,7 +57,7 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Scr
     while points and where is not None:
         if not marked_gone(mech, where):
             points = yield from hurt_structure(game, harm, where, points)
-            locations.check(game, harm, where, bare=not mech.armour[where])
+            locations.check(game, harm, where, unarmoured=not mech.armour[where])
         where = INWARD.get(where)
 
 

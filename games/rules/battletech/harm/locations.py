@@ -80,16 +80,16 @@ class Breached(OfMech, kind="breached"):
     rule: str = "BT-8.4.3c"
 
 
-def check(game: Game[State], harm: Harm, location: Location, *, bare: bool) -> None:
-    """Damage to a location under water may breach its hull: by itself if it is bare, its armour
-    gone, else on a roll. All in it stops working; head or centre torso are the end."""
+def check(game: Game[State], harm: Harm, location: Location, *, unarmoured: bool) -> None:
+    """Damage to a location under water may breach its hull: by itself where no armour is left, else
+    on a roll. All in it stops working; head or centre torso are the end."""
     mech = harm.mech
     if location in mech.breached or marked_gone(mech, location):
         return
     if not _under_water(game, mech, location):
         return
     need = numbers.BREACH
-    if not bare:
+    if not unarmoured:
         rolled = BreachRolled(unit=mech.id, location=location, need=need, faces=two_dice(game))
         if not announce(game, rolled).passes:
             return

@@ -270,8 +270,8 @@ def view(survey: Survey, cell: Hex) -> float:
     if key not in known:
         around = [one for one in disc(cell, VIEW) if one in survey.land]
         seen = [one for one in around if survey.sees(cell, one)]
-        bare = sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen)
-        known[key] = bare / len(around)
+        exposure = sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen)
+        known[key] = exposure / len(around)
     found: float = known[key]
     return found
 
