@@ -17,7 +17,7 @@ from .field import Field, Illegal, Preview, Remark, Shape
 
 @dataclass(frozen=True)
 class Bundle:
-    """Several things that are given one place at once, by their ids."""
+    """Several things, by id, that are given the same place in one step."""
 
     label: Message
     things: tuple[str, ...]
@@ -29,10 +29,10 @@ class Bundle:
 
 @immutable
 class Place(Choice):
-    """A place of an Assignment, which takes no more things than its capacity.
+    """A place of an Assignment, which holds at most `capacity` things.
 
-    What only a picker shows is worked out for it: `bundles` that fit there, `shapes` to draw while
-    things are given to this place, and `remarks` on what each thing, by its id, would do there.
+    The rest is for pickers: `bundles` that fit there, `shapes` to draw while things are given to
+    this place, and `remarks`, by thing id, on what each thing would do there.
     """
 
     capacity: int = 1
@@ -54,8 +54,8 @@ class Place(Choice):
 
 @dataclass(frozen=True)
 class AssignmentWords:
-    """What people read where things get places: the heading of the places, how it is done, and of
-    how many it has been done."""
+    """The texts of a picker: the heading of the places, how to assign things, and how many are
+    assigned."""
 
     places: Message
     how: Message
@@ -79,16 +79,16 @@ PLACING = AssignmentWords(
 
 @immutable(kw_only=True)
 class Assignment(Field):
-    """Each of the things gets one of the places: an object with the things' ids as keys.
+    """Gives each thing one of the places: an object with the things' ids as keys.
 
-    `of` and `at` say what things and places are, as `of` of a Pick does. `refused` says why a
-    thing may not get a place. A thing may go without a place unless `complete`. `together` refuses
-    an assignment by raising Illegal, where its parts alone are not the matter. `rule` is that of
-    the capacities, `left_rule` the one by which nothing is left over, where it is another. `sizes`
-    say how much of a place those things take that take more than 1.
+    `of` and `at` say what kind things and places are, as `of` of a Pick does. `refused` says why a
+    thing may not get a place. With `complete`, every thing must get one. `together` raises Illegal
+    for an assignment whose parts are legal one by one. `rule` is the rule of the capacities,
+    `left_rule` the one that requires completeness, if it is another. `sizes` give the capacity that
+    a thing takes up, where it is more than 1.
 
-    A picker begins with what is `likely`. Where there are `trays` it shows each place with what it
-    holds, and things are moved from one to the other.
+    A picker begins with what is `likely`. With `trays` it shows each place with the things it
+    holds, and players move things between them.
     """
 
     kind: ClassVar[str] = "assign"
@@ -157,8 +157,9 @@ class Assignment(Field):
         return None
 
     def _placed(self, rng: random.Random) -> dict[str, str]:
-        """Places for as many things as there can be, at random; where things may go without,
-        for some of them."""
+        """Random places for as many things as possible, or only for some if things may go
+        without.
+        """
         holders: dict[str, list[str]] = {place.id: [] for place in self.places}
         things = list(self.things)
         rng.shuffle(things)
@@ -175,7 +176,7 @@ class Assignment(Field):
         tried: set[str],
         rng: random.Random,
     ) -> bool:
-        """Give the thing a place, moving others to places that are left where need be."""
+        """Give the thing a place, moving others to the places left if necessary."""
         by_id = {known.id: known for known in self.things}
         places = [
             place

@@ -16,8 +16,8 @@ from .grids import Cell, Grid, Spot, cell_from, spots_plain
 
 @immutable(kw_only=True)
 class CellField(Field):
-    """One of the cells of a grid, [column, row]; the cell's id on the page, "column,row", is
-    taken too. `unit` is the unit that would stand there. `outside` refuses all other cells."""
+    """A cell of a grid, [column, row], or its id on the page, "column,row". `unit` is the unit that
+    would stand there. `outside` is the refusal of all other cells."""
 
     kind: ClassVar[str] = "cell"
     grid: Grid
@@ -63,10 +63,10 @@ class CellField(Field):
 
 @immutable(kw_only=True)
 class Facing(Field):
-    """One of the directions from a cell: the number of the neighbour towards which it looks.
+    """A direction from a cell: the number of the neighbour it faces.
 
-    `directions` are those that may be chosen, each with what it costs, if anything; `refused`
-    says of others why not. A picker begins with the one that is `likely`.
+    `directions` are those that may be chosen, each with its cost, if any; `refused` gives the
+    reasons against others. A picker begins with the one that is `likely`.
     """
 
     kind: ClassVar[str] = "facing"

@@ -1,4 +1,4 @@
-"""Fields that pick from what is listed: one thing, or several."""
+"""Fields that pick from a list: one thing, or several."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
 
 
 def worked_out(given: Given | Callable[[], Given]) -> Given:
-    """Details and chances that take time are given as a function: they are only worked out when
-    somebody is to read them, not when an answer is checked or sampled."""
+    """The value, called first if it is a function. Costly details and chances are given as
+    functions, so that checking or sampling an answer does not compute them."""
     return given() if callable(given) else given
 
 
 @immutable
 class Choice:
-    """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
+    """One thing that a Pick or a Several offers; with `refused`, greyed out with the reason.
 
-    `chances` are the odds of what it leads to. Where several choices are made at one thing, `at` is
-    the thing's id and each choice has an id of its own. A choice that is no thing but a part of the
-    board has an `outline`, a polygon in the board's own units.
+    `chances` are the odds of its results. Where one thing has several choices, `at` is the thing's
+    id and each choice has an id of its own. A choice that is a part of the board has an `outline`,
+    a polygon in the board's own units.
     """
 
     id: str
@@ -54,18 +54,18 @@ class Choice:
 
     @property
     def opens(self) -> bool:
-        """Whether some of what it says is only worked out when somebody is to read it."""
+        """Whether part of its description is computed only when somebody reads it."""
         return callable(self.details) or callable(self.chances)
 
     def brief(self) -> Plain:
-        """As plain data, no more than it takes to know what on the board can be chosen."""
+        """The choice as plain data, with just enough to show on the board what can be chosen."""
         return {"id": self.id, "at": self.at or self.id, "refused": self.refused is not None}
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A choice that is better than the default, and in words what it brings. It is offered, and
-    never taken by itself."""
+    """A choice that is better than the default, with its benefit in words. Only a player can take
+    it."""
 
     choice: str
     words: Message
@@ -80,7 +80,7 @@ FEW_CHOICES = 4
 
 
 def _brief(described: Plain, of: str, choices: Sequence[Choice]) -> Plain:
-    """A field with choices as a list of options needs it: `described` without them."""
+    """A field with choices as a list of options needs it: `described` without the choices."""
     return {**described, "of": of, "choices": [each.brief() for each in choices], "opens": True}
 
 
@@ -91,10 +91,9 @@ def _opens(choices: Sequence[Choice]) -> bool:
 @immutable
 class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
-    "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
-    at. `outside` is the rule by which anything else is refused. `suggest` finds a choice that is
-    better than the default, if there is one. `face_up`: each card shows what it says where it is
-    chosen."""
+    "thing"; things on the board have the same ids in the view, so players can point at them.
+    `outside` is the rule that refuses anything else. `suggest` finds a choice better than the
+    default, if there is one. With `face_up`, each card shows its text."""
 
     kind: ClassVar[str] = "pick"
     choices: Sequence[Choice] = ()
@@ -142,12 +141,12 @@ class Pick(Field):
 
 @immutable
 class Several(Field):
-    """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
-    A picker begins with those that are `likely`. `face_up`: as in Pick.
+    """From `least` to `most` of the choices, each at most once, in the order given if `ordered`. A
+    picker begins with those that are `likely`. `face_up`: as in Pick.
 
-    `validate` refuses a selection by raising Illegal, where its parts alone are not the matter.
-    `rule` is that of the number of choices, `outside` the one by which anything else is refused.
-    `none` is what it is called to choose nothing.
+    `validate` raises Illegal for a selection whose parts are legal one by one. `rule` is the rule
+    of the number of choices, `outside` the one that refuses anything else. `none` is the label for
+    choosing nothing.
     """
 
     kind: ClassVar[str] = "several"
@@ -212,7 +211,7 @@ class Several(Field):
         return None
 
     def _if_legal(self, chosen: list[str]) -> list[str] | None:
-        """The choices if they go together, or None."""
+        """The choices if they are legal together, else None."""
         try:
             return self.check(chosen)
         except Illegal:

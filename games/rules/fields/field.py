@@ -1,5 +1,6 @@
-"""What every kind of field is: it checks a value, samples one, describes and previews; and the
-simplest ones."""
+"""The base of all fields: each checks a value, samples one, describes itself and previews a
+value.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from ..text import Message, _, plain
 
 
 class Illegal(Exception):
-    """A refusal: the id of the rule that forbids it, and why. Nothing has changed."""
+    """A refusal: the id of the rule that forbids something, and why. The match is unchanged."""
 
     def __init__(self, rule: str, message: Message) -> None:
         super().__init__(rule, message)
@@ -26,8 +27,8 @@ class Illegal(Exception):
         return str(self.message)
 
     def anew(self) -> Illegal:
-        """The same refusal, to be raised. One that stands for many answers is not raised itself: it
-        would keep the frames of all who raised it, and with them their matches."""
+        """A copy of this refusal to raise. A shared refusal must not be raised itself, because its
+        traceback would keep the frames of every caller, and their matches, in memory."""
         return Illegal(self.rule, self.message)
 
     def plain(self) -> Plain:
@@ -65,7 +66,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Chance:
-    """One thing that may come of a roll, and its exact chance from 0 to 1."""
+    """One possible result of a roll and its exact chance, from 0 to 1."""
 
     label: Message
     chance: float
@@ -77,8 +78,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class Remark:
-    """What stands beside a thing that is chosen from: a few words, and sentences that explain
-    them."""
+    """A note beside a thing to choose: a few words, and sentences that explain them."""
 
     words: Message
     why: tuple[Message, ...] = ()
@@ -90,8 +90,8 @@ class Remark:
 
 @dataclass(frozen=True)
 class More:
-    """Choices that would make a selection better, and in words what they bring. They are offered
-    together, and never taken by themselves."""
+    """Choices that would improve a selection, with their benefit in words. They are offered
+    together, and only a player can take them."""
 
     choices: tuple[str, ...]
     words: Message
@@ -103,8 +103,8 @@ class More:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a value would do: shapes to draw, sentences to read, the odds of what it leads to,
-    remarks on the things that it is made of, by their ids, and what more could be chosen."""
+    """What a value would do: shapes to draw, sentences to read, the odds of its results, remarks by
+    id on the things it consists of, and further choices worth adding."""
 
     shapes: tuple[Shape, ...] = ()
     notes: tuple[Message, ...] = ()
@@ -129,11 +129,11 @@ class Preview:
 
 @immutable
 class Field(ABC):
-    """One thing to fill in. `name` is its key in an answer, `label` what a person reads.
+    """One thing to fill in. `name` is its key in an answer, `label` its text for people.
 
-    `default` is the value of an answer that does not have the field: it is legal whatever stands
-    in the fields before it. Nobody is asked for a field that has one, but may change it.
-    `default_words` say what it means, where no choice of the field does.
+    `default` is the value for answers without this field. It must be legal whatever the fields
+    before it hold. Players may change a field with a default and are never made to fill it in.
+    `default_words` describe the default if no choice of the field does.
     """
 
     kind: ClassVar[str]
@@ -143,20 +143,20 @@ class Field(ABC):
     default_words: Message | None = field(default=None, kw_only=True)
 
     def given(self, earlier: Json) -> Field:
-        """The field as it is when those before it have these values, in normal form. Raises Illegal
-        where they leave nothing to fill in."""
+        """The field given the values of those before it, in normal form. Raises Illegal if they
+        leave no legal value."""
         return self
 
     @abstractmethod
     def check(self, value: object) -> Any:
-        """The value in its normal form. Any JSON whatever may come in; raises Illegal."""
+        """Return the value in normal form. Accepts any JSON. Raises Illegal."""
 
     @abstractmethod
     def sample(self, rng: random.Random) -> Any:
-        """A legal value, or None where there is none."""
+        """A random legal value, or None if there is none."""
 
     def only_value(self) -> Any:
-        """The one value that is legal; None where there may be others."""
+        """The only legal value, or None if there may be others."""
         return None
 
     def describe(self) -> Plain:
@@ -169,8 +169,8 @@ class Field(ABC):
         return described
 
     def brief(self) -> Plain:
-        """The field as plain data, as far as a list of options needs it. Where that is less than
-        all, it says so by "opens": the rest is worked out when somebody opens the option."""
+        """The field as plain data for a list of options. If it is incomplete it contains "opens",
+        and the rest is computed when somebody opens the option."""
         return self.describe()
 
     def preview(self, value: object) -> Plain:
@@ -184,8 +184,7 @@ class Field(ABC):
 
 @immutable
 class Number(Field):
-    """A whole number from `low` to `high`. One that is `drawn`, such as a seed, is proposed at
-    random where a page asks for it."""
+    """A whole number from `low` to `high`. If `drawn`, as a seed is, pages propose a random one."""
 
     kind: ClassVar[str] = "number"
     low: int = 0
@@ -217,9 +216,9 @@ class Number(Field):
 
 @immutable(kw_only=True)
 class Dependent(Field):
-    """A field that is made from the values of those before it, in normal form: arcs after a twist,
-    a facing after a path. Until they are there it can only be named. `joins`: a facing that is
-    filled in together with the path or the cell before it, in one step."""
+    """A field made from the values of those before it, in normal form: arcs after a twist, a facing
+    after a path. Until those are known it has only a name. With `joins`, it is a facing that is
+    filled in together with the path or cell before it, in one step."""
 
     kind: ClassVar[str] = "dependent"
     make: Callable[[Json], Field]

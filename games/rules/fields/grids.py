@@ -35,7 +35,9 @@ class Grid(Protocol):
 
 
 def whole_numbers(value: object, least: int, most: int) -> tuple[int, ...] | None:
-    """`value` as whole numbers of a sane size, if it is a list of so many of them; else None."""
+    """`value` as whole numbers within the allowed range, if it is a list of that length; else
+    None.
+    """
     if not isinstance(value, list) or not least <= len(value) <= most:
         return None
     if not all(type(part) is int and abs(part) <= LARGEST_NUMBER for part in value):
@@ -54,8 +56,8 @@ def cell_from(value: object) -> Cell | None:
 
 @dataclass(frozen=True)
 class Spot:
-    """A cell that may be chosen, or, with the reason, may not: what it costs, what is written in it
-    on the board, in a few signs, and whether a warning is drawn there."""
+    """A cell that may be chosen, or the reason why it may not: its cost, the few characters written
+    in it on the board, and whether a warning is drawn there."""
 
     cell: Cell
     cost: int | None = None
@@ -65,8 +67,8 @@ class Spot:
 
 
 def spots_plain(grid: Grid, spots: Iterable[Spot]) -> Plain:
-    """Many cells as plain data of few bytes: parallel arrays of their places, costs and signs,
-    each sign written once; and for each reason of a refusal the places that it refuses."""
+    """Many cells as compact plain data: parallel arrays of their places, costs and signs, with each
+    sign stored once; and for each reason of refusal, the places refused."""
     listed = list(spots)
     legal = [spot for spot in listed if not spot.refused]
     described: Plain = {"cells": [grid.index(spot.cell) for spot in legal]}

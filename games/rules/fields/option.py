@@ -1,4 +1,4 @@
-"""Options: what a seat may choose between, each with its fields; menus of options that are built
+"""Options: what a seat may choose between, each with its fields; and menus, whose options are built
 when somebody looks at them."""
 
 from __future__ import annotations
@@ -20,18 +20,16 @@ from .field import Dependent, Field, Illegal
 class Option:
     """One thing that a seat may do now, with the fields to fill in.
 
-    `refused` greys it out with the reason. `cost` is what it costs, in words. `final` asks for
-    one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
-    to. `validate` raises Illegal for filled-in fields that do not go together. `on` names the thing
-    on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
-    heading that it is shown under. `reach` is for options whose first field is a path or a point:
-    where it leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1;
-    what several of them reach, that one reaches first. `towards` are the ids of units that it may
-    be directed at: pointing at one of them begins it. `payload` is what the script gets with an
-    answer that names this option: what it means, as a record of the rules. The id says nothing of
-    it.
-    `later`: its details and chances take time, so a
-    list of options leaves them out and they are worked out when it is opened.
+    `refused` greys it out with the reason. `cost` is its cost in words. `final` asks for
+    confirmation, because it cannot be undone. `chances` are the odds of its results. `validate`
+    raises Illegal for fields that are illegal together. `on` names the thing on the board or the
+    card it belongs to, as {"unit": id} or {"card": id}; `group` is the heading it is listed under.
+    `reach` is for options whose first field is a path or a point: its ends are shown as soon as the
+    unit is to act. Reaches are numbered from the gentlest, 1, which is preferred where several lead
+    to the same end. `towards` are ids of units it may be directed at; pointing at one begins it.
+    `payload` is what the option means, as a record of the rules: the script gets it with the answer
+    and never reads the id. With `later`, its details and chances take time to compute, so lists
+    leave them out until it is opened.
     """
 
     id: str
@@ -52,8 +50,7 @@ class Option:
     payload: object = field(default=None, compare=False)
 
     def check(self, values: object) -> Plain:
-        """The fields' values in normal form, with the defaults of those that are left out; raises
-        Illegal."""
+        """The fields' values in normal form, with defaults for those left out. Raises Illegal."""
         if self.refused:
             raise self.refused.anew()
         if not isinstance(values, dict):
@@ -69,8 +66,8 @@ class Option:
         return checked
 
     def field_given(self, name: object, values: object) -> Field:
-        """The field of that name as it is once those before it have these values, which are
-        checked if it depends on them. Raises Illegal."""
+        """The field of that name, given the values of those before it, which are checked if it
+        depends on them. Raises Illegal."""
         if self.refused:
             raise self.refused.anew()
         names = [known.name for known in self.fields]
@@ -83,7 +80,7 @@ class Option:
         return self.fields[place].given(earlier)
 
     def sample(self, rng: random.Random) -> Plain | None:
-        """Legal values for all fields, or None where none was found."""
+        """Random legal values for all fields, or None if none were found."""
         if self.refused:
             return None
         # Fields drawn one by one seldom go together where `validate` is strict.
@@ -96,8 +93,8 @@ class Option:
         return None
 
     def _sampled(self, rng: random.Random) -> Plain | None:
-        """A legal value for each field on its own, given those before it. Raises Illegal where
-        those leave nothing to fill in."""
+        """A random legal value for each field, given those before it. Raises Illegal if those leave
+        no legal value."""
         values: Plain = {}
         for known in self.fields:
             value = known.given(values).sample(rng)
@@ -113,12 +110,12 @@ class Option:
 
     @cached_property
     def described(self) -> Plain:
-        """The same, worked out once; nobody changes it."""
+        """The same, computed once. Callers must not change it."""
         return self.describe()
 
     def brief(self) -> Plain:
-        """The option as a list of options needs it. Where "opens" is True it says less than all:
-        its fields do (see Field.brief), or it says the rest "later"."""
+        """The option as a list needs it. "opens" is True if it is incomplete: because its fields
+        are (see Field.brief), or because it is described `later`."""
         if self.refused:
             return {**self.describe(), "opens": False}
         fields = [known.brief() for known in self.fields]
@@ -146,8 +143,7 @@ class Option:
 
 
 def _checked(fields: Sequence[Field], values: Json) -> Plain:
-    """The values of fields in normal form, each field as it is given those before it. Raises
-    Illegal."""
+    """The fields' values in normal form, each checked given those before it. Raises Illegal."""
     checked: Plain = {}
     for known in fields:
         _require_value(known, values)
@@ -157,7 +153,7 @@ def _checked(fields: Sequence[Field], values: Json) -> Plain:
 
 
 def _require_value(known: Field, values: Json) -> None:
-    """Raises Illegal for a field that has neither a value nor a default."""
+    """Raise Illegal for a field with neither a value nor a default."""
     if known.name not in values and known.default is None:
         raise Illegal("", _("%(field)s has not been filled in.", field=known.label))
 
@@ -168,9 +164,9 @@ END = "end"
 
 @dataclass
 class Unbuilt:
-    """An option of which the id is known already, and what builds it. `refused` says why it cannot
-    be chosen, where that is known without building it. Those that end or decline something (of the
-    group "end") take no time, and are never left unbuilt."""
+    """An option known by its id, and the function that builds it. `refused` is the reason why it
+    cannot be chosen, if known before it is built. Options that end or decline something (group
+    "end") are cheap and always built."""
 
     id: str
     build: Callable[[], Option]
@@ -192,23 +188,23 @@ Item = Option | Unbuilt
 
 @dataclass
 class Builder:
-    """Builds the options of some kinds: the ids of all of them are one of these words or begin
-    with it and a colon ("move:M" is of the kind "move", "walk:a1:b2" of "walk:a1"). Those that take
-    time it may leave unbuilt."""
+    """Builds the options of some kinds. Their ids equal one of these words or begin with it and a
+    colon ("move:M" is of the kind "move", "walk:a1:b2" of "walk:a1"). Options that take time to
+    build may be left unbuilt."""
 
     kinds: tuple[str, ...]
     build: Callable[[], Iterable[Item]]
 
     @cached_property
     def items(self) -> list[Item]:
-        """Its options; those that can be left unbuilt are not built."""
+        """Its options, without building those that can be left unbuilt."""
         listed = list(self.build())
         strange = [item.id for item in listed if not self.holds(item.id)]
         assert not strange, f"{strange} are none of {self.kinds}"
         return listed
 
     def __len__(self) -> int:
-        """How many options it has; those that can be left unbuilt are not built."""
+        """The number of its options, without building those that can be left unbuilt."""
         return len(self.items)
 
     def __iter__(self) -> Iterator[Option]:
@@ -216,28 +212,28 @@ class Builder:
         return (built(item) for item in self.items)
 
     def holds(self, name: str) -> bool:
-        """Whether an id is that of an option of its kinds."""
+        """Whether this id belongs to an option of its kinds."""
         return name in self.kinds or name.startswith(_beginnings(self.kinds))
 
     def named(self, name: str) -> Option | None:
-        """The option of that id, if there is one. No other that can be left unbuilt is built."""
+        """The option with this id, or None. Other options that can be left unbuilt stay so."""
         return next((built(item) for item in self.items if item.id == name), None)
 
 
 @cache
 def _beginnings(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """What ids of options of some kinds begin with, where more follows."""
+    """The prefixes of the ids of options of some kinds, up to where the ids differ."""
     return tuple(f"{kind}:" for kind in kinds)
 
 
 def built(item: Item) -> Option:
-    """An option that a menu lists, built if it was not."""
+    """An option of a menu, built if necessary."""
     return item.option if isinstance(item, Unbuilt) else item
 
 
 def possible(items: Iterable[Item]) -> Iterator[Option]:
-    """The options of a menu that are not refused, each built when it is reached: those that are
-    built already come first, and those of which it is known that they are refused are not built."""
+    """The options of a menu that are not refused, each built when it is reached. Those already
+    built come first; those known to be refused are never built."""
     unbuilt: list[Unbuilt] = []
     for item in items:
         if isinstance(item, Unbuilt):
@@ -250,9 +246,9 @@ def possible(items: Iterable[Item]) -> Iterator[Option]:
 
 
 class Menu(Sequence[Option]):
-    """The options of several builders, in their order. Those of `former` are options of earlier
-    versions, which recorded answers name, and those of `suggested` stand in the suggestion of their
-    ask alone: they are read, but not listed."""
+    """The options of several builders, in order. `former` holds options of earlier versions, which
+    recorded answers name, and `suggested` those that only the ask's suggestion uses; both are
+    accepted and left out of lists."""
 
     def __init__(
         self,
@@ -265,20 +261,21 @@ class Menu(Sequence[Option]):
 
     @property
     def items(self) -> list[Item]:
-        """The options in their order; those that can be left unbuilt are not built."""
+        """The options in order, without building those that can be left unbuilt."""
         return list(self.listed())
 
     def listed(self) -> Iterator[Item]:
-        """The same one by one: no builder is asked before those in front of it have been seen."""
+        """The same as an iterator: a builder is called only after the options before it were
+        consumed."""
         return (item for builder in self._builders for item in builder.items)
 
     def anew(self) -> Menu:
-        """The same menu with nothing built yet."""
+        """The same menu with all options unbuilt."""
         unlisted = [replace(builder) for builder in self._unlisted]
         return Menu(*(replace(builder) for builder in self._builders), former=unlisted)
 
     def named(self, name: str) -> Option | None:
-        """The option of that id, if there is one. Those of other kinds are not built for it."""
+        """The option with this id, or None. Options of other kinds stay unbuilt."""
         builders = (*self._builders, *self._unlisted)
         found = (each.named(name) for each in builders if each.holds(name))
         return next((option for option in found if option), None)
@@ -288,7 +285,7 @@ class Menu(Sequence[Option]):
             yield from builder
 
     def __len__(self) -> int:
-        """How many options it has; those that can be left unbuilt are not built."""
+        """The number of its options, without building those that can be left unbuilt."""
         return sum(len(builder) for builder in self._builders)
 
     @overload

@@ -1,9 +1,8 @@
-"""A field that is filled in with a path over a grid.
+"""A field filled in with a path over a grid.
 
-Its value is the list of the nodes that the path leads through, each the two numbers of a cell and
-as much more of how the mover is there as matters. Nodes may be left out: between those that are
-named the cheapest route is taken. A path that begins with the mover's own node has every step: that
-is its normal form.
+Its value is the list of nodes on the path. A node is the two numbers of a cell and whatever else
+matters about the mover there. Nodes may be omitted: the cheapest route joins those named. The
+normal form begins with the mover's own node and has every step.
 """
 
 from __future__ import annotations
@@ -51,9 +50,9 @@ def cheapest(node: Node, cost: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class PathPreview(Preview):
-    """A path as screens draw it: the cells it leads through, what stands at each on the way (as
-    what it has cost by then), what each step asks, and other nodes of the cell where it ends. Where
-    its mover has a facing: the one at its end, and all those that can be taken there."""
+    """A path as screens draw it: its cells, the sign at each (such as the cost so far), what each
+    step asks, and other nodes of its last cell. If its mover has a facing, also the facing at the
+    end and all facings possible there."""
 
     cells: tuple[int, ...] = ()
     signs: tuple[Message | None, ...] = ()
@@ -72,16 +71,15 @@ class PathPreview(Preview):
 
 @immutable(kw_only=True)
 class Path(Field):
-    """A path from where a mover stands, as far as the allowance goes.
+    """A path from the mover's place, within its movement allowance.
 
-    `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
-    there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
-    where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
-    of it, and `warned` draws a warning there; `passed` says more of a node that it leads through.
-    `turns`: the third number of a node is the mover's facing, so that a path can be told to end in
-    one. `stays`: a path of no steps will do. `outside` refuses where no path leads. `listed`: where
-    it may end is shown in a list of options, too. `former` reads the text by which an earlier
-    version of the system named a path, as the nodes to go through.
+    `steps` returns the steps possible from a node; `stop` says why a path cannot end there. Of the
+    nodes of one cell the one with the least `rank` is best, and is taken if only the cell is named.
+    `sign` is written on the board where a path ends, `notes` add sentences, and `warned` draws a
+    warning; `passed` describes a node on the way. `turns`: the third number of a node is the
+    mover's facing, so a path can be told to end in one. `stays`: a path without steps is legal.
+    `outside` is the refusal of unreachable ends. `listed`: lists of options show the ends too.
+    `former` reads the text that named a path in an earlier version, as the nodes it goes through.
     """
 
     kind: ClassVar[str] = "path"
@@ -108,7 +106,7 @@ class Path(Field):
         return [list(node) for node in self._route(self._nodes(value)).states]
 
     def _nodes(self, value: object) -> Sequence[Node]:
-        """The nodes that a value names. Raises Illegal for what names none."""
+        """The nodes that a value names. Raises Illegal if it names something else."""
         nodes: Sequence[Node] | None = None
         if isinstance(value, str):
             cell = cell_from(value)
@@ -145,7 +143,7 @@ class Path(Field):
         return reach.route(self._best_end({node: reach.costs[node] for node in here}))
 
     def _step_by_step(self, nodes: Sequence[Node]) -> Route[Node, Node]:
-        """The route whose every step leads to the next of these nodes. Raises Illegal."""
+        """The route that steps directly from each of these nodes to the next. Raises Illegal."""
         route = walk(self.steps, self.start, nodes, self.allowance)
         if isinstance(route, Refused):
             raise (route.reason or self._no_path()).anew()
@@ -157,7 +155,7 @@ class Path(Field):
         return (self.outside or nowhere).anew()
 
     def _best_end(self, costs: Mapping[Node, int]) -> Node:
-        """The best of these nodes to end at. Raises Illegal if it can end at none of them."""
+        """The best of these nodes to end at. Raises Illegal if the path can end at none."""
         why: Illegal | None = None
         ends = []
         for node in costs:
@@ -179,12 +177,13 @@ class Path(Field):
 
     @cached_property
     def ends(self) -> dict[Node, int]:
-        """Every node at which the path may end, with what it costs to get there."""
+        """Every node where the path may end, with the cost to get there."""
         return {node: cost for node, cost in self._reach.costs.items() if self._is_end(node)}
 
     @property
     def leads_anywhere(self) -> bool:
-        """Whether there is any end. A single step is tried first: to find all ends takes time."""
+        """Whether the path can end anywhere. Tries single steps first, because finding all ends
+        takes time."""
         if "ends" in vars(self):
             return bool(self.ends)
         near = (step for _move, step in self.steps(self.start, self.allowance))
@@ -196,7 +195,7 @@ class Path(Field):
         return (self.stays or node != self.start) and not self.stop(node)
 
     def spots(self) -> list[Spot]:
-        """Each cell that can be got to, with the best node to end at, or why none can."""
+        """Each reachable cell, with its best node to end at or the reason against all of them."""
         best: dict[Node, Node] = {}
         for node, cost in self.ends.items():
             known = best.get(node[:2])
@@ -244,7 +243,7 @@ class Path(Field):
         }
 
     def brief(self) -> Plain:
-        """Where it may end is listed if that is shown, or has been found out anyway."""
+        """Include the ends if `listed`, or if they are already computed."""
         brief = {**super().describe(), "opens": True}
         if self.listed or "ends" in vars(self):
             cells = {self.grid.index((node[0], node[1])) for node in self.ends}
@@ -290,5 +289,5 @@ class Path(Field):
 
 
 def _is_at(node: Node, named: Node) -> bool:
-    """Whether a node is the one that is named, by its cell alone or by more."""
+    """Whether a node matches the one named, by its cell alone or by more numbers."""
     return node[: len(named)] == named
