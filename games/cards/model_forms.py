@@ -11,10 +11,10 @@ from typing import Any, Final
 from django.utils.translation import gettext
 from pydantic import BaseModel
 
-from games.cards.words import translate
+from games.cards.words import listed, translate
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
-from games.rules.text import Message
+from games.rules.text import Message, _
 
 _REF: Final = "#/$defs/"
 _LEDGER_MARK: Final = re.compile(r"\s*\([A-Z]+-[^)]*\)")
@@ -84,9 +84,9 @@ def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {kind.id: [] for kind in system.cards.kinds}
     for pack in system.cards.packs():
         for card in pack["cards"]:
-            tags = [translate(tag) for tag in system.cards.text(card).tags]
+            tags = listed(translate(tag) for tag in system.cards.text(card).tags)
             name = translate(card["name"])
-            label = f"{name} ({', '.join(tags)})" if tags else name
+            label = translate(_("%(name)s (%(small)s)", name=name, small=tags)) if tags else name
             found[card["kind"]].append({"id": card["id"], "label": label})
     return found
 

@@ -193,12 +193,13 @@ def listed(words: Iterable[str]) -> str:
     return listed_by(translate, words)
 
 
-_FULL_WIDTH = ("。", "！", "？", "）", "」")
+FULL_WIDTH = ("。", "！", "？", "：", "）", "」")
+"""Marks that have the space behind them in them."""
 
 
 def in_a_row(sentences: Sequence[str]) -> str:
     """Sentences one after another: a full-width mark has the space between two of them in it."""
-    spaced = (one if one.endswith(_FULL_WIDTH) else f"{one} " for one in sentences[:-1])
+    spaced = (one if one.endswith(FULL_WIDTH) else f"{one} " for one in sentences[:-1])
     return "".join([*spaced, *sentences[-1:]])
 
 
@@ -251,11 +252,12 @@ class Piece:
 
 def pieces_of(sentences: Sequence[Message]) -> list[Piece]:
     """Sentences in the reader's language, one after another, in pieces."""
+    names = words_in(get_language() or settings.LANGUAGE_CODE).names
     found: list[Piece] = []
     for sentence in sentences:
-        if found:
+        if found and not found[-1].text.endswith(FULL_WIDTH):
             found.append(Piece(" "))
-        found += _pieces(sentence.render(_say))
+        found += _pieces(sentence.render(_say, names))
     return found
 
 

@@ -15,7 +15,7 @@ import { keepDrafts } from "./drafts.js";
 import { drawingOn } from "./drawing.js";
 import { cellTexts } from "./hexes_text.js";
 import { startHistory } from "./history.js";
-import { hexInWords, writeInWords } from "./in_words.js";
+import { hexInWords, listed, writeInWords } from "./in_words.js";
 import { watchBoardKeys } from "./keys.js";
 import { listedThings, listing, relisted } from "./listed.js";
 import { offerBoards } from "./other_boards.js";
@@ -127,7 +127,7 @@ function say(text) {
 function hexWords(at) {
   const name = grid().name(grid().placeOf(at));
   const there = layersInWords().filter(([, names]) => names.includes(name)).map(([label]) => label);
-  return [`${name}: ${hexInWords(texts.read(country().hexes[at]))}`, ...there].join(", ");
+  return word("at", name, listed([hexInWords(texts.read(country().hexes[at])), ...there]));
 }
 
 const count = (n) => word(n === 1 ? "hex" : "hexes", n);

@@ -8,8 +8,11 @@ export function hexInWords({ level, stands }) {
   const there = stands.filter(Boolean).map(({ kind, amount }) => {
     return kind.amounts ? word("amount", kind.label, kind.amountLabel.toLowerCase(), amount) : kind.label;
   });
-  return [...(there.length ? there : [word("bare")]), word("level", level)].join(", ");
+  return listed([...(there.length ? there : [word("bare")]), word("level", level)]);
 }
+
+// Words one after another, as the reader's language makes a list.
+export const listed = (words) => words.reduce((first, next) => word("next", first, next));
 
 // `more` gives what else lies on the board: what each is called, and the numbers of its hexes.
 export function writeInWords(box, { grid, texts, more }) {
