@@ -2,8 +2,10 @@
 in; names of people, and what stands on cards of their own, show it by their script, where that is
 of one language. What is written in another than the reader's says so, and is drawn and read aloud
 as it should be: a page notes such texts while it is made, and marks them wherever they stand in it
-when it is done; a title, in which nothing can stand but text, stays as it is. What is drawn once
-for many pages is marked by itself."""
+when it is done, and its scripts do so with what they draw (`static/site/foreign.js`). What can hold
+nothing but text is marked as a whole where a name is all its words: a title or an option in which
+others stand, too, is in the language of those. What is drawn once for many pages is marked by
+itself."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -17,6 +19,8 @@ from django.utils.html import escape, format_html
 from django.utils.translation import get_language
 
 MAX_LENGTH = 10
+SITE: Final = "Tabletop"
+"""With which every title ends."""
 _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 _KANA: Final = re.compile("[\u3041-\u30ff]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
@@ -28,10 +32,12 @@ _PIECES: Final = re.compile(
     re.DOTALL,
 )
 """Markup in pieces: tags, text, and elements in which there is nothing but text."""
-_OPTION: Final = re.compile(
-    r"<option\b(?![^>]*\blang=)(?P<more>[^>]*>\s*(?P<text>[^<]+?)\s*</option>)"
+_WHOLE: Final = re.compile(
+    r"<(?P<tag>option|title)\b(?![^>]*\blang=)(?P<more>[^>]*>\s*(?P<text>[^<]+?)\s*</(?P=tag)>)"
 )
-"""An option that does not say its language. It is marked as a whole, as nothing can stand in it."""
+"""What can hold nothing but text, and does not say its language."""
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_LONGEST_NAME, _MOST_NAMES = 60, 500
 _noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
 
 
@@ -84,6 +90,18 @@ def note(data: object) -> None:
         noted |= foreign(data)
 
 
+def noted_languages() -> dict[str, str]:
+    """The languages of the short texts that have been noted for the page that is made now, for its
+    scripts, which draw names as the page does."""
+    reader = written_in()
+    short = sorted(text for text in _noted.get() or () if len(text) <= _LONGEST_NAME)
+    return {
+        text: language
+        for text in short[:_MOST_NAMES]
+        if (language := _language_of(text, reader)) != reader
+    }
+
+
 def marked(markup: str, texts: Collection[str]) -> str:
     """Markup in which these texts say in which language they are, wherever they stand in it but
     where an element says so already."""
@@ -104,14 +122,17 @@ def marked(markup: str, texts: Collection[str]) -> str:
     names = re.compile("|".join(map(re.escape, longest_first)))
     tag = ""
 
-    def option(found: re.Match[str]) -> str:
-        language = known.get(found["text"])
-        return f'<option lang="{language}"{found["more"]}' if language else found[0]
+    def whole(found: re.Match[str]) -> str:
+        said = {known[name] for name in names.findall(found["text"])}
+        alone = len(said) == 1 and not _LETTER.search(
+            names.sub("", found["text"].removesuffix(SITE))
+        )
+        return f'<{found["tag"]} lang="{said.pop()}"{found["more"]}' if alone else found[0]
 
     def piece(found: re.Match[str]) -> str:
         nonlocal tag
-        if found["plain"] == "option":
-            return _OPTION.sub(option, found[0])
+        if found["plain"] in ("option", "title"):
+            return _WHOLE.sub(whole, found[0])
         if found["text"] is None:
             tag = found["tag"] or ""
             return found[0]

@@ -107,11 +107,17 @@ def test_only_texts_are_marked() -> None:
     )
     with override("en"):
         assert marked(markup, foreign(["さくら", "さく", "B & さくら"])) == (
-            '<svg aria-label="さくら"><title>さくら</title>'
+            '<svg aria-label="さくら"><title lang="ja">さくら</title>'
             '<text y="1">A <tspan lang="ja">さくら</tspan></text></svg>'
             '<option lang="ja" value="1">さくら</option><option>さくら, one of two</option>'
             '<i title="a > さくら" lang="ja">さくら</i>'
             '<b><bdi lang="ja">さくら</bdi>A & B</b>'
+        )
+        for rest, language in ((" · Tabletop", ' lang="ja"'), (" wins · Tabletop", "")):
+            title = f"<title{{}}>さくら{rest}</title>"
+            assert marked(title.format(""), foreign(["さくら"])) == title.format(language)
+        assert marked("<option>さくら (2)</option>", foreign(["さくら"])).startswith(
+            '<option lang="ja"'
         )
         assert marked("<p>B &amp; さくら</p>", foreign(["B & さくら"])) == (
             '<p><bdi lang="ja">B &amp; さくら</bdi></p>'

@@ -19,7 +19,7 @@ from games import failures
 from games.cards import emblems, game_pictures, keys, pictures, thumbnails, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.models import Save
-from games.people.languages import foreign, marked
+from games.people.languages import foreign, marked, noted_languages
 from games.rules.systems import systems
 
 register = template.Library()
@@ -65,6 +65,9 @@ _SAVES: Final = {
 def save_in_words(save: Save) -> str:
     """What somebody did to a pack."""
     return str(_SAVES[Save.What(save.what)]) % {"card": save.card_name}
+
+
+register.simple_tag(noted_languages)
 
 
 @register.simple_tag
