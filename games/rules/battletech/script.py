@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Literal
 
 from ..contract.asking import CHECKPOINT, MILESTONE, Game, Script, ScriptPart
 from .phases import (
+    alternation,
     end,
     heat,
     initiative,
@@ -49,6 +52,16 @@ def _turn(game: Game[State]) -> ScriptPart:
     yield from ()
 
 
+def _begin(
+    phase: Literal["movement", "weapons", "physical"], stage: str, rule: str, game: Game[State]
+) -> ScriptPart:
+    """A phase in which every 'Mech in play acts or declares once, immobile ones too (BT-0.p3)."""
+    alternation.begin(game.state, game.state.in_play())
+    game.state.stage = stage
+    game.emit(PhaseBegun(phase=phase, rule=rule))
+    yield from ()
+
+
 def _heat(game: Game[State]) -> ScriptPart:
     game.emit(PhaseBegun(phase="heat", rule="BT-5.1"))
     yield from heat.phase(game)
@@ -59,12 +72,12 @@ STAGES: dict[str, Callable[[Game[State]], ScriptPart]] = {
     "set-up": set_up.begin,
     "placing": set_up.place,
     "turn": _turn,
-    "move": movement.begin,
+    "move": partial(_begin, "movement", "moving", "BT-2.p1"),
     "moving": movement.step,
-    "fire": weapons.begin,
+    "fire": partial(_begin, "weapons", "firing", "BT-3.1.p1"),
     "firing": weapons.declare,
     "resolving-fire": weapons.resolve,
-    "strike": physical.begin,
+    "strike": partial(_begin, "physical", "striking", "BT-4.1.p1"),
     "striking": physical.declare,
     "resolving-strikes": physical.resolve,
     "heat": _heat,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.rules.battletech.phases import resolution
+from games.rules.battletech.phases import physical
 from games.rules.battletech.state import State, Strike
 from games.rules.contract.asking import Game
 from tests.rules.running import asked, run
@@ -37,7 +37,7 @@ def declared(
 
 def first(game: Game[State], *answers: str) -> str:
     """The 'Mech whose attack is resolved first."""
-    chosen: str = run(resolution.next_to_strike(game), *answers).id
+    chosen: str = run(physical.next_to_strike(game), *answers).id
     return chosen
 
 
@@ -51,7 +51,7 @@ def test_who_declared_first_strikes_first() -> None:
 @pytest.mark.rule("BT-4.4.p1")
 def test_the_player_chooses_where_a_push_may_undo_another_of_the_own_attacks() -> None:
     game = declared(["a1", "a2", "b1"], a1=KICK, a2=PUSH, b1=PUSH)
-    ask = asked(resolution.next_to_strike(game))
+    ask = asked(physical.next_to_strike(game))
     assert ask.seat == 0
     assert ask.rule == "BT-4.4.p1"
     assert [option.id for option in ask.options] == ["resolve:a1", "resolve:a2"]
@@ -79,5 +79,5 @@ def test_nobody_is_asked_where_no_displacement_undoes_another_attack(
 @pytest.mark.rule("BT-4.4.p1")
 def test_a_charge_may_undo_a_kick_at_the_same_target() -> None:
     charge = Strike(kind="charge", target="b1")
-    ask = asked(resolution.next_to_strike(declared(["a2", "a1"], a1=KICK, a2=charge)))
+    ask = asked(physical.next_to_strike(declared(["a2", "a1"], a1=KICK, a2=charge)))
     assert [option.id for option in ask.options] == ["resolve:a2", "resolve:a1"]

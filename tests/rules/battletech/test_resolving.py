@@ -9,6 +9,7 @@ import pytest
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.phases import weapons
+from games.rules.battletech.script import STAGES
 from games.rules.battletech.shooting import carry_out, heat, resolve
 from games.rules.battletech.shooting.resolving import ShotFired
 from games.rules.battletech.state import Fire, State
@@ -209,7 +210,7 @@ def test_the_loser_declares_first_and_shots_are_resolved_in_the_order_of_declara
         faces=[1, 1, 1, 1, 1, 1],
         initiative=[1, 0],
     )
-    run(weapons.begin(game))
+    run(STAGES["fire"](game))
     run(weapons.declare(game), ("fire:b1", fire({"w2": "a1"})))
     run(weapons.declare(game), ("fire:a2", fire({"w6": "b1"}, "left")))
     run(weapons.declare(game), ("fire:a1", fire({"w6": "b1"})))
@@ -223,7 +224,7 @@ def test_the_loser_declares_first_and_shots_are_resolved_in_the_order_of_declara
 @pytest.mark.rule("BT-3.1.p1")
 def test_a_declaration_cannot_be_changed() -> None:
     game = duel([])
-    run(weapons.begin(game))
+    run(STAGES["fire"](game))
     run(weapons.declare(game), ("fire:a1", fire({"w6": "b1"})))
     run(weapons.declare(game), "hold:b1")
     assert game.state.turns.waiting == []
@@ -235,7 +236,7 @@ def test_a_declaration_cannot_be_changed() -> None:
 def test_nobody_is_asked_when_no_mech_of_the_side_could_do_anything() -> None:
     """Farther apart than any of their weapons reaches."""
     game = lance(at("atlas", "0117", shots={}), at("hunchback", "1601", side=1, facing=3))
-    run(weapons.begin(game))
+    run(STAGES["fire"](game))
     run(weapons.declare(game))
     run(weapons.declare(game))
     assert [game.state.mech(mech).fire for mech in ("a1", "b1")] == [Fire(), Fire()]

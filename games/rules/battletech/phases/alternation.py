@@ -31,6 +31,13 @@ def begin(state: State, mechs: Iterable[Mech]) -> None:
     state.turns = Turns(waiting=[mech.id for mech in mechs])
 
 
+def resolve_in_order(state: State) -> None:
+    """All have declared: attacks are resolved in that order, which is `turns.done`, of which each
+    one that is resolved is taken off (BT-3.6.p1, BT-4.4.p1)."""
+    state.turns.waiting = []
+    state.turns.left = []
+
+
 def next_side(state: State) -> int | None:
     """The side that acts next, the lowest in initiative first; None when all have acted. A 'Mech
     that is lost meanwhile, or whose side has left the match, drops out, and shares are worked out

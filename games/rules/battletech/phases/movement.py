@@ -12,14 +12,6 @@ from ..state import State
 from . import alternation, asking
 
 
-def begin(game: Game[State]) -> ScriptPart:
-    """Every 'Mech in play moves once, immobile ones too (BT-0.p3, BT-2.p1)."""
-    alternation.begin(game.state, game.state.in_play())
-    game.state.stage = "moving"
-    game.emit(alternation.PhaseBegun(phase="movement", rule="BT-2.p1"))
-    yield from ()
-
-
 def step(game: Game[State]) -> ScriptPart:
     """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1). Where one has
     begun and is not through, it goes on."""

@@ -7,15 +7,7 @@ from ...text import _
 from .. import shooting
 from ..harm import phase_end
 from ..state import State
-from . import alternation, asking, resolution
-
-
-def begin(game: Game[State]) -> ScriptPart:
-    """Every 'Mech in play declares once (BT-3.1.p1)."""
-    alternation.begin(game.state, game.state.in_play())
-    game.state.stage = "firing"
-    game.emit(alternation.PhaseBegun(phase="weapons", rule="BT-3.1.p1"))
-    yield from ()
+from . import alternation, asking
 
 
 def declare(game: Game[State]) -> ScriptPart:
@@ -24,7 +16,7 @@ def declare(game: Game[State]) -> ScriptPart:
     state = game.state
     side = alternation.next_side(state)
     if side is None:
-        resolution.begin(state)
+        alternation.resolve_in_order(state)
         state.stage = "resolving-fire"
         return
     waiting = alternation.waiting(state, side)
