@@ -1,4 +1,4 @@
-"""What a computer would do in a person's place, and why, for that person to read and to see."""
+"""Advice: what a computer would do in a player's place, and why, in words and on the board."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ LEAST_BAD: Final = _("Everything else that was tried leaves you worse off.")
 
 @dataclass(frozen=True)
 class Pointing:
-    """What is pointed at while an answer is shown: its option, the ids of things on the board and
-    of what is chosen, places, the cells of a path, and shapes as previews have them."""
+    """What to point at while an answer is shown: its option, ids of things on the board and of what
+    is chosen, places, the cells of a path, and shapes as previews have them."""
 
     option: str
     things: Sequence[str] = ()
@@ -66,8 +66,8 @@ class Pointing:
 
 
 def advise(table: AnyTable, seat: int, level: Level, seed: str) -> Plain:
-    """What a level would answer to what a seat is asked, as plain data: {"words", "reasons",
-    "show"}, see `Pointing`. The table stays as it is. Raises as `think` does."""
+    """What a level would answer to a seat's ask, as plain data: {"words", "reasons", "show"}, see
+    `Pointing`. The table is unchanged. Raises as `think` does."""
     thought = think(table, seat, level, seed)
     answer = table.asked_of(seat).check(thought.answer)
     return {
@@ -77,7 +77,7 @@ def advise(table: AnyTable, seat: int, level: Level, seed: str) -> Plain:
 
 
 def explained(table: AnyTable, answer: Answer, thought: Thought) -> Plain:
-    """What a thought has come to, and why: {"words", "reasons"}."""
+    """The result of a thought, and the reasons: {"words", "reasons"}."""
     filled = _filled_in(table, answer)
     return {
         "words": plain(in_words(table, answer)),
@@ -86,7 +86,7 @@ def explained(table: AnyTable, answer: Answer, thought: Thought) -> Plain:
 
 
 def in_words(table: AnyTable, answer: Answer) -> Message:
-    """What an answer to what a seat is asked does, see `words_of`."""
+    """What an answer to a seat's ask does, see `words_of`."""
     return words_of(table.asked_of(answer.seat), answer, _filled_in(table, answer))
 
 
@@ -99,7 +99,7 @@ def _filled_in(table: AnyTable, answer: Answer) -> list[Filled]:
 
 @dataclass(frozen=True)
 class Filled:
-    """A field with the value that an answer gives it, and the choices that it stands for."""
+    """A field with an answer's value for it, and the choices that the value names."""
 
     asked: Field
     value: Any
@@ -107,7 +107,7 @@ class Filled:
 
 
 def _filled(option: Option, answer: Answer) -> Iterator[Filled]:
-    """The fields of an answer, each as it is given those before it."""
+    """The fields of an answer, each given the values of those before it."""
     earlier: Plain = {}
     for known in option.fields:
         given, value = known.given(earlier), answer.fields[known.name]
@@ -131,8 +131,8 @@ def _choices(given: Field, value: Any) -> list[Choice]:
 
 
 def words_of(ask: Ask, answer: Answer, filled: Sequence[Filled]) -> Message:
-    """What an answer does: who does it, where one of several units is to act, the option, and what
-    is chosen in it; what only the board can show is left out."""
+    """What an answer does, in words: the unit that acts, if one of several is to act; the option;
+    and its choices. Values that only the board can show are left out."""
     option = ask.option(answer.option)
     named = [value for each in filled for value in _named(each)]
     what = option.label
@@ -150,7 +150,7 @@ def words_of(ask: Ask, answer: Answer, filled: Sequence[Filled]) -> Message:
 
 
 def _named(filled: Filled) -> Iterator[object]:
-    """What a field says in words, unless it is as it would be without saying."""
+    """A field's value in words, unless it is the default."""
     given, value = filled.asked, filled.value
     if value == given.default:
         return
@@ -167,7 +167,7 @@ def _named(filled: Filled) -> Iterator[object]:
 def _reasons(
     table: AnyTable, seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
 ) -> Iterator[Message]:
-    """Sentences that say why: the odds, then what it leads to."""
+    """The reasons in sentences: the odds first, then the positions that the answer leads to."""
     opponents = table.system.opponents
     chances = _chances(table.asked_of(seat).option(answer.option), filled)
     reasons = list(opponents.odds(table.game, answer))
@@ -187,7 +187,7 @@ def _reasons(
 
 
 def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
-    """The odds that the option says, or the thing that is chosen in it."""
+    """The odds of the option, or of the thing chosen in it."""
     if known := worked_out(option.chances):
         return list(known)
     picked = [each.choices[0] for each in filled if isinstance(each.asked, Pick) and each.choices]
@@ -195,7 +195,7 @@ def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
 
 
 def _odds(chances: Sequence[Chance]) -> Message:
-    """What is likely to come of a roll, the likeliest first."""
+    """The likely results of a roll, the likeliest first."""
     ranked = sorted(chances, key=lambda chance: -chance.chance)
     likely = [chance for chance in ranked if chance.chance >= LIKELY] or ranked[:1]
     return _(
@@ -215,8 +215,8 @@ def _odds(chances: Sequence[Chance]) -> Message:
 def _what_it_leads_to(
     table: AnyTable, side: int, candidates: Sequence[Candidate]
 ) -> Iterator[Message]:
-    """How the positions to which the first of them has led differ from others, by what differs
-    most."""
+    """How the positions after the best answer differ from the others, the largest differences
+    first."""
     ends = candidates[0].ends
     won = sum(end.get(RESULT, 0.0) > 0 for end in ends)
     lost = sum(end.get(RESULT, 0.0) < 0 for end in ends)
@@ -247,9 +247,9 @@ def _what_it_leads_to(
 
 
 def _otherwise(table: AnyTable, side: int, others: Sequence[Candidate]) -> Mapping[str, float]:
-    """What the best answer is set beside, part by part: the position now. Where answers are played
-    on beyond the activation it is what the other answers lead to, since what everybody else does
-    meanwhile is in all of them."""
+    """What the best answer is compared with, part by part: normally the present position. Where
+    answers are played on beyond the activation, it is the results of the other answers, because all
+    of them include what other seats do meanwhile."""
     opponents = table.system.opponents
     ends = [end for other in others for end in other.ends if RESULT not in end]
     if opponents.until is None or not ends:
@@ -265,7 +265,7 @@ def _share(count: int, ends: Sequence[object]) -> int:
 
 
 def _pointing(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Pointing:
-    """What an answer is about."""
+    """The things and places that an answer concerns."""
     option = table.asked_of(answer.seat).option(answer.option)
     things = [*option.on.values()]
     things += [choice.at or choice.id for each in filled for choice in each.choices]
@@ -283,7 +283,7 @@ def _pointing(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Poin
 
 
 def _shapes(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Iterator[Plain]:
-    """What previews of the values draw."""
+    """The shapes of the values' previews."""
     for each in filled:
         with suppress(Illegal):
             preview = table.preview(

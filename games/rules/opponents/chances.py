@@ -1,7 +1,7 @@
-"""What a position is worth as a chance to win, by a curve that is fitted on tournaments.
+"""A position's worth as a chance to win, by a curve fitted on tournaments.
 
-With two sides the chance is 1 / (1 + exp(-steepness * worth)): where nobody stands better it is a
-half, and the steeper the curve, the surer of the match is whoever stands better by so much.
+With two sides the chance is 1 / (1 + exp(-steepness * worth)): one half in an even position. The
+steeper the curve, the more certain the win at the same lead.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ STEEPEST: Final = 50.0
 
 
 class Sample(NamedTuple):
-    """A position of a match: what it was worth to a side, what the match came to for that side
-    (1 for a win, a half for a draw, 0), and how much the position counts."""
+    """A position of a match: its worth to a side, that side's result (1 for a win, a half for a
+    draw, 0 for a loss), and the weight of the sample."""
 
     worth: float
     came_to: float
@@ -26,14 +26,14 @@ class Sample(NamedTuple):
 
 
 def chances(worths: Sequence[float], steepness: float) -> list[float]:
-    """The chances of all sides to win, which come to 1, by what the position is worth to each."""
+    """Each side's chance to win, from the position's worth to each side. They add up to 1."""
     most = max(worths)
     shares = [math.exp(max(-STEEPEST, steepness * (worth - most) / 2)) for worth in worths]
     return [share / sum(shares) for share in shares]
 
 
 def fitted(samples: Sequence[Sample]) -> float:
-    """The steepness under which these matches are likeliest to have come to what they came to."""
+    """The steepness that makes the results of these matches most likely."""
     steepness = 0.0
     for _round in range(ROUNDS):
         slope = curvature = 0.0

@@ -1,4 +1,4 @@
-"""How well a computer plays: what it looks at before it answers."""
+"""The levels of computer players: how much each examines before it answers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from ..text import Message, _
 
 @dataclass(frozen=True)
 class Level:
-    """How far a computer thinks. It takes so many `candidates` of what its system suggests and
-    plays each of them on (see `Opponents.until`), `samples` times at most, with at most so many
-    `answers` in all (see `Opponents.effort`); the worse half of them is given up after each
-    `patience` samples.
+    """How far a computer player thinks. It takes at most `candidates` of its system's suggestions
+    and plays each on (see `Opponents.until`), at most `samples` times, with at most `answers` in
+    all (see `Opponents.effort`). After every `patience` samples it drops the worse half.
 
-    `trust`: how much it counts for a candidate how good it looks by rule of thumb (see
-    `Opponents.trust`). `slips`: how often it takes any of its candidates, without thinking
-    further. One that is `blind` knows nothing at all and takes any legal answer.
+    `trust` is the weight of a candidate's rule-of-thumb score (see `Opponents.trust`). `slips` is
+    how often it takes a random candidate without thinking. A `blind` level takes any legal answer.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""A match of players who answer for a side each, with what they took for it."""
+"""Matches between players that each answer for a side, with the effort they spent."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MOST_ANSWERS: Final = 6000
 
 @dataclass
 class Effort:
-    """What a side did in a match: its answers, the seconds of the processor that it thought in
-    each activation in which it was asked anything, and how many of its activations were of no use:
-    no die was thrown, and its position was no better afterwards."""
+    """A side's effort in a match: its answers, the processor seconds it thought in each activation
+    with an ask, and how many of its activations were useless: no die was rolled, and its position
+    did not improve."""
 
     answers: int = 0
     activations: list[float] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Effort:
 
 @dataclass
 class PlayedMatch:
-    """How a match went: the number of the side that won, None for a draw; why it ended."""
+    """How a match went: the number of the winning side, None for a draw, and why it ended."""
 
     winner: int | None
     ending: str
@@ -46,9 +46,9 @@ class PlayedMatch:
 
 
 def setup_for_two(system: AnySystem, seed: str, options: Plain) -> Setup:
-    """A random set-up between two sides with these options (see also `Opponents.options`). All play
-    the same ready roster, so that it is the players who decide the match. Raises Illegal where
-    there is none."""
+    """A random set-up for two sides with these options (see also `Opponents.options`). Both sides
+    play the same ready roster, so that the players decide the match. Raises Illegal if there is
+    none."""
     rng = random.Random(seed)
     options = {**system.opponents.options, **options}
     for _attempt in range(MOST_SETUPS):
@@ -60,7 +60,7 @@ def setup_for_two(system: AnySystem, seed: str, options: Plain) -> Setup:
 
 
 def play(system: AnySystem, setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:
-    """A match between two sides to its end; the players are those of the sides."""
+    """Play a match between two sides to its end, with one player per side."""
     table = Table(system, setup, Dice(Seeded(dice_key(_number(seed)))))
     efforts = [Effort() for _player in players]
     activation = _Activation(table)
@@ -87,8 +87,8 @@ def play(system: AnySystem, setup: Setup, players: Sequence[Player], seed: str) 
 
 
 class _Activation:
-    """The activation that is being played: whose it is, and what it came to; and what the position
-    was worth to the first of two sides at the beginning of each so far."""
+    """The activation being played: its side and its effort, and what the position was worth to the
+    first of two sides at the start of each activation so far."""
 
     def __init__(self, table: AnyTable) -> None:
         self.key: Hashable = None
@@ -97,7 +97,7 @@ class _Activation:
         self.begin(table, None)
 
     def begin(self, table: AnyTable, side: int | None) -> None:
-        """Another activation begins, by whoever is asked first in it."""
+        """Begin an activation of the side that is asked first in it."""
         self.key = table.system.opponents.horizon(table.game)
         self.side = side
         self.seconds, self.threw = 0.0, False
@@ -106,13 +106,13 @@ class _Activation:
             self.worths.append(-self.worth if side else self.worth)
 
     def note(self, table: AnyTable, side: int, efforts: Sequence[Effort]) -> None:
-        """A side is asked something."""
+        """Note that a side is asked something."""
         if self.side is None or self.key != table.system.opponents.horizon(table.game):
             self.end(table, efforts)
             self.begin(table, side)
 
     def end(self, table: AnyTable, efforts: Sequence[Effort]) -> None:
-        """It is over."""
+        """End the activation."""
         if self.side is None:
             return
         effort = efforts[self.side]
@@ -126,11 +126,11 @@ def _worth(table: AnyTable, side: int) -> float:
 
 
 def _side_of(system: AnySystem, setup: Setup, winners: Sequence[int]) -> int | None:
-    """The side that has won, if one has."""
+    """The number of the winning side, or None."""
     sides = {system.rules.side_of(seat, setup.options) for seat in winners}
     return sides.pop() if len(sides) == 1 else None
 
 
 def _number(seed: str) -> int:
-    """A number of a seed, for the dice of the match."""
+    """A number derived from a seed, for the dice of the match."""
     return random.Random(f"dice {seed}").getrandbits(32)

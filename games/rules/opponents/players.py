@@ -1,4 +1,4 @@
-"""Who answers for a side: a level, or a program of somebody's own, a line of JSON for each ask and
+"""Players that answer for a side: a level, or an external program with one line of JSON per ask and
 answer."""
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .thinking import Raw, think
 
 
 class Forfeit(Exception):
-    """A player has lost its match by what it did: in a sentence for developers."""
+    """A player has lost its match by a fault, described in a sentence for developers."""
 
 
 class Player(Protocol):
-    """Who answers for a side."""
+    """Answers for a side."""
 
     def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
-        """The answer to what a seat is asked. Raises Forfeit."""
+        """The answer to a seat's ask. Raises Forfeit."""
 
     def close(self) -> None:
-        """The match is over."""
+        """Clean up after the match."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ class LevelPlayer:
     level: Level
 
     def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
-        """What it thinks."""
+        """The answer that the level finds."""
         return think(table, seat, self.level, seed).answer
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing, because a level holds no resources."""
 
 
 SECONDS: Final = 30.0
@@ -54,10 +54,10 @@ CHUNK: Final = 65_536
 
 
 class Program:
-    """A program that plays, as a process of its own until it is closed."""
+    """A program that plays, run as a process until `close`."""
 
     def __init__(self, path: str) -> None:
-        """Raises Forfeit for a file that cannot be run."""
+        """Raises Forfeit if the file cannot be run."""
         self._path = path
         self._read = b""
         try:
@@ -66,7 +66,7 @@ class Program:
             raise Forfeit(f"{path} cannot be run: {refused.strerror}") from refused
 
     def answer(self, table: AnyTable, seat: int, seed: str) -> Raw:
-        """What it answers to what the seat is asked. Raises Forfeit."""
+        """The program's answer to a seat's ask. Raises Forfeit."""
         asked = {
             "number": table.number,
             "seat": seat,
@@ -85,7 +85,7 @@ class Program:
         return answer
 
     def close(self) -> None:
-        """The process comes to its end."""
+        """End the process."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -100,7 +100,7 @@ class Program:
             raise Forfeit(f"{self._path} has stopped") from gone
 
     def _line(self) -> bytes:
-        """The next line that it writes, within its time."""
+        """The next line of the program's output, within its time limit."""
         assert self._process.stdout is not None
         until = time.monotonic() + SECONDS
         while b"\n" not in self._read:

@@ -1,9 +1,8 @@
-"""A computer as a process: it reads how far it is to give way to everything else on the machine,
-then orders, a line of JSON each, and writes what it thinks.
+"""A computer player as a process. It reads its niceness, then orders, each a line of JSON, and
+writes a reply to each.
 
-An order says where a match stands by its newest checkpoint and the answers since; nothing is kept
-from one order to the next, so any process can serve any match, and whatever goes wrong with one
-order is of no harm to the next.
+An order describes a match by its newest checkpoint and the answers since. The process keeps nothing
+between orders, so any process can serve any match, and a failed order leaves later ones unharmed.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from .thinking import think
 
 
 class Order(BaseModel):
-    """What is to be thought about: a match, the seat that is asked, and the level that answers.
+    """A task to think about: a match, the seat that is asked, and the level.
 
-    Without a checkpoint `faces` were thrown on the way from the beginning to the first ask; `since`
-    are the answers from there on, each as (seat, answer, faces). A match that has begun
-    otherwise than all do, such as a lesson, has a `state` until its first checkpoint.
+    Without a checkpoint, `faces` were rolled from the beginning to the first ask. `since` holds the
+    answers after that, each as (seat, answer, faces). A match with a beginning of its own, such as
+    a lesson, has a `state` until its first checkpoint.
 
-    A person who is asked `wants` advice. Of a match that is over its course is wanted along the
-    answers that came `then` and led to a state of this `digest`, or a review of what the seat has
-    `played`.
+    `wants` asks for advice to a person. For a finished match, an order asks for its course along
+    the answers `then`, which led to a state with this `digest`, or for a review of what the seat
+    has `played`.
     """
 
     setup: Plain
@@ -54,7 +53,7 @@ class Order(BaseModel):
 
 
 def table_of(order: Order) -> AnyTable:
-    """The match as it stands; the dice that are still to fall are others."""
+    """The match as it stands, with other dice for future rolls."""
     setup = Setup.model_validate(order.setup)
     snapshot = Snapshot.model_validate(order.snapshot) if order.snapshot else None
     dice = Dice(Seeded(key_of(order.seed.encode(), [])))
@@ -65,9 +64,8 @@ def table_of(order: Order) -> AnyTable:
 
 
 def reply_to(line: str) -> Plain:
-    """What is written for an order: {"answer", "tried"}; {"advice"}, see `advice.advise`;
-    {"course", "worths"}, see `_course_of`; {"review"}, see `review.review`; or
-    {"fault"}."""
+    """The reply to an order: {"answer", "tried"}; {"advice"}, see `advice.advise`; {"course",
+    "worths"}, see `_course_of`; {"review"}, see `review.review`; or {"fault"}."""
     try:
         order = Order.model_validate_json(line)
         table = table_of(order)
@@ -79,14 +77,14 @@ def reply_to(line: str) -> Plain:
         if order.wants == "review":
             return {"review": review(*asked, order.played)}
         thought = think(*asked)
-    except Exception as fault:  # whatever a match may bring about
+    except Exception as fault:  # a match may raise anything
         return {"fault": repr(fault)[:300]}
     return {"answer": thought.answer, "tried": thought.tried}
 
 
 def _course_of(table: AnyTable, order: Order) -> Plain:
-    """The points of the course along the answers, and what the position is worth to each side to
-    which they lead. Raises ValueError where that is another one by now."""
+    """The points of the course along the answers, and the final position's worth to each side.
+    Raises ValueError if the present rules lead to another position."""
     found = [point.plain() for point in points(table, order.then)]
     if table.digest() != order.digest:
         raise ValueError("the answers lead elsewhere")
@@ -94,7 +92,7 @@ def _course_of(table: AnyTable, order: Order) -> Plain:
 
 
 def main() -> None:
-    """Serve orders until there are none."""
+    """Serve orders until the input ends."""
     os.nice(int(sys.stdin.readline()))
     for line in sys.stdin:
         print(json.dumps(reply_to(line)), flush=True)

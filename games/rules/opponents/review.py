@@ -1,4 +1,4 @@
-"""A match that is over, looked at again: what it was worth at each decision, and what a computer
+"""Reviews of finished matches: the worth of the position at each decision, and what a computer
 would have done there."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Given = tuple[int, Any, Iterable[int]]
 
 @dataclass(frozen=True)
 class Point:
-    """Where a match stood after so many of the answers that are looked at: the seat that decided
-    there, and what the position was worth to each side."""
+    """The position at a decision, after this many of the answers examined: the seat that decided,
+    and the position's worth to each side."""
 
     after: int
     seat: int
@@ -40,8 +40,8 @@ class Point:
 
 
 def points(table: AnyTable, answers: Sequence[Given]) -> Iterator[Point]:
-    """The points at which somebody decided in the course of these answers, which the table takes.
-    Raises Illegal or ScriptFault where they lead elsewhere by now."""
+    """The points in these answers where a seat made a decision; the table takes the answers. Raises
+    Illegal or ScriptFault if the present rules lead elsewhere."""
     for number, (seat, raw, faces) in enumerate(answers):
         ask = table.asks.get(seat)
         if ask and _decides(table, ask, raw):
@@ -57,7 +57,7 @@ def worths(table: AnyTable) -> list[float]:
 
 
 def _decides(table: AnyTable, ask: Ask, raw: Json) -> bool:
-    """Whether an answer is one of those by which whoever is on turn chooses among several."""
+    """Whether an answer is one by which the seat on turn chooses among several."""
     if raw["option"] in OUT_OF_TURN:
         return False
     return ask.rule in table.system.opponents.decisions and ask.only_answer() is None
@@ -65,9 +65,9 @@ def _decides(table: AnyTable, ask: Ask, raw: Json) -> bool:
 
 def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> Plain:
     """What a level would have answered where a seat has `played` something, as plain data:
-    {"asked": words, "played": words, "words", "reasons", "is_same", "chances"}; `chances` are those
-    to win after what was played and after what the level would have done, on the average of the
-    dice, or None where that is not tried out. Raises as `think` does."""
+    {"asked": words, "played": words, "words", "reasons", "is_same", "chances"}. `chances` are the
+    mean chances to win after what was played and after the level's answer, or None where they were
+    not computed. Raises as `think` does."""
     thought = think(table, seat, level, seed)
     ask = table.asked_of(seat)
     better, given = ask.check(thought.answer), ask.check(played)
@@ -96,13 +96,13 @@ def _compared(
 
 
 def _mean(ends: Sequence[Mapping[str, float]], steepness: float) -> float:
-    """The chance to win of whoever has come to these positions, on the average."""
+    """The mean chance to win in these positions."""
     found = [_chance(end, steepness) for end in ends]
     return round(sum(found) / len(found), 3) if found else 0.5
 
 
 def _chance(end: Mapping[str, float], steepness: float) -> float:
-    """The chance to win in a position; where the match is over, whether it is won."""
+    """The chance to win in a position; 1 or 0 for a win or loss if the match is over."""
     if RESULT in end:
         return 0.5 + 0.5 * ((end[RESULT] > 0) - (end[RESULT] < 0))
     worth = sum(end.values())

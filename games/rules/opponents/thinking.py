@@ -24,14 +24,14 @@ MOST_SIDES: Final = 60
 
 
 class EvenDice:
-    """Faces drawn from a heap for each number of sides, in which each face lies equally often."""
+    """Draws faces from a heap per number of sides, in which each face occurs equally often."""
 
     def __init__(self, seed: str) -> None:
         self._rng = random.Random(seed)
         self._heaps: dict[int, list[int]] = {}
 
     def face(self, position: int, sides: int) -> int:
-        """The next face of a die of so many sides, whatever its position."""
+        """The next face of a die with this many sides, whatever its position."""
         if sides > MOST_SIDES:
             return self._rng.randrange(sides)
         heap = self._heaps.setdefault(sides, [])
@@ -53,30 +53,30 @@ Raw = Plain
 
 @dataclass
 class Candidate:
-    """An answer that is thought about, with what the positions that it has led to were worth, part
-    by part. It `is_certain` if no die was thrown on the way: it leads there each time."""
+    """An answer under consideration, with the worths of the positions it led to, part by part. It
+    `is_certain` if no die was rolled on the way, so it always leads there."""
 
     suggestion: Suggestion
     ends: list[Mapping[str, float]] = field(default_factory=list)
     is_certain: bool = False
 
     def parts(self) -> dict[str, float]:
-        """What it leads to on the average, part by part."""
+        """The mean of the positions it leads to, part by part."""
         names = dict.fromkeys(name for end in self.ends for name in end)
         return {
             name: sum(end.get(name, 0.0) for end in self.ends) / len(self.ends) for name in names
         }
 
     def value(self, trust: float) -> float:
-        """How good it is: what it leads to, and how good it looks."""
+        """How good it is: the mean of its positions plus its rule-of-thumb score."""
         seen = sum(sum(end.values()) for end in self.ends) / len(self.ends) if self.ends else 0.0
         return seen + trust * self.suggestion.score
 
 
 @dataclass(frozen=True)
 class Thought:
-    """An answer, how many answers were tried to find it, and the candidates, the best first: with
-    what each leads to they say why it is this one."""
+    """An answer, the number of answers tried to find it, and the candidates, best first; their
+    results explain the choice."""
 
     answer: Raw
     tried: int = 0
@@ -84,8 +84,8 @@ class Thought:
 
 
 def think(table: AnyTable, seat: int, level: Level, seed: str) -> Thought:
-    """The answer of a level to what a seat is asked now. The table stays as it is. Raises Illegal
-    for a seat that is asked nothing, or to whose ask there is no answer."""
+    """A level's answer to a seat's present ask. The table is unchanged. Raises Illegal if the seat
+    is asked nothing, or its ask has no answer."""
     ask = table.asked_of(seat)
     rng = random.Random(f"{seed}/{table.number}/{seat}")
     if level.blind:
@@ -102,7 +102,7 @@ def think(table: AnyTable, seat: int, level: Level, seed: str) -> Thought:
 
 
 def go_on(table: AnyTable, seat: int, *, offhand: bool = False) -> None:
-    """Answer for a seat what its system suggests first. `offhand`: without looking far."""
+    """Answer for a seat with its system's first suggestion. `offhand`: with a shallow look only."""
     ask, opponents = table.asked_of(seat), table.system.opponents
     suggestions = (opponents.offhand if offhand else None) or opponents.suggestions
     for suggestion in suggestions(table.game, ask):
@@ -115,7 +115,7 @@ def go_on(table: AnyTable, seat: int, *, offhand: bool = False) -> None:
 
 
 def any_answer(ask: Ask, rng: random.Random) -> Raw:
-    """Any legal answer. Raises Illegal where none is found."""
+    """Any legal answer. Raises Illegal if none is found."""
     for _attempt in range(ATTEMPTS):
         raw = ask.sample(rng)
         if raw is not None:
@@ -125,8 +125,8 @@ def any_answer(ask: Ask, rng: random.Random) -> Raw:
 
 
 def _unadvised(ask: Ask, rng: random.Random) -> Raw:
-    """The answer to an ask of which the system says nothing: what the ask itself suggests, or any,
-    but for those that end or decline something."""
+    """The answer to an ask without suggestions by the system: the ask's own suggestion, or any
+    answer that ends or declines nothing if possible."""
     suggested = ask.suggest() if ask.suggest else None
     if suggested:
         return suggested.answer()
@@ -134,7 +134,7 @@ def _unadvised(ask: Ask, rng: random.Random) -> Raw:
 
 
 def _legal(ask: Ask, suggestions: Sequence[Suggestion], most: int) -> list[Suggestion]:
-    """The first legal ones of what is suggested, at most so many."""
+    """The first legal suggestions, up to the given number."""
     found: list[Suggestion] = []
     for suggestion in suggestions:
         if len(found) == most:
@@ -159,8 +159,8 @@ class Search:
         self._tried = 0
 
     def best(self, suggestions: Sequence[Suggestion]) -> Thought:
-        """The thought about these answers. All are tried with the same dice, again and again; after
-        so many times the worse half is given up."""
+        """The thought about these answers. All are tried repeatedly with the same dice, and the
+        worse half is dropped at intervals."""
         every = [Candidate(suggestion) for suggestion in suggestions]
         left = list(every)
         for sample in range(self._level.samples):
@@ -179,7 +179,7 @@ class Search:
         return self._thought(every)
 
     def _ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
-        """The candidates, those first that have been tried most often, then the best."""
+        """The candidates, those tried most often first, then by value."""
         return sorted(candidates, key=lambda each: (-len(each.ends), -each.value(self._trust)))
 
     def _thought(self, candidates: Sequence[Candidate]) -> Thought:
@@ -187,8 +187,8 @@ class Search:
         return Thought(ranked[0].suggestion.answer(), self._tried, ranked)
 
     def _end_of(self, candidate: Candidate, sample: int) -> Mapping[str, float] | None:
-        """What a position is worth to which an answer has led once; None for an answer that the
-        rules turn out to be unable to go on from."""
+        """The worth of the position after one try of an answer, or None if the rules cannot go on
+        from it."""
         copy = self._table.fork(Dice(EvenDice(f"{self._seed}/{sample}")), self._seat)
         self._table.system.rules.hide_secrets(copy.game, self._seat)
         thrown = copy.game.dice.position

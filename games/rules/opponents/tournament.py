@@ -1,5 +1,5 @@
-"""How strong players are: tournaments, in which everybody plays everybody else, each set-up
-twice with the sides changed over, and Elo's scale."""
+"""The strength of players: tournaments, in which every player meets every other and each set-up is
+played twice with sides swapped, and Elo's scale."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ ASSUMED: Final = 0.5
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a player is beside the average of all, and how far that may be wrong: 95 of 100
-    times by no more."""
+    """A player's strength relative to the average, and its margin of error at 95 percent."""
 
     elo: float = 0.0
     error: float = 0.0
@@ -39,8 +38,7 @@ class Rating:
 def ratings(
     players: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, float]]
 ) -> dict[str, Rating]:
-    """The ratings of players by what both have scored in each pairing: those under which the scores
-    are likeliest."""
+    """The ratings of players that make the scores of all pairings most likely."""
     count = len(players)
     place = {name: number for number, name in enumerate(players)}
     strength = np.zeros(count)
@@ -73,8 +71,8 @@ def ratings(
 
 @dataclass(frozen=True)
 class Fixture:
-    """A match to be played: who plays the first side and who the second, and from which seed the
-    set-up and the dice come."""
+    """A match to be played: the players of the first and second side, and the seed of set-up and
+    dice."""
 
     system: str
     players: tuple[str, str]
@@ -85,7 +83,7 @@ class Fixture:
 
 @dataclass
 class Standing:
-    """What a player has come to: wins, draws and losses, and what it took for its answers."""
+    """A player's results: wins, draws and losses, and the effort of its answers."""
 
     wins: int = 0
     draws: int = 0
@@ -97,7 +95,7 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """Wins and half of the draws."""
+        """Wins plus half the draws."""
         return self.wins + self.draws / 2
 
     def plain(self) -> Plain:
@@ -132,7 +130,8 @@ class Tournament:
 
     @property
     def steepness(self) -> float:
-        """Of the curve by which worth is a chance to win (see `chances`), as these matches say."""
+        """The steepness of the curve from worth to a chance to win (see `chances`), fitted on these
+        matches."""
         return fitted(self.samples)
 
     def plain(self) -> Plain:
@@ -153,7 +152,7 @@ class Tournament:
 def fixtures(
     system: str, players: Sequence[str], matches: int, seed: int, options: Plain
 ) -> Iterator[Fixture]:
-    """The matches of a tournament, so many of each pairing."""
+    """The matches of a tournament, this many per pairing."""
     for one, other in combinations(players, 2):
         for number in range(matches):
             pair = (one, other) if number % 2 == 0 else (other, one)
@@ -161,18 +160,18 @@ def fixtures(
 
 
 def is_program(name: str) -> bool:
-    """Whether a player is a program, named by its path, and not a level."""
+    """Whether a player is a program, named by its path, rather than a level."""
     return "/" in name
 
 
 def player_of(name: str) -> Player:
-    """The player of that name. Raises KeyError for one that there is not, Forfeit for a program
-    that cannot be run."""
+    """The player of that name. Raises KeyError for an unknown name, Forfeit for a program that
+    cannot be run."""
     return Program(name) if is_program(name) else LevelPlayer(LEVELS[name])
 
 
 def play_fixture(fixture: Fixture) -> PlayedMatch:
-    """Play one match. Both of a set-up have the same dice, as far as they come to them."""
+    """Play one match. The two matches of a set-up use the same dice, as far as they reach them."""
     system = system_of(fixture.system)
     seed = f"{fixture.seed}/{fixture.number}"
     setup = setup_for_two(system, seed, fixture.options)
@@ -197,7 +196,7 @@ def run(
     options: Plain | None = None,
     on_played: OnPlayed | None = None,
 ) -> Tournament:
-    """Play a tournament, so many matches of each pairing, in so many processes side by side."""
+    """Play a tournament with this many matches per pairing, in this many parallel processes."""
     planned = list(fixtures(system, players, matches, seed, options or {}))
     found = Tournament(
         players,
@@ -222,7 +221,7 @@ def _played(planned: Sequence[Fixture], jobs: int) -> Iterator[PlayedMatch]:
 
 
 def _count(found: Tournament, fixture: Fixture, played: PlayedMatch) -> None:
-    """Count what a match came to."""
+    """Add a match's result to the standings."""
     for side, name in enumerate(fixture.players):
         standing, effort = found.standings[name], played.efforts[side]
         standing.answers += effort.answers
@@ -245,7 +244,7 @@ def _count(found: Tournament, fixture: Fixture, played: PlayedMatch) -> None:
 
 
 def _samples(played: PlayedMatch) -> Iterator[Sample]:
-    """The positions of a match, which count as much as those of any other one together."""
+    """The positions of a match as samples, whose weights are the same in sum for every match."""
     came_to = 0.5 if played.winner is None else float(played.winner == 0)
     for worth in played.worths:
         yield Sample(worth, came_to, 1 / len(played.worths))
