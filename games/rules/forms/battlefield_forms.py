@@ -1,8 +1,8 @@
-"""Cards that are measured battlefields with terrain: what an editor needs to know to draw one, and
-how even it is between two opposite edges.
+"""Cards that are measured battlefields with terrain: what an editor needs to draw one, and how
+balanced it is between opposite edges.
 
-The data of a battlefield have a list `pieces`, each with a `polygon` of points in thousandths of an
-inch, x to the right and y down, beside what the model of a piece says.
+A battlefield's data have a list `pieces`. Each has a `polygon` of points in thousandths of an inch,
+x to the right and y down, and whatever else the model of a piece requires.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..text import Message
 
 @dataclass(frozen=True)
 class Measure:
-    """One thing that two edges have: how much each, in words, and by how much the two differ, from
-    0 to 1. A `detail` is part of what another measure says."""
+    """Something compared between two edges: how much each has, in words, and the difference, from 0
+    to 1. A `detail` is part of what another measure covers."""
 
     label: Message
     amounts: tuple[Message, Message]
@@ -29,7 +29,7 @@ class Measure:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What two opposite edges have of a battlefield. `between` is what is the same for both."""
+    """What two opposite edges of a battlefield have. `between` is what both share."""
 
     edges: tuple[Message, Message]
     measures: tuple[Measure, ...]
@@ -37,7 +37,7 @@ class Comparison:
 
     @property
     def worst(self) -> Measure | None:
-        """The measure in which the edges differ most, if they differ in any."""
+        """The measure in which the edges differ most, or None if they are equal."""
         whole = [measure for measure in self.measures if not measure.detail]
         found = max(whole, key=lambda measure: measure.difference, default=None)
         return found if found and found.difference else None
@@ -45,14 +45,13 @@ class Comparison:
 
 @dataclass(frozen=True)
 class BattlefieldForm:
-    """What the battlefields of a kind of card are like, lengths in thousandths of an inch.
+    """The battlefields of one kind of card, lengths in thousandths of an inch.
 
-    new: what the way to a new one is called. zone: how deep a deployment zone is. apart: how far
-    pieces keep from the edges and from one another. grid: what pieces can be laid out on. piece:
-    the model of a piece. most: how many pieces there are at most. usual: the pieces that are
-    offered, each around the point 0, 0. drawn: a piece as the view of a match has it, whatever its
-    data are; None for one that cannot be drawn. compare: how even a battlefield is, whatever its
-    data are; nothing while it cannot be measured.
+    new: the label of the link to a new one. zone: the depth of a deployment zone. apart: the least
+    distance of pieces from the edges and from each other. grid: the grid that pieces snap to.
+    piece: the model of a piece. most: the most pieces. usual: the pieces on offer, each around the
+    point 0, 0. drawn: a piece as the view of a match has it, from any data; None if it cannot be
+    drawn. compare: how balanced a battlefield is, from any data; empty while it cannot be measured.
     """
 
     new: Message

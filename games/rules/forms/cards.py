@@ -15,7 +15,7 @@ from .rule_building import RuleBuilder
 
 @dataclass(frozen=True)
 class Requirement:
-    """Something that is checked of a card, in words, and the rule's id."""
+    """Something checked for each card, in words, with the rule's id."""
 
     text: Message
     rule: str = ""
@@ -23,11 +23,10 @@ class Requirement:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
-    checked beside that. Cards that are boards of cells have a `board`: what there may be on one;
-    those that are measured battlefields have a `battlefield`.
-    Those of a kind with `emblems` are shown with theirs (`Cards.emblem`). `words` are what the
-    values of its parts are called where one fills them in, and `rules` builds the rules on it."""
+    """A kind of card: its id, its name in singular and plural, the model of its data, and further
+    checks. Cards that are boards of cells have a `board`, which lists what may be on one; measured
+    battlefields have a `battlefield`. Cards with `emblems` are shown with them (`Cards.emblem`).
+    `words` label the values of its parts in forms, and `rules` builds the rules on it."""
 
     id: str
     label: Message
@@ -44,7 +43,7 @@ class CardKind:
 @dataclass(frozen=True)
 class CardText:
     """A card in words, made from its data: lines for its head (statistics) and its rules. `tags`
-    say what it belongs to, as its affiliations."""
+    name its groups, such as affiliations."""
 
     title: str
     subtitle: Message | None = None
@@ -63,7 +62,7 @@ class CardBlock:
 
 
 def quoted(words: str) -> str:
-    """Words as they are written in a search: in quotation marks, unless they are one plain word."""
+    """Words as typed into a search: quoted, unless they are a single plain word."""
     words = words.replace('"', "")
     plain = words.isalnum() and words.casefold() not in ("or", "and")
     return words if plain else f'"{words}"'

@@ -13,11 +13,10 @@ from .faults import Fault
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What came of a file of another program: data, or every fault of it; notes of what was left
-    out; and `offers`, what could be done for the file to be taken all the same, if whoever brings
-    it agrees.
+    """The result of reading another program's file: data, or every fault found; notes on what was
+    left out; and `offers`, changes that would make the file acceptable if the user agrees.
 
-    Data of a roster may name `cards`, which come along with it.
+    Data of a roster may name `cards`, which come with it.
     """
 
     data: Json | None
@@ -29,8 +28,8 @@ class ImportResult:
 
 @dataclass(frozen=True)
 class ForeignFile:
-    """A card or a roster as a file of another program: how the file's name ends, its bytes, and
-    what such a file does not say. Where there are no bytes the notes say why."""
+    """A card or a roster as another program's file: the file name's extension, the bytes, and notes
+    on what the file leaves out. If the bytes are empty, the notes say why."""
 
     ending: str
     raw: bytes | None

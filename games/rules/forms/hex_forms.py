@@ -69,7 +69,7 @@ class HexForm(BoardForm):
         )
 
     def reads_hex(self, text: str) -> bool:
-        """Whether that is how a hex is written."""
+        """Whether this text is the text of a hex."""
         written = self._written.fullmatch(text)
         if written is None or int(written["level"]) not in self.levels:
             return False

@@ -20,7 +20,7 @@ LONGEST: Final = 300
 
 
 class Malformed(ValueError):
-    """A fault that a validator of a model finds, said in a sentence."""
+    """A fault found by a model's validator, as a sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -28,7 +28,7 @@ class Malformed(ValueError):
 
 
 def faults(wrong: ValidationError) -> list[Fault]:
-    """Each error of a model as a fault, with the way to it: "objectives.0.cell"."""
+    """Each of a model's errors as a fault, with its path: "objectives.0.cell"."""
     return [
         Fault("", reason(error), ".".join(map(str, error["loc"])))
         for error in wrong.errors(include_url=False)
@@ -36,14 +36,13 @@ def faults(wrong: ValidationError) -> list[Fault]:
 
 
 def position_refusal(wrong: ValidationError, place: Iterable[str | int] = ()) -> Illegal:
-    """The refusal of what stands in a place of a position and has a wrong form: its first error,
-    with the way to it."""
+    """The refusal of malformed data at a place of a position: its first error, with its path."""
     first = wrong.errors(include_url=False)[0]
     return position_fault((*place, *first["loc"]), reason(first))
 
 
 def position_fault(place: Iterable[str | int], why: Message, rule: str = "") -> Illegal:
-    """The refusal of a position for what stands in a place of it."""
+    """The refusal of the data at a place of a position."""
     where = ".".join(("position", *map(str, place)))
     return Illegal(rule, _("%(where)s: %(why)s", where=where, why=why))
 

@@ -1,4 +1,4 @@
-"""The parts of a roster: what a builder draws of them, counts and keeps in sight."""
+"""The parts of a roster: what a roster builder draws, counts and shows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEVELS: Mapping[str, Message] = {
 
 @dataclass(frozen=True)
 class Introduction:
-    """What is said of a ready roster to those who choose: how it plays, and how hard it is."""
+    """A ready roster's introduction for those who choose: its style of play and its difficulty."""
 
     plays: Message
     level: Message
@@ -27,8 +27,7 @@ class Introduction:
 
 @dataclass(frozen=True)
 class EntryValue:
-    """Something that an entry of a roster says of itself, as the skill of a pilot: what may be
-    filled in, and what it is as long as the entry is silent about it."""
+    """A value that a roster entry may set, such as the skill of a pilot, and its default."""
 
     field: Number | Text
     usual: int | str
@@ -41,7 +40,7 @@ class EntryValue:
 
 @dataclass(frozen=True)
 class RosterPreference:
-    """Something that may be wished of a roster drawn at random, and what it is if nobody says."""
+    """A preference for a roster drawn at random, and its default."""
 
     field: Number | Pick
     usual: int | str
@@ -49,12 +48,12 @@ class RosterPreference:
 
 @dataclass(frozen=True)
 class Slot:
-    """A part of a roster: which cards may stand in it and about how many. The exact rules are
-    `Rosters.faults`; this is what a builder draws.
+    """A part of a roster: which cards it may hold and roughly how many. It tells a builder what to
+    draw; the exact rules are in `Rosters.faults`.
 
-    `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
-    stand in the entry's "with". `values` are what an entry here may say of itself: those that
-    are not the usual ones stand in the entry's "values", by name.
+    `parts` are the kinds of cards that may be attached to an entry, such as weapons: their ids are
+    in the entry's "with". `values` are those that an entry may set: any that differ from their
+    default are in the entry's "values", by name.
     """
 
     id: str
@@ -67,8 +66,8 @@ class Slot:
     values: tuple[EntryValue, ...] = ()
 
     def checked_values(self, given: object) -> tuple[dict[str, int | str], list[Fault]]:
-        """The values of an entry in normal form, the usual ones left out; and every fault of what
-        is given, which may be any JSON whatever. The place of a fault is the value's name."""
+        """An entry's values in normal form, without defaults; and every fault in the given values,
+        which may be any JSON. The place of a fault is the name of the value."""
         if not isinstance(given, Mapping):
             return {}, [Fault("", _("The values of an entry are an object."))]
         known = {value.name: value for value in self.values}
@@ -93,8 +92,8 @@ class Slot:
 
 @dataclass(frozen=True)
 class RosterCount:
-    """A count that a builder keeps in sight: what is counted, how many, and of how many. With
-    `least` it is something that the roster may aim at: how many of it that takes."""
+    """A count that a builder shows: what is counted, how many, and the limit. With `least` it is a
+    goal that the roster may aim for, and the count needed to reach it."""
 
     label: Message | str
     value: int
@@ -103,19 +102,19 @@ class RosterCount:
 
     @property
     def over(self) -> bool:
-        """Whether it is more than there may be."""
+        """Whether the count exceeds its limit."""
         return self.limit is not None and self.value > self.limit
 
     @property
     def short(self) -> int:
-        """How many are missing to what it takes."""
+        """How many are missing to reach `least`."""
         return max(0, (self.least or 0) - self.value)
 
 
 @dataclass(frozen=True)
 class Squad:
-    """What a roster may bring to a match: the ids of cards, what they cost, what is left of the
-    most that they may cost, and what they belong to."""
+    """What a roster may bring to a match: card ids, their cost, how much of the cost limit remains,
+    and the group that they belong to."""
 
     cards: tuple[str, ...]
     total: int

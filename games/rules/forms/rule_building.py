@@ -1,5 +1,5 @@
-"""What a workshop needs of a system whose cards carry rules: the sentence of a rule with its parts,
-and what may be chosen in place of each part."""
+"""What a workshop needs for systems whose cards carry rules: a rule's sentence with its parts, and
+the alternatives for each part."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _PART = "part of a sentence: "
 
 
 def part_of(place: str, message: Message) -> Message:
-    """A piece of a sentence, marked as what stands in that place of a card."""
+    """Mark a piece of a sentence as the part of a card at that place."""
     return Message("%(part)s", {"part": message}, context=_PART + place)
 
 
 def place_in(message: Message) -> str | None:
-    """The place with which a message is marked; None for one that is not."""
+    """The place that a message is marked with; None if unmarked."""
     return message.context.removeprefix(_PART) if message.context.startswith(_PART) else None
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that may be chosen: its key among the others, and what it reads like."""
+    """An alternative: its key and its text."""
 
     key: str
     label: Message | str
@@ -64,8 +64,8 @@ class Slot:
 
 @dataclass(frozen=True)
 class Panel:
-    """A word that has been opened: its place, what it is called, what could stand there instead,
-    and its slots. `above` is the word in which it stands."""
+    """A part of a rule opened for editing: its place, its name, its alternatives and its slots.
+    `above` is the part that contains it."""
 
     place: str
     label: Message | str
@@ -77,8 +77,8 @@ class Panel:
 
 @dataclass(frozen=True)
 class Common:
-    """A rule to begin with: the key by which it is taken, its name, the card that it comes from,
-    and its sentences."""
+    """A common rule to start from: its key, its name, the card that it comes from, and its
+    sentences."""
 
     key: str
     name: Message | str
@@ -87,50 +87,49 @@ class Common:
 
 
 class RuleBuilder(ABC):
-    """Builds the rules on the cards of a system. Places are texts such as "rules.0.do.1"; data are
-    never changed, and what comes of a change is other data."""
+    """Builds the rules on the cards of a system. Places are strings such as "rules.0.do.1". Data
+    passed in stay unchanged: each change returns new data."""
 
     @abstractmethod
     def sentences(self, card: Json, place: str) -> Sequence[Message]:
-        """A rule in sentences, their pieces marked (`part_of`); none for one that cannot be
-        read yet."""
+        """A rule in sentences, with marked pieces (`part_of`); empty if the rule is still
+        malformed."""
 
     @abstractmethod
     def panel(self, card: Json, rule: str, place: str, adding: str = "") -> Panel | None:
-        """A word of a rule, opened; `adding` is the slot of which the offers to add are listed, or
-        "instead". None where there is no such word."""
+        """A part of a rule, opened; `adding` is the slot whose additions are listed, or "instead".
+        None if there is no such part."""
 
     @abstractmethod
     def filled(self, card: Json, rule: str, place: str, slot: str, given: str) -> Json | None:
-        """The card with something filled in or chosen: a number, a text, or the key of an offer.
-        None if that does not fit."""
+        """The card with a number, a text or the key of an offer filled in. None if that does not
+        fit."""
 
     @abstractmethod
     def replaced(self, card: Json, rule: str, place: str, key: str) -> Json | None:
-        """The card with another word in the place of one. None if that does not fit."""
+        """The card with a part replaced by another. None if that does not fit."""
 
     @abstractmethod
     def removed(self, card: Json, rule: str, place: str) -> Json | None:
-        """The card without one of several words. None if it cannot be left out."""
+        """The card without one of several parts. None if that part is required."""
 
     @abstractmethod
     def moved(self, card: Json, rule: str, place: str) -> Json | None:
-        """The card with one of several words before the one that it follows. None if that does
-        not fit."""
+        """The card with one of several parts moved before the part that it follows. None if that
+        does not fit."""
 
     @abstractmethod
     def beginnings(self, card: Json, place: str) -> Sequence[Common]:
-        """Rules from nothing, and the common ones, for a list of a card."""
+        """Empty rules and the common ones, to start from in a list of a card."""
 
     @abstractmethod
     def found(self, card: Json, place: str, words: str) -> Sequence[Common]:
-        """Rules of all built-in cards for a list of a card, by words on them."""
+        """Rules of all built-in cards that fit a list of a card, found by words on the cards."""
 
     @abstractmethod
     def begun(self, card: Json, place: str, key: str) -> Json | None:
-        """The card with the rule of that key at the end of a list. None if there is none."""
+        """The card with the rule of this key appended to a list. None if there is no such rule."""
 
     @abstractmethod
     def mended(self, card: Json, place: str) -> Json:
-        """The card after what stands in a place was chosen, with what hangs on it brought in
-        line."""
+        """The card after a choice at a place, with whatever depends on it brought into line."""

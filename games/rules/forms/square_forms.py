@@ -41,7 +41,7 @@ class SquareForm(BoardForm):
 
     @property
     def level_range(self) -> range:
-        """The levels that a cell may have, for a palette that shows each."""
+        """The levels that a cell may have, for a palette that lists them."""
         return range(self.levels.low, self.levels.high + 1)
 
     def blank(self, say: Say) -> Plain:
@@ -67,7 +67,7 @@ class SquareForm(BoardForm):
 
     @property
     def cells(self) -> set[str]:
-        """The cells that there may be, as they are written."""
+        """Every cell allowed, as it is written."""
         codes = {kind.code for group in self.groups for kind in group.kinds}
         return codes | {str(level) for level in self.level_range}
 
