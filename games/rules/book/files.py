@@ -1,5 +1,5 @@
-"""What glossaries, guides, lessons and recorded matches have in common: files of a system's
-rulebook, in JSON, with texts that people read."""
+"""What glossaries, guides, lessons and recorded matches share: JSON files of a system's rulebook,
+with texts for people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class WithText(Given):
 
 
 class Titled(Given):
-    """A whole file with a name: what one learns or sees in it is said in one sentence."""
+    """A whole file with a title, and a sentence on what one learns or sees in it."""
 
     title: str
     about: str

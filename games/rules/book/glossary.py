@@ -11,9 +11,8 @@ from .files import Given, read_file
 
 
 class Term(Given):
-    """A term: how it is written in texts, the first way being its name, what it means, and the
-    rule that says so exactly; and the role in which it is translated, where other games call
-    something else by the same word."""
+    """A term: how it is written in texts, its name first; its meaning; the rule that defines it;
+    and its translation role, where other games use the same word for something else."""
 
     written: tuple[str, ...]
     means: str

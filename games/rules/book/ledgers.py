@@ -13,10 +13,10 @@ from ..text import Message
 
 @dataclass(frozen=True)
 class RuleEntry:
-    """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
-    "seed?" (a reading of it), "official", "reference" (told elsewhere), "gap" or "house" (a ruling
-    of this project): of a rule with several parts that part which is surest least. `why` says which
-    part that is, and what made a reading or a ruling necessary."""
+    """A rule of the ledger as the app shows it. `source` is its origin: "seed", "seed?" (a reading
+    of it), "official", "reference" (told elsewhere), "gap" or "house" (a ruling of this project).
+    For a rule with several parts it is the origin of the least certain part. `why` names that part,
+    and the reason for a reading or a ruling."""
 
     id: str
     group: str
@@ -56,7 +56,7 @@ class RuleNumber:
 
 @dataclass(frozen=True)
 class Number:
-    """A number of a rulebook, or a table or a word in place of one: the ids of its rules, what it
+    """A number of a rulebook, or a table or word in its place: the ids of its rules, what it
     counts, and whether it is a ruling of this project where the rulebook is silent."""
 
     value: Any
@@ -74,7 +74,7 @@ class Numbers:
     def number(
         self, value: Value, *rules: str, label: Message | None = None, house: bool = False
     ) -> Value:
-        """The value, listed as a number of these rules."""
+        """Return the value, listed as a number of these rules."""
         self.known.append(Number(value, rules, label, house))
         return value
 
