@@ -13,8 +13,8 @@ from .playouts import Playout
 
 @dataclass(frozen=True)
 class Share:
-    """How many there are of one kind, as of a kind of cards or of the choices of an option, and the
-    ids of those that were never used."""
+    """The total number of one kind, such as cards of a kind or choices of an option, and the ids of
+    those never used."""
 
     name: str
     every: int
@@ -51,8 +51,8 @@ class CardUsage:
 
 
 def usage_of(system: AnySystem, playouts: Collection[Playout]) -> CardUsage:
-    """What these matches of a system used of its built-in cards (`RandomPlay.used_cards`), and of
-    the choices of its options, as far as they counted."""
+    """What these matches used of a system's built-in cards (`RandomPlay.used_cards`), and of the
+    choices of its options, in matches where the option applies."""
     used = {card for playout in playouts for card in playout.used}
     kinds: dict[str, list[str]] = {}
     for card_id, card in system.cards.built_in.items():

@@ -65,9 +65,8 @@ def random_setup(
     pool: bool = False,
     given: Json = NOTHING,
 ) -> Setup:
-    """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
-    options but for those that are `given`. Raises Illegal if none was found whose options and
-    rosters go together."""
+    """A set-up with ready rosters, or rosters of built-in cards from the whole `pool`, and random
+    options except those `given`. Raises Illegal if no valid combination was found."""
     for _attempt in range(MOST_SETUPS):
         try:
             return _random_setup(system, rng, pool, given)
@@ -102,12 +101,12 @@ def play_out(
     state: object = None,
     watch: Watch | None = None,
 ) -> Playout:
-    """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
-    answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
-    rosters and `options` as in `random_setup`. Over the whole `pool` whoever plays at random also
-    seeks what it has seldom done, and takes what is suggested. With a `state` it begins in that.
-    `watch` is told each answer and what came of it. What goes wrong is reported, not raised; so is
-    a match without an end after `most` answers."""
+    """Play one match from `seed` to its end, at random or with a `player`. Every `check_every`
+    answers the invariants are checked, and less often the menus. Without a `setup`, it is made from
+    `rosters` and `options` as in `random_setup`. Over the whole `pool`, the random player also
+    seeks what it has seldom done, and takes suggestions. With a `state` the match begins in that.
+    `watch` is called with each answer and its outcome. Faults are reported instead of raised; so is
+    a match still running after `most` answers."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool, options)
     most = most or MOST_ANSWERS * len(system.rules.seats_for(setup.options))
@@ -156,12 +155,12 @@ def play_out(
 
 
 def dice_key(seed: int) -> bytes:
-    """The key of the dice of the playout with that seed."""
+    """The dice key of the playout with this seed."""
     return key_of(str(seed).encode(), [])
 
 
 def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
-    """A position file that plays the same match again."""
+    """A position file that replays the match."""
     return {
         "system": setup.system,
         "options": setup.options,
@@ -180,8 +179,8 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
 
 
 def _check_menus(table: AnyTable) -> None:
-    """An option that is built alone, as for an answer that names it, must be the one that is drawn
-    among all others."""
+    """Check that an option built alone, as for an answer that names it, equals the one built with
+    all others."""
     for ask in table.asks.values():
         if isinstance(ask.options, Menu):
             for option in ask.options.anew():

@@ -1,4 +1,4 @@
-"""Who plays at random: any legal answer, drawn from what the ask itself offers."""
+"""A player that answers at random: any legal answer, drawn from what the ask offers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NONSENSE: Sequence[Any] = (
 
 @dataclass
 class RandomPlayer:
-    """Picks among what is offered, now and then after an answer that cannot be legal."""
+    """Picks a random answer, sometimes after trying an illegal one."""
 
     eagerness: float
     curiosity: float = 0.0
@@ -59,14 +59,14 @@ class RandomPlayer:
         return seat, raw
 
     def _suggested(self, ask: Ask, rng: random.Random) -> Plain | None:
-        """What the ask suggests, if it suggests anything and is listened to."""
+        """The ask's suggestion, if it has one and the player's temper takes it."""
         if ask.suggest is None or rng.random() >= self.obedience:
             return None
         suggested = ask.suggest()
         return suggested.answer() if suggested else None
 
     def _seasoned(self, table: AnyTable, ask: Ask, rng: random.Random) -> Plain | None:
-        """What the system draws itself, for whoever is curious."""
+        """An answer drawn by the system itself, for players that explore."""
         if rng.random() >= self.curiosity:
             return None
         found = table.system.random_play.answer(table.game, ask, rng)
@@ -84,17 +84,17 @@ class RandomPlayer:
 
 
 def wanderer(rng: random.Random) -> RandomPlayer:
-    """A player to whom all options are equal, but for those that end or decline something."""
+    """A player without preferences, except to end or decline less often."""
     return RandomPlayer(rng.choice(EAGERNESS))
 
 
 def explorer(rng: random.Random) -> RandomPlayer:
-    """A player of any temper: one that seeks what is seldom done, or takes what is suggested."""
+    """A player of a random temper, which may seek rare options or take suggestions."""
     return RandomPlayer(rng.choice(EAGERNESS), rng.choice(CURIOSITY), rng.choice(OBEDIENCE))
 
 
 def try_nonsense(ask: Ask, rng: random.Random) -> None:
-    """An answer that cannot be legal must come back as Illegal and as nothing else."""
+    """Check that an impossible answer raises Illegal and nothing else."""
     nonsense = rng.choice(NONSENSE)
     try:
         ask.check(nonsense)

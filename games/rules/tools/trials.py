@@ -20,9 +20,8 @@ Roster = Json
 
 @dataclass(frozen=True)
 class Trial:
-    """Where a card is tried: rosters by seat, the options of the match, the position that it begins
-    in (without one it begins as every match does), and cards that are others than in their packs,
-    so as to name the one that is tried."""
+    """Where a card is tried: rosters by seat, the match's options, the position it begins in (None
+    for the usual beginning), and cards changed so that they name the card on trial."""
 
     rosters: Sequence[Roster]
     options: Json = field(default_factory=dict)
@@ -33,8 +32,8 @@ class Trial:
 def trial_beginning(
     system: System[State], card: Card, names: Sequence[Name]
 ) -> tuple[Setup, State | None]:
-    """The set-up of a match in which a card is tried, and the state that it begins in. Raises
-    Illegal for a card with faults, and for one that cannot be tried."""
+    """The set-up of a match that tries a card, and its first state. Raises Illegal for a card with
+    faults, or one that cannot be tried."""
     for fault in system.cards.faults(card):
         raise Illegal(fault.rule, fault.message)
     return _begun(system, trial_of(system, card)[0], names, card)
@@ -43,8 +42,8 @@ def trial_beginning(
 def beginning_without(
     system: System[State], card: Card, names: Sequence[Name]
 ) -> tuple[Setup, State | None]:
-    """The same match with a built-in card in place of the one that is tried, to compare with it.
-    Raises Illegal as `trial_beginning` does."""
+    """The same match with a built-in card in place of the one on trial, for comparison. Raises
+    Illegal as `trial_beginning` does."""
     return _begun(system, trial_of(system, card)[1], names, None)
 
 
@@ -62,10 +61,9 @@ def _begun(
 
 
 def trial_of(system: AnySystem, card: Card) -> tuple[Trial, Trial]:
-    """Where a card is tried, and the same with a built-in card instead. It takes the place of a
-    card of a ready roster that it can stand for, or of a part of one, or comes beside them; where
-    no roster holds such cards, a position or another card names it. Raises Illegal where there is
-    no way."""
+    """Where a card is tried, and the same trial with a built-in card instead. The card replaces one
+    of a ready roster or a part of one, or is added to them; if no roster can hold such cards, a
+    position or another card names it. Raises Illegal if none of these is possible."""
     found = (
         _in_place(system, card)
         or _in_a_position(system, card)
