@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
+from games.clubs.models import Club
+from games.tournaments.models import Tournament
 from tests.browser.gathering import PHONE, sign_in, visitors
 from tests.browser.opening import MatchOpener
 from tests.browser.test_widths import WIDER
@@ -24,6 +26,12 @@ STAGES = {
     "battletech": "late firing",
     "tide": "late action",
 }
+PAGES = (
+    *("/api/tokens/", "/api/programs/", "/people/me/", "/people/me/notifications/"),
+    *("/cards/drafts/new/crisis/", "/cards/boards/tide/scenario/", "/cards/boards/kurogane/map/"),
+    *("/cards/search/help/", "/matches/new/?system=tide", "/learn/crisis/", "/clubs/new/"),
+)
+"""Pages that anybody with an account or without has."""
 LENGTHEN = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -45,6 +53,29 @@ def cut_on(page: Page) -> list[str]:
     """What is cut off or reaches over the edge once all words are longer."""
     page.evaluate(LENGTHEN)
     return [*page.evaluate(CUT), *page.evaluate(WIDER)]
+
+
+@pytest.mark.parametrize("device", [PHONE, {"viewport": WIDE}], ids=["phone", "desk"])
+def test_longer_words_have_room_beside_matches(
+    chromium: Chromium, server: Server, site: str, device: dict[str, object]
+) -> None:
+    ann = new_guest("Ann")
+    ann.post("/clubs/new/", {"name": "Hexes", "zone": "UTC"})
+    club = Club.objects.get().get_absolute_url()
+    given = {"name": "Cup", "system": "kurogane", "form": "swiss", "rounds": 3, "lists": "open"}
+    ann.post(f"{club}tournaments/new/", {**given, "interval": 0, "clock": ""})
+    own = f"/people/{ann.player.pk}/"
+    cup = Tournament.objects.get().get_absolute_url()
+    pages = (club, f"{club}tournaments/", cup, own, *PAGES)
+    found: list[str] = []
+    with visitors(chromium, device) as (page,):
+        sign_in(page.context, ann, site)
+        for path in pages:
+            reply = page.goto(site + path)
+            assert reply is not None
+            assert reply.ok, path
+            found += [f"{path}: {what}" for what in cut_on(page)]
+    assert found == []
 
 
 @pytest.mark.parametrize("device", [PHONE, {"viewport": WIDE}], ids=["phone", "desk"])
