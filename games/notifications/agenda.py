@@ -1,12 +1,13 @@
 """What people are to be notified of, kept in the database, and put into the queue when its time has
-come: what belongs to one match together, at most once in ten minutes, outside of quiet hours, and
-not while the player has the match in view."""
+come: what belongs to one match together, at most once in ten minutes, outside of quiet hours (a
+part of the day in the player's time zone), and not while the player has the match in view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -20,8 +21,30 @@ from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.notifications.models import Agenda, Channel, Delivery, Preferences, PushSubscription
 from games.notifications.occasions import Occasions, occasions
-from games.notifications.quiet import quiet_until
 from games.people.models import Player
+
+
+def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
+    """When the quiet hours end that it is in; None outside of them."""
+    first, last = preferences.quiet_from, preferences.quiet_until
+    if first is None or last is None or first == last:
+        return None
+    zone = _zone(preferences.zone)
+    local = now.astimezone(zone)
+    clock = local.time()
+    within = first <= clock < last if first < last else clock >= first or clock < last
+    if not within:
+        return None
+    day = local.date() if clock < last else local.date() + timedelta(days=1)
+    return datetime.combine(day, last, zone).astimezone(UTC)
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
 
 REST: Final = timedelta(minutes=10)
 """From one message about a match to the next."""

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.notifications.agenda import quiet_until
 from games.notifications.models import (
     Agenda,
     Channel,
@@ -14,7 +15,6 @@ from games.notifications.models import (
     Preferences,
     PushSubscription,
 )
-from games.notifications.quiet import quiet_until
 from games.people.models import Player
 from games.people.signals import player_exported, players_merged
 from games.rules.text import Message, plain

@@ -26,6 +26,7 @@ from games.matches.lobby import rematches
 from games.matches.models import Match
 from games.matches.time_control import Control
 from games.notifications import agenda, push, sending, wording
+from games.notifications.agenda import quiet_until
 from games.notifications.models import (
     Agenda,
     Delivery,
@@ -36,7 +37,6 @@ from games.notifications.models import (
     choice,
 )
 from games.notifications.occasions import occasions
-from games.notifications.quiet import quiet_until
 from games.notifications.watching import Watcher
 from games.people import leaving, sessions
 from games.people.models import Player

@@ -15,8 +15,8 @@ from ..forms.faults import Fault
 from ..forms.rosters import EntryValue, RosterCount, Slot
 from ..text import Message, _, ngettext
 from . import scenarios
+from .cards.battle_value import MULTIPLIERS
 from .cards.schema import MechCard
-from .cards.values import MULTIPLIERS
 from .constants import house
 from .constants.ground import MOST_BOARDS
 from .state import Warrior

@@ -1,4 +1,5 @@
-"""The battle value of a 'Mech with a warrior of Gunnery 4 and Piloting 5 (BT-11.2).
+"""The battle value of a 'Mech with a warrior of Gunnery 4 and Piloting 5, and what other
+skills do to it (BT-11.2).
 
 It is half what it bears: armour, structure and gyro, the harder to hit the more, the less the more
 ammunition may explode; and half what it does: weapons and their ammunition, as far as its heat
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
+from ..constants.collection import number
 from ..terms import ARMS, HATCHET
 from .layout import HALF_BIN, ammunition
 from .schema import MechCard
@@ -119,3 +121,21 @@ def _ammunition(card: MechCard, armed: Sequence[_Armed]) -> float:
             worth[fed[0]] += halves * OF_A_TON[fed[0]] * len(places)
     fed_by = {name: sum(one.value for one in armed if one.weapon == name) for name in worth}
     return sum(min(halves / 2, fed_by[name]) for name, halves in worth.items())
+
+
+MULTIPLIERS: Final = number(
+    (
+        (242, 231, 221, 210, 193, 175, 168, 159, 150),
+        (221, 211, 202, 192, 176, 160, 154, 146, 138),
+        (193, 185, 176, 168, 154, 140, 135, 128, 121),
+        (166, 158, 151, 144, 132, 120, 116, 110, 104),
+        (138, 132, 126, 120, 110, 100, 95, 90, 85),
+        (131, 119, 113, 108, 99, 90, 86, 81, 77),
+        (124, 112, 107, 102, 94, 85, 81, 77, 72),
+        (117, 106, 101, 96, 88, 80, 76, 72, 68),
+        (110, 99, 95, 90, 83, 75, 71, 68, 64),
+    ),
+    "BT-11.2",
+    house=True,
+)
+"""In whole hundredths: rows by Gunnery 0 to 8, columns by Piloting 0 to 8."""
