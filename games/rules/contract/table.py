@@ -1,16 +1,16 @@
-"""The contract between a system's rules and everything around them.
+"""The contract between a system's rules and the code around them.
 
-A system is a script, a generator that yields what it asks and gets the answers back; a Table
-runs one script for one match. `state = fold(system, set-up, seed, log)`: the log of answers is
-the match, all else can be had again from it.
+A system is a script: a generator that yields asks and gets the answers back. A Table runs one
+script for one match. `state = fold(system, set-up, seed, log)`: the log of answers is the match,
+and all else can be recomputed from it.
 
-Wherever the script's locals hold nothing that the state does not (at the latest at each new
-activation) it yields CHECKPOINT, or MILESTONE where a round or an activation begins. There the
-state alone, as plain data, starts the script again at the same ask, so a Table is restored from
-the newest snapshot plus the few answers since.
+Wherever the script's locals hold nothing that the state lacks (at the latest at each new
+activation), it yields CHECKPOINT, or MILESTONE where a round or an activation begins. There the
+state alone, as plain data, restarts the script at the same ask, so a Table can be restored from the
+newest snapshot and the few answers since.
 
-The words of the contract live in the modules beside this one: `asking` (what a script says and
-hears), `outcomes` (what a Table gives back), `rules`, `parts` and `definition` (what a system is).
+The types of the contract are in the modules beside this one: `asking` (what a script yields and
+gets), `outcomes` (what a Table returns), `rules`, `parts` and `definition` (what a system is).
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ class Table(Generic[State]):
         state: State | None = None,
         empty: bool = False,
     ) -> None:
-        """The Table at the first ask, or at that of the snapshot or of the `checkpoint` in
-        memory. On an `empty` one nothing lies and no script runs: for a match of which nothing can
-        be shown (see `stop_at`)."""
+        """Run the script to its first ask, or to that of the snapshot or of the `checkpoint` in
+        memory. An `empty` Table runs no script: it is for a match that cannot be shown (see
+        `stop_at`)."""
         self.system = system
         self.setup = setup
         self._checkpoints = Checkpoints(system, checkpoint, snapshot)
@@ -79,7 +79,7 @@ class Table(Generic[State]):
         self._together = self._looked_at_ask = self._is_bound = False
         self._answering: int | None = None
         self._given: dict[int, Answer] = {}
-        self.ordered: list[Answer] = []  # by standing orders, since the last answer
+        self.ordered: list[Answer] = []  # asks answered by standing orders since the last answer
         if checkpoint:
             state = system.rules.copy(checkpoint.state)
             dice.position = checkpoint.dice
@@ -122,8 +122,8 @@ class Table(Generic[State]):
         log: Iterable[tuple[int, Any, Iterable[int] | None]],
         state: State | None = None,
     ) -> Table[State]:
-        """The Table as it was: from a snapshot, or from the beginning (in a `state`, where it has
-        begun otherwise than all do), and the answers since, each as (seat, answer, faces)."""
+        """A Table restored from a snapshot, or from the beginning (in `state`, if the match began
+        in one of its own), and the answers since, each as (seat, answer, faces)."""
         table = cls(system, setup, dice, snapshot=snapshot, state=state)
         for seat, raw, faces in log:
             table.answer(seat, raw, faces)
@@ -131,13 +131,13 @@ class Table(Generic[State]):
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The newest checkpoint, written down when it is asked for; None before the first."""
+        """The newest checkpoint as a Snapshot, written on request; None before the first."""
         return self._checkpoints.snapshot
 
     @property
     def snapshot_to_keep(self) -> Snapshot | None:
-        """The checkpoint that the last answer, or the beginning, has led to, if it is one that is
-        kept for as long as the match."""
+        """The checkpoint reached by the last answer, or at the beginning, if it is one to keep as
+        long as the match; else None."""
         return self.snapshot if self._checkpoints.is_to_be_saved(self.number) else None
 
     @property
@@ -158,15 +158,14 @@ class Table(Generic[State]):
 
     @property
     def is_at_checkpoint(self) -> bool:
-        """Whether nothing has been answered since the newest checkpoint."""
+        """Whether no answer was taken since the newest checkpoint."""
         return self._checkpoints.is_newest
 
     def fork(self, dice: Dice, seat: int | None = None) -> Table[State]:
-        """The match as it stands, to try out what may come of answers: on a state of its own, from
-        the newest checkpoint with the answers since. From here on it throws other `dice`, so that
-        nothing can be learned of those that are still to fall. For a `seat` it is as that seat
-        knows it: what others have answered in secret to what is asked of several together they
-        have still to answer."""
+        """A copy of the match with a state of its own, for trying answers, from the newest
+        checkpoint and the answers since. It rolls other `dice` from here on, so that it reveals
+        nothing about future rolls. For a `seat` it is the match as that seat knows it: secret
+        answers of others to a joint ask are still to be given."""
         if self.checkpoint is None:
             dice.replay(self.opening.faces)
         forked = Table(self.system, self.setup, dice, checkpoint=self.checkpoint)
@@ -181,17 +180,17 @@ class Table(Generic[State]):
         return self._checkpoints.visible_since(seat, self.asked_since)
 
     def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
-        """What a seat may do at any time, whoever is to answer (see `out_of_turn`)."""
+        """The options that a seat has at any time (see `out_of_turn`)."""
         return out_of_turn.agreement_options(self, seat, replayed)
 
     def claims(self, seat: int) -> list[Option]:
-        """What it may do when the time of a side that it waits for is up (see `out_of_turn`)."""
+        """The options of a seat that waits for a side whose time is up (see `out_of_turn`)."""
         return out_of_turn.claims(self, seat)
 
     def since(self, seat: int, raw: Any) -> int:
-        """The number since which the seat has seen what this answers just as it is now: whoever
-        saw any number from there on may give the answer. What others do beside their asks, or
-        answer to asks of their own, changes nothing of what a seat is asked."""
+        """The number of answers since which the ask or the offer that this answers is unchanged: a
+        page that shows that number or a later one may give the answer. What other seats do out of
+        turn, or answer to asks of their own, leaves a seat's ask unchanged."""
         out_of_turn = is_out_of_turn(raw)
         if self.result or not (out_of_turn or seat in self.asks):
             return self.number
@@ -201,12 +200,12 @@ class Table(Generic[State]):
 
     @property
     def seen_since(self) -> int:
-        """The number since which what is asked now has been seen, just as it is."""
+        """The number of answers since which the present ask is unchanged."""
         return max(self.asked_since, self.undone_since)
 
     def check(self, seat: int, raw: Any, replayed: bool = False) -> Answer:
-        """The answer in normal form, if the seat may give it now and finding that out takes no work
-        without an end; raises Illegal. `replayed`: it was taken once, whatever work it made."""
+        """Return the answer in normal form if the seat may give it now. Raises Illegal, also if the
+        check takes too much work, unless the answer is `replayed`."""
         if is_out_of_turn(raw):
             options = [*self.agreement_options(seat, replayed), *self.claims(seat)]
             for option in [*options, *out_of_turn.by_time(self, seat)]:
@@ -230,11 +229,11 @@ class Table(Generic[State]):
         return views.asked_of(self, seat)
 
     def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
-        """Take an answer: check it, let the script run to its next ask, announce what happened.
+        """Take an answer: check it, run the script to its next ask, and announce the events.
 
-        `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal
-        (nothing has changed), or ScriptFault (the Table is to be dropped): AnswerTooCostly for an
-        answer that would make too much work.
+        `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal, with
+        nothing changed; or ScriptFault, and the Table must be dropped. AnswerTooCostly is the
+        ScriptFault for an answer that causes too much work.
         """
         replayed = faces is not None
         answer = self.check(seat, raw, replayed)
@@ -261,8 +260,8 @@ class Table(Generic[State]):
         return Outcome(self.number, answer, events, rolled, is_bound)
 
     def stop_at(self, stop: Stop, number: int) -> None:
-        """Let the script go no further in a match of so many answers. Nothing is asked any more;
-        what a seat may do at any time it still may."""
+        """Stop the script of a match with this many answers. Seats are asked nothing further, and
+        keep the options they have at any time."""
         self._script.close()
         self.asks = {}
         self.stop = stop
@@ -273,15 +272,17 @@ class Table(Generic[State]):
         return self.views().of(perspective, opened=opened)
 
     def views(self) -> Views:
-        """What each perspective may know now, for whoever needs several."""
+        """What several perspectives may know now."""
         return Views(self)
 
     def digest(self) -> str:
-        """A short digest of the state, by which a replay shows that it came out the same."""
+        """A short digest of the state, with which a replay proves that it reached the same
+        state.
+        """
         return digest_of(self.system, self.game.state)
 
     def _take_out_of_turn(self, answer: Answer) -> None:
-        """Take what a seat does beside what is asked."""
+        """Take an answer that a seat gives out of turn."""
         if answer.option == GIVE_ORDERS:
             self.agreements.give_orders(answer.seat, answer.fields)
             return
@@ -293,8 +294,9 @@ class Table(Generic[State]):
             self._draw_since = self.number
 
     def take(self, answer: Answer) -> None:
-        """Let the script go on with the answer to an ask, once all who are asked together have
-        given theirs."""
+        """Resume the script with the answer to an ask, once all seats asked together have
+        answered.
+        """
         if not self._together:
             self._run(answer)
             return
@@ -306,13 +308,13 @@ class Table(Generic[State]):
             self._run(given)
 
     def end(self, result: Result) -> None:
-        """End the match, wherever the script stands."""
+        """End the match, wherever the script is."""
         self._script.close()
         self.asks = {}
         self.result = result
 
     def _run(self, sent: Any) -> None:
-        """Let the script run to its next ask or its end, keeping checkpoints on the way."""
+        """Run the script to its next ask or its end, keeping checkpoints on the way."""
         self.asked_since = self.number
         self.agreements.asked_anew()
         try:
@@ -328,8 +330,8 @@ class Table(Generic[State]):
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
             if self._may_be_endless():
-                # An answer is refused that leads to options without end, or to some that nobody
-                # could look at within the bounds of a view.
+                # Refuse an answer that leads to endless options, or to more than a view has the
+                # budget for.
                 for ask in asks:
                     tuple(ask.options)
         except StopIteration as stop:
@@ -351,8 +353,8 @@ class Table(Generic[State]):
         self.asks = {ask.seat: self.system.rules.present_ask(self.game, ask) for ask in asks}
 
     def _may_be_endless(self) -> bool:
-        """Whether what is asked may be more work than anybody can look at: by cards that people
-        have written, in systems whose cards can make work, unless it is played again."""
+        """Whether the ask may exceed any budget, because people wrote its cards, in systems whose
+        cards can cause work. Never during a replay."""
         return (
             self.game.budget.most < UNBOUNDED
             and bool(self.system.rules.budget_rule)
@@ -360,9 +362,9 @@ class Table(Generic[State]):
         )
 
     def _automatic_answer(self, ask: Ask) -> Answer | None:
-        """The answer of an ask that lapses by its seat's standing orders, because its side has left
-        the match, or because nothing else can be answered. That the first ask after a checkpoint
-        does not is known to whoever starts there once more."""
+        """The answer of an ask that lapses: by standing orders, because its side has left the
+        match, or because it has only one answer. A restart at a checkpoint already knows that the
+        first ask after it stands."""
         self.game.budget.step()
         checkpoint = None if self._looked_at_ask else self._checkpoints.newest
         self._looked_at_ask = True
@@ -374,7 +376,7 @@ class Table(Generic[State]):
         return answer
 
     def _find_automatic_answer(self, ask: Ask) -> Answer | None:
-        """The answer of an ask that lapses, found out anew."""
+        """The answer of an ask that lapses, computed anew."""
         found = driver.forced_answer(self.system, self.game, self.agreements, ask)
         if found is not None:
             return found
@@ -385,7 +387,7 @@ class Table(Generic[State]):
         return ordered
 
     def refused(self, by: str) -> Illegal:
-        """The refusal of too much work, most of it made by the rule with that key."""
+        """The refusal for too much work, most of it caused by the rule with this key."""
         return refusal(
             self.system.rules.budget_rule,
             self.system.rules.costly_rule(self.game, by) if by else None,

@@ -1,8 +1,8 @@
-"""Where a match can be tried on from: a moment of it as a seat knows it, as a beginning for another
-match that is played without the secrets of the first one.
+"""Positions to try a match from: a moment of a match as a seat knows it, as the beginning of
+another match without the first one's secrets.
 
-It begins with the state of the newest checkpoint, and is led to the moment by the answers since and
-the dice that have fallen. What standing orders have answered is answered there by hand: the orders
+It starts with the state of the newest checkpoint and reaches the moment by the answers since and
+the dice already rolled. Answers by standing orders are given as ordinary ones, so that the orders
 of others stay secret.
 """
 
@@ -30,8 +30,8 @@ _LEFT_OUT = (GIVE_ORDERS, HAND_OVER, CHOOSE_DICE, *DRAWS)
 
 @dataclass
 class Beginning(Generic[State]):
-    """The state that a match begins with (None: as all do), the dice that have fallen since, and
-    the answers, by seat, that lead from there to a moment."""
+    """The state that a match begins with (None: the usual one), the dice rolled since, and the
+    answers, with their seats, that lead from there to a moment."""
 
     state: State | None
     faces: list[int] = field(default_factory=list)
@@ -39,9 +39,8 @@ class Beginning(Generic[State]):
 
 
 def beginning_at(table: Table[State], seat: int | None) -> Beginning[State]:
-    """The beginning by which a match comes to where this Table stands, as a seat knows it; None:
-    as somebody knows it from whom nothing is hidden. Raises Illegal where something that is hidden
-    from the seat matters."""
+    """The beginning from which a match reaches this Table's present moment, as a seat knows it;
+    None: with nothing hidden. Raises Illegal if something hidden from the seat matters."""
     try:
         found = _found(table, seat)
         replayed = _replayed(table, found)
@@ -53,20 +52,20 @@ def beginning_at(table: Table[State], seat: int | None) -> Beginning[State]:
 
 
 def replay(table: Table[State], answers: Sequence[tuple[int, Any]]) -> None:
-    """Let a Table that has begun so take the answers. Raises Illegal."""
+    """Replay the answers of a beginning on a Table started from it. Raises Illegal."""
     for seat, raw in answers:
         table.answer(seat, raw)
 
 
 def hidden() -> Illegal:
-    """The refusal where something that is hidden matters."""
+    """The refusal if something hidden matters."""
     return Illegal(
         "", _("Something that is hidden from you matters here. Try again when it lies open.")
     )
 
 
 def _found(table: Table[State], seat: int | None) -> Beginning[State]:
-    """The beginning, found by playing on from the checkpoint with the standing orders in force."""
+    """The beginning, found by playing from the checkpoint with the standing orders in force."""
     checkpoint = table.checkpoint
     dice = Dice(Scripted(() if checkpoint else table.opening.faces))
     again = Table(table.system, table.setup, dice, checkpoint=checkpoint)
@@ -86,7 +85,7 @@ def _found(table: Table[State], seat: int | None) -> Beginning[State]:
 
 
 def _visible_state(table: Table[State], state: State, seat: int | None) -> State:
-    """A copy of a state as a seat may know it, what is hidden from it drawn anew."""
+    """A copy of a state as a seat may know it, with hidden parts drawn at random."""
     rules, game = table.system.rules, copy.copy(table.game)
     game.state = rules.copy(state)
     if seat is None:
@@ -110,8 +109,8 @@ def _replayed(table: Table[State], found: Beginning[State]) -> Table[State]:
 def _looks_the_same(
     replayed: Table[State], table: Table[State], seat: int, found: Beginning[State]
 ) -> bool:
-    """Whether a seat sees the same in both, and nothing is in the one that is hidden from it, but
-    what was drawn anew."""
+    """Whether a seat sees the same in both, and nothing in the first is hidden from it except what
+    was drawn at random."""
     rules = table.system.rules
     if replayed.view(seat)["table"] != table.view(seat)["table"]:
         return False

@@ -1,5 +1,5 @@
-"""What is shown of a running match: to each perspective the view and its status; to a seat
-that is asked, its options opened, previews of values, lines of sight."""
+"""Views of a running match: for each perspective the view and its status; for a seat that is asked,
+also opened options, previews and lines of sight."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .sighting import SightEnd
 
 
 class Views:
-    """What each perspective may know of a match as it stands. What everybody may know is worked out
-    once, however many look; a seat's view is that with what it alone knows besides."""
+    """What each perspective may know of a match as it stands. Public knowledge is computed once for
+    all viewers; a seat's view adds what that seat alone knows."""
 
     def __init__(self, match: RunningMatch) -> None:
         self._match = match
 
     def of(self, perspective: int | None, *, opened: bool = False) -> Plain:
-        """All that a seat (or, for None, a spectator) may know now, as plain data; nobody changes
-        it. What an option of an ask says only when it is opened is left out (see Ask.brief) unless
-        all are `opened`. Raises BudgetExceeded where that takes too much work."""
+        """All that a seat (or, for None, a spectator) may know now, as plain data. Callers must not
+        change it. Details of options that are shown on opening are left out (see Ask.brief) unless
+        all are `opened`. Raises BudgetExceeded if that takes too much work."""
         if self._match.empty:
             return self.status(perspective)
         if perspective is None:
@@ -46,9 +46,9 @@ class Views:
             }
 
     def status(self, perspective: int | None) -> Plain:
-        """The status of the match, which needs nothing of the system: whose turn it is, what may be
-        done at any time, how the match has ended. "table" and "asks" are empty: it stands in for a
-        view that cannot be had."""
+        """The status of the match, computed without the system: whose turn it is, what may be done
+        at any time, how the match ended. "table" and "asks" are empty. It replaces a view that
+        cannot be computed."""
         if perspective is None:
             return self._public_status
         return {**self._public_status, **self._seat_status(perspective)}
@@ -86,9 +86,9 @@ class Views:
         }
 
     def _seat_status(self, seat: int, opened: bool = False) -> Plain:
-        """What a seat may do at any time, unless its player has left; and who of its side would
-        like to concede, which is the matter of that side. Standing orders and the choice of dice
-        have forms of their own: they are listed only where all is `opened`."""
+        """A seat's options at any time, unless its player has left, and who on its side proposes to
+        concede, which only that side is told. Standing orders and the choice of dice have forms of
+        their own, so they are listed only if all is `opened`."""
         match, agreements = self._match, self._match.agreements
         acts = agreements.commander(seat) == seat
         agreed = out_of_turn.agreement_options(match, seat, with_forms=opened) if acts else []
@@ -103,8 +103,8 @@ class Views:
         }
 
     def _asks(self, seat: int, opened: bool) -> list[Plain]:
-        """What is asked: in full what the seat answers, for itself or for a seat whose units were
-        left to it."""
+        """The present asks, in full for those that the seat answers, for itself or for a seat whose
+        units were left to it."""
         found = list(self._public["asks"])
         for place, ask in enumerate(self._in_order()):
             if self._match.agreements.commander(ask.seat) == seat:
@@ -116,8 +116,8 @@ class Views:
 
 
 def with_besides(public: object, besides: object) -> Any:
-    """Plain data with what is known besides in its places: of dictionaries by key, of lists, which
-    are of one length, by place. Neither is changed."""
+    """Plain data with additions merged in: dictionaries by key, lists of equal length by index.
+    Both arguments stay unchanged."""
     if isinstance(public, dict) and isinstance(besides, dict):
         return public | {
             key: with_besides(public.get(key), value) for key, value in besides.items()
@@ -131,8 +131,8 @@ def with_besides(public: object, besides: object) -> Any:
 
 
 def asked_of(match: RunningMatch, seat: int) -> Ask:
-    """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what others
-    are asked may be their secret, by none."""
+    """A seat's present ask. Raises Illegal: with the rule that ended the match or, since the asks
+    of others may be secret, without a rule."""
     if match.result:
         raise Illegal(match.result.rule, _("The match is over."))
     if match.stop:
@@ -143,8 +143,8 @@ def asked_of(match: RunningMatch, seat: int) -> Ask:
 
 
 def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
-    """An option of what a seat is asked with all that it says (see Option.describe): outlines, odds
-    and the like are worked out now. Raises Illegal."""
+    """An option of a seat's ask with all its details (see Option.describe): outlines, odds and the
+    like are computed now. Raises Illegal."""
     found = _option_of(match, seat, option)
     if found.refused:
         raise found.refused.anew()
@@ -153,8 +153,8 @@ def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
 
 
 def drawn_answer(match: RunningMatch, seat: int, option: str | None, rng: Random) -> Plain:
-    """A legal answer to what a seat is asked, drawn at random: of the option that is named, or of
-    any. Raises Illegal where there is none or none was found."""
+    """A random legal answer to a seat's ask, with the named option or any. Raises Illegal if there
+    is none or none was found."""
     ask = asked_of(match, seat)
     with match.game.budget.allowed(VIEW, match.refused):
         if option is None:
@@ -173,8 +173,8 @@ def drawn_answer(match: RunningMatch, seat: int, option: str | None, rng: Random
 def preview(
     match: RunningMatch, seat: int, option: object, field: object, value: object, earlier: object
 ) -> Plain:
-    """What a value of a field of an option would do, as plain data (see fields.Preview). `earlier`
-    are the values of the fields before it, by name. Raises Illegal."""
+    """What a value for a field of an option would do, as plain data (see fields.Preview). `earlier`
+    holds the values of the fields before it, by name. Raises Illegal."""
     chosen = _option_of(match, seat, option)
     with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).preview(value)
@@ -183,15 +183,14 @@ def preview(
 def described_field(
     match: RunningMatch, seat: int, option: object, field: object, earlier: object
 ) -> Plain:
-    """A field of an option as it is once those before it have these values, as plain data. Raises
-    Illegal."""
+    """A field of an option, given the values of those before it, as plain data. Raises Illegal."""
     chosen = _option_of(match, seat, option)
     with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).describe()
 
 
 def _option_of(match: RunningMatch, seat: int, option: object) -> Option:
-    """The option of that id in what the seat is asked. Raises Illegal."""
+    """The option with this id in a seat's ask. Raises Illegal."""
     return asked_of(match, seat).option(option)
 
 

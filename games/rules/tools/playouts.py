@@ -103,7 +103,7 @@ def play_out(
 ) -> Playout:
     """Play one match from `seed` to its end, at random or with a `player`. Every `check_every`
     answers the invariants are checked, and less often the menus. Without a `setup`, it is made from
-    `rosters` and `options` as in `random_setup`. Over the whole `pool`, the random player also
+    rosters and `options` as in `random_setup`. Over the whole `pool`, the random player also
     seeks what it has seldom done, and takes suggestions. With a `state` the match begins in that.
     `watch` is called with each answer and its outcome. Faults are reported instead of raised; so is
     a match still running after `most` answers."""
