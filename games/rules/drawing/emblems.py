@@ -1,8 +1,8 @@
-"""Emblems: by which units are known at a glance, as plain data.
+"""Emblems, by which players recognize units at a glance, as plain data.
 
 An emblem is a charge, the figure in its middle, on a field that a division parts in two colours.
-Figure and field stand out from each other: a light charge on a dark field, or the other way round.
-The screens draw them from the symbols in static/emblems/.
+Figure and field contrast: a light charge on a dark field, or the reverse. The screens draw them
+from the symbols in static/emblems/.
 """
 
 from __future__ import annotations
@@ -59,11 +59,12 @@ PATTERNS: tuple[str, ...] = ("barry", "paly", "bendy", "checky", "lozengy", "gyr
 
 @dataclass(frozen=True)
 class Emblem:
-    """An emblem: names of `CHARGES`, of `DIVISIONS` or `PATTERNS`, and of `COLOURS`. `field` is the
-    colour of the ground, `second` that of the division on it, `colour` that of the charge.
+    """An emblem: names from `CHARGES`, from `DIVISIONS` or `PATTERNS`, and from `COLOURS`. `field`
+    is the colour of the ground, `second` that of the division on it, `colour` that of the charge.
 
-    A system may have charges of its own, composed of several symbols: the charge and `parts`, of
-    the file `sheet`."""
+    A system may have charges of its own, composed of several symbols: the charge and `parts`, from
+    the file `sheet`.
+    """
 
     charge: str
     division: str
@@ -78,8 +79,8 @@ class Emblem:
 
 @lru_cache(maxsize=4096)
 def generated(card_id: str) -> Emblem:
-    """The emblem of a card for which none was chosen: one of half a million, always the same for
-    its id. A card that gets another name keeps it."""
+    """The emblem of a card without a chosen one: one of half a million, derived from the card's id,
+    so that a renamed card keeps it."""
     digest = blake2b(card_id.encode(), digest_size=16).digest()
     number = int.from_bytes(digest, "big")
 

@@ -1,8 +1,8 @@
-"""What is to be seen of an event: one small vocabulary of gestures for all systems.
+"""Gestures: how events are animated on the board, in one small vocabulary for all systems.
 
-A system says what a table shows of its events, in order (`Events.gestures`). Gestures name units
-by their ids and places as the fields of the board do. They are shown over a board that is already
-as it is after them, so leaving them out loses nothing.
+A system returns the gestures of its events, in order (`Events.gestures`). Gestures name units by
+their ids and places as the board's fields do. The board already shows the result, so skipping a
+gesture loses nothing.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Gesture:
-    """One thing to be seen on the board, of a unit or of anything else that lies there. Made by
-    the functions below, each of which says what its kind is."""
+    """One animation of a unit or another thing on the board. Made by the functions below, whose
+    docstrings describe the kinds."""
 
     kind: Kind
     unit: str
@@ -50,26 +50,27 @@ class Gesture:
     text: Message | str = ""
 
     def plain(self) -> Plain:
-        """As plain data, without what it does not say."""
+        """As plain data, without empty fields."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: plain(value) for name, value in values.items() if value not in ("", (), None)}
 
 
 def goes(unit: str, path: Iterable[Sequence[int]]) -> Gesture:
-    """A unit goes along a path, whose first place is where it starts. A path of one place leads
-    there from wherever the unit is."""
+    """A unit moves along a path that begins where it starts. With a path of one place it moves
+    there from wherever it is."""
     return Gesture("goes", unit, path=_places(path))
 
 
 def flies(unit: str, path: Iterable[Sequence[int]]) -> Gesture:
-    """A unit, or a thing that is thrown, flies from the first place of a path to the last. A path
-    of one place leads there from wherever it is."""
+    """A unit, or a thrown thing, flies from the first place of a path to the last. With a path of
+    one place it flies there from wherever it is."""
     return Gesture("flies", unit, path=_places(path))
 
 
 def line(unit: str, to: str, success: bool | None = None) -> Gesture:
-    """A line from one to the other, as of an attack; `success` says whether it hits, if that is
-    known."""
+    """A line from one unit to another, such as an attack; `success` says whether it hits, if
+    known.
+    """
     return Gesture("line", unit, to, success=success)
 
 
@@ -81,9 +82,8 @@ def roll(
     text: Message | str = "",
     marks: Iterable[str] = (),
 ) -> Gesture:
-    """Dice that are rolled for a unit, the number that they have to reach, whether they do, and
-    what comes of it in a word or two. `marks` say of each die what has been done to it, as those
-    of `Roll` do, if anything has been done to any."""
+    """Dice rolled for a unit, the number to reach, whether they reach it, and the result in a word
+    or two. `marks` say what was done to each die, like those of `Roll`, if anything was."""
     marked = tuple(marks)
     return Gesture(
         "roll",
@@ -97,7 +97,7 @@ def roll(
 
 
 def number(unit: str, text: Message | str, of: Literal["damage", "heat", ""] = "") -> Gesture:
-    """A number at a unit, with a word on what it is of."""
+    """A number at a unit, with a word for what it counts."""
     return Gesture("number", unit, of=of, text=text)
 
 
@@ -112,7 +112,7 @@ def falls(unit: str, text: Message | str = "") -> Gesture:
 
 
 def breaks(unit: str, text: Message | str = "") -> Gesture:
-    """A unit, a thing, or a part of it that is named, is destroyed."""
+    """A unit, a thing, or a named part of it, is destroyed."""
     return Gesture("breaks", unit, text=text)
 
 
@@ -122,17 +122,17 @@ def flips(unit: str, text: Message | str = "") -> Gesture:
 
 
 def gains(unit: str, text: Message | str) -> Gesture:
-    """A unit gets something that is named."""
+    """A unit gains something, which is named."""
     return Gesture("gains", unit, text=text)
 
 
 def loses(unit: str, text: Message | str) -> Gesture:
-    """A unit has something no more that is named."""
+    """A unit loses something, which is named."""
     return Gesture("loses", unit, text=text)
 
 
 def appears(unit: str) -> Gesture:
-    """A unit comes upon the board."""
+    """A unit enters the board."""
     return Gesture("appears", unit)
 
 

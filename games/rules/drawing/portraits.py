@@ -1,8 +1,8 @@
-"""Portraits: the busts by which characters are known, as plain data, and how they are drawn.
+"""Portraits, by which players recognize characters, as plain data, and how they are drawn.
 
-A portrait has a part of the kit (kit.toml) for each of its places, from the back to the front, and
-a colour for each of its dyes. The kit has the parts as strokes, a line each. A few rules draw all
-of them alike: what is filled has a dark outline, and a shadow on the right.
+A portrait has a part of the kit (kit.toml) for each of its places, from back to front, and a colour
+for each of its dyes. The kit describes each part as strokes, one per line. A few rules draw all
+parts alike: filled shapes have a dark outline and a shadow on the right.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _MOST_KEPT: Final = 500
 
 @dataclass(frozen=True)
 class Portrait:
-    """A portrait: for each place the name of a part, "" for none, and for each dye a colour."""
+    """A portrait: the name of a part for each place ("" for none), and a colour for each dye."""
 
     back: str = ""
     body: str = ""
@@ -64,12 +64,12 @@ class Portrait:
 
     @cached_property
     def text(self) -> str:
-        """All that is chosen, in one short line."""
+        """The whole portrait as one short line."""
         return ".".join(astuple(self))
 
 
 def from_text(text: str) -> Portrait | None:
-    """The portrait that a line says; None for a line that says none."""
+    """The portrait that a line describes; None if it describes none."""
     names = text.split(".")
     if len(names) != len(fields(Portrait)):
         return None
@@ -78,7 +78,7 @@ def from_text(text: str) -> Portrait | None:
 
 
 def from_plain(data: object) -> Portrait | None:
-    """The portrait that plain data say, by place and dye; None for what says none."""
+    """The portrait that plain data describe, by place and dye; None if they describe none."""
     if not isinstance(data, Mapping):
         return None
     chosen = {one.name: data[one.name] for one in fields(Portrait) if data.get(one.name)}
@@ -98,7 +98,7 @@ def _can_be_drawn(portrait: Portrait) -> bool:
 
 
 def read(file: Path) -> Mapping[str, Portrait]:
-    """The portraits that were composed for cards, by the cards' ids, from a TOML file."""
+    """The portraits composed for cards, by card id, from a TOML file."""
     composed = tomllib.loads(file.read_text(encoding="utf-8"))
     return {card: Portrait(**chosen) for card, chosen in composed.items()}
 
@@ -125,14 +125,14 @@ def colours() -> Mapping[str, str]:
 
 @cache
 def version() -> str:
-    """What tells drawings by this kit from those by another."""
+    """A text that changes with the kit, for caching drawings."""
     return blake2b(_KIT.read_bytes() + _DRAWING.encode(), digest_size=4).hexdigest()
 
 
 @lru_cache(maxsize=4096)
 def generated(name: str) -> Portrait:
-    """The portrait of a character for whom none was composed, always the same for its name: by one
-    of the recipes of the kit, each a choice of parts that go together, in one of its palettes."""
+    """The portrait of a character without a composed one, derived from its name: by one of the
+    kit's recipes, each a choice of parts that go together, in one of its palettes."""
     number = int.from_bytes(blake2b(name.encode(), digest_size=16).digest(), "big")
 
     def pick(choices: Sequence[Any]) -> Any:
@@ -151,7 +151,7 @@ def generated(name: str) -> Portrait:
 
 @lru_cache(maxsize=_MOST_KEPT)
 def svg(portrait: Portrait) -> str:
-    """A portrait as an SVG of its own."""
+    """A portrait as a complete SVG."""
     chosen = [parts(place)[name] for place in PLACES if (name := getattr(portrait, place))]
     paints = {**colours(), "ink": INK}
     paints |= {dye: paints[getattr(portrait, dye)] for dye in DYES}
@@ -202,7 +202,7 @@ def _stroke(line: str, paints: Mapping[str, str]) -> str:
 
 
 def _along(path: str, colour: str, width: float, edged: bool, paints: Mapping[str, str]) -> str:
-    """A line along a path, of so much width."""
+    """A stroke of this width along a path."""
     if colour == "shade":
         paint = f'stroke="{_SHADOW}" stroke-opacity=".3"'
     else:
