@@ -1,4 +1,4 @@
-"""A board of hexes: which there are, their printed numbers, its rim and its edges."""
+"""A board of hexes: its hexes, their printed numbers, its rim and its edges."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .drawing import Chart
 
 
 class BadNumber(ValueError):
-    """A text that is the number of no hex, and why."""
+    """A text that is no hex's number, and why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -32,7 +32,7 @@ class Edge(Enum):
 
 @dataclass(frozen=True)
 class Board:
-    """So many columns and rows of whole hexes. Raises ValueError if there is none of either.
+    """A board with this many columns and rows of whole hexes. Raises ValueError if either is 0.
 
     It is a grid for the fields that point at cells (see `fields.grids`); a cell is a hex.
     """
@@ -53,7 +53,7 @@ class Board:
 
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
-        """All of them, row by row."""
+        """All hexes, row by row."""
         first = self.layout.first
         return tuple(
             self.layout.hex(column, row)
@@ -73,7 +73,7 @@ class Board:
         }
 
     def beside(self, cell: Hex) -> tuple[Hex | None, ...]:
-        """The neighbours of a hex of the board, by direction, None for those off it."""
+        """The six neighbours of a hex, by direction; None for those off the board."""
         return self._beside[cell]
 
     @cached_property
@@ -97,11 +97,11 @@ class Board:
         return neighbours(cell)
 
     def index(self, cell: Hex) -> int:
-        """The place in `hexes` of a hex. Raises KeyError for one that is off the board."""
+        """The index of a hex in `hexes`. Raises KeyError for a hex off the board."""
         return self._indexes[cell]
 
     def name(self, cell: Hex) -> str:
-        """A hex as people read it, by its printed number."""
+        """A hex's name for people: its printed number."""
         return self.number(cell)
 
     def plain(self) -> Plain:
@@ -118,11 +118,13 @@ class Board:
     # -- edges ----------------------------------------------------------------------------------
 
     def edge(self, edge: Edge, depth: int = 1) -> list[Hex]:
-        """The hexes of the outermost rows or columns at an edge, so many of these."""
+        """The hexes of the outermost rows or columns at an edge, to this depth in hexes."""
         return [hex for hex in self.hexes if self._from_edge(hex, edge) < depth]
 
     def beyond(self, cell: Hex) -> frozenset[Edge]:
-        """The edges over which one would leave the board to a hex: none for a hex on it."""
+        """The edges that a unit crosses to leave the board to a hex; empty for a hex on the
+        board.
+        """
         return frozenset(edge for edge in Edge if self._from_edge(cell, edge) < 0)
 
     def _from_edge(self, cell: Hex, edge: Edge) -> int:
@@ -143,8 +145,8 @@ class Board:
 
     @cached_property
     def digits(self) -> int:
-        """Digits of a printed column or row: two, or as many as the highest one needs. All
-        numbers of a board have as many, or 11111 could be two hexes."""
+        """The digits of a printed column or row: two, or as many as the highest needs. All numbers
+        of a board have the same length, because 11111 would be ambiguous otherwise."""
         return max(2, len(str(self.layout.first + max(self.columns, self.rows) - 1)))
 
     def number(self, cell: Hex) -> str:
@@ -175,5 +177,5 @@ def rim(area: Set[Hex]) -> list[Hex]:
 
 
 def in_order(hexes: Iterable[Hex], board: Board) -> list[Hex]:
-    """The hexes in the board's order, row by row. Raises KeyError for a hex that is off it."""
+    """The hexes in the board's order, row by row. Raises KeyError for a hex off the board."""
     return sorted(hexes, key=board.index)

@@ -23,23 +23,25 @@ DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0
 
 
 def add(a: Hex, b: Hex) -> Hex:
-    """The hex that lies from `a` as `b` lies from (0, 0)."""
+    """The sum of two hexes as vectors from (0, 0)."""
     return a[0] + b[0], a[1] + b[1]
 
 
 def difference(a: Hex, b: Hex) -> Hex:
-    """How `b` lies from `a`: what has to be added to `a`."""
+    """The vector from `a` to `b`, which added to `a` gives `b`."""
     return b[0] - a[0], b[1] - a[1]
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """Steps from one hex to the other."""
+    """The distance between two hexes, in hexes."""
     q, r = b[0] - a[0], b[1] - a[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
 def neighbour(cell: Hex, direction: int, steps: int = 1) -> Hex:
-    """The hex so many steps on in a direction; 6 is direction 0 again, -1 direction 5."""
+    """The hex this many steps away in a direction; direction 6 is direction 0 again, and -1 is
+    5.
+    """
     q, r = DIRECTIONS[direction % 6]
     return cell[0] + steps * q, cell[1] + steps * r
 
@@ -51,7 +53,7 @@ def neighbours(cell: Hex) -> tuple[Hex, ...]:
 
 
 def rotated(cell: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
-    """The hex turned clockwise about a centre, by so many sixths of a turn."""
+    """The hex rotated clockwise about a centre, by this many sixths of a turn."""
     q, r = difference(centre, cell)
     for _turn in range(turns % 6):
         q, r = -r, q + r
@@ -59,8 +61,8 @@ def rotated(cell: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
 
 
 def ring(centre: Hex, radius: int) -> list[Hex]:
-    """The hexes at this distance from the centre, clockwise from direction 4 of it; the centre
-    alone for a radius of 0, none for a negative one."""
+    """The hexes at this distance in hexes from the centre, clockwise from its direction 4; only the
+    centre for radius 0, none for a negative one."""
     if radius <= 0:
         return [] if radius else [centre]
     q, r = neighbour(centre, 4, radius)
@@ -73,7 +75,7 @@ def ring(centre: Hex, radius: int) -> list[Hex]:
 
 
 def disc(centre: Hex, radius: int) -> list[Hex]:
-    """The hexes within this distance of the centre, column by column of the axial grid."""
+    """The hexes within this distance in hexes of the centre, column by column of the axial grid."""
     return [
         (centre[0] + q, centre[1] + r)
         for q in range(-radius, radius + 1)
@@ -95,7 +97,7 @@ class Layout:
     first_shifted: bool = False
 
     def hex(self, column: int, row: int) -> Hex:
-        """The hex with these numbers, on a board without end."""
+        """The hex with these numbers, on an unbounded board."""
         across, down = column - self.first, row - self.first
         if self.flat:
             return across, down - ((across + self.first_shifted) >> 1)

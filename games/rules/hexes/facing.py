@@ -23,19 +23,20 @@ Key = TypeVar("Key")
 
 
 def turned(facing: int, turns: int) -> int:
-    """The facing after so many turns by one hexside, to the right; to the left if negative."""
+    """The facing after this many turns of one hexside (60 degrees) to the right; negative turns are
+    to the left."""
     return (facing + turns) % 6
 
 
 def turns_between(facing: int, other: int) -> int:
-    """The fewest turns from one facing to the other: 1 and 2 to the right, -1 and -2 to the left,
-    3 to face about."""
+    """The fewest turns of 60 degrees from one facing to another: 1 and 2 to the right, -1 and -2 to
+    the left, 3 to face about."""
     return (other - facing + 2) % 6 - 2
 
 
 def bearing(start: Hex, end: Hex, facing: int = 0) -> int:
-    """The bearing of a hex from another one with this facing. Raises ValueError for a hex from
-    itself, which has none."""
+    """The bearing from a hex with this facing to another hex, in the steps described above. Raises
+    ValueError for the hex itself."""
     if start == end:
         raise ValueError("a hex has no bearing from itself")
     q, r = difference(start, end)
@@ -49,8 +50,8 @@ def bearing(start: Hex, end: Hex, facing: int = 0) -> int:
 
 
 def directions_to(start: Hex, end: Hex) -> tuple[int, ...]:
-    """The direction that leads to a hex most nearly; both, the left one first, if the hex lies
-    exactly between two. Raises ValueError for a hex from itself."""
+    """The direction that leads most directly to a hex, or both, the left one first, if it lies
+    exactly between two. Raises ValueError for the hex itself."""
     sixth, rest = divmod(bearing(start, end), SIXTH)
     if rest == 2:
         return sixth, turned(sixth, 1)
@@ -58,7 +59,7 @@ def directions_to(start: Hex, end: Hex) -> tuple[int, ...]:
 
 
 def straight_direction(start: Hex, end: Hex) -> int | None:
-    """The direction in which a hex lies straight ahead; None if it lies straight in none."""
+    """The direction in which a hex lies straight ahead, or None if it is off all six."""
     if start == end:
         return None
     sixth, rest = divmod(bearing(start, end), SIXTH)
@@ -66,8 +67,8 @@ def straight_direction(start: Hex, end: Hex) -> int | None:
 
 
 def between_two(start: Hex, end: Hex) -> bool:
-    """Whether a hex lies exactly between two directions: there the line to it runs along an edge
-    of hexes, and two arcs or sides may meet."""
+    """Whether a hex lies exactly between two directions. The line to it then runs along hexsides,
+    and two arcs or sides may meet there."""
     return start != end and bearing(start, end) % SIXTH == 2
 
 
@@ -82,7 +83,8 @@ class Arc:
         return (bearing - self.first) % FULL_TURN <= (self.last - self.first) % FULL_TURN
 
     def holds(self, start: Hex, facing: int, end: Hex) -> bool:
-        """Whether a hex is in this arc of a unit with this place and facing. Never its own."""
+        """Whether a hex is in this arc of a unit with this position and facing. A unit's own hex is
+        outside."""
         return start != end and bearing(start, end, facing) in self
 
 
@@ -107,7 +109,7 @@ RIGHT_HALF = Arc(1, 11)
 
 
 def which(arcs: Mapping[Key, Arc], bearing: int) -> Key:
-    """The first of the arcs with this bearing in it. Raises KeyError if there is none."""
+    """The first arc that contains this bearing. Raises KeyError if none does."""
     for key, arc in arcs.items():
         if bearing in arc:
             return key
@@ -115,10 +117,10 @@ def which(arcs: Mapping[Key, Arc], bearing: int) -> Key:
 
 
 def bearing_through(start: Hex, end: Hex, facing: int, beside: Hex | None) -> int:
-    """The bearing of a hex where a line that runs along an edge counts as lying to one side of it.
+    """The bearing of a hex if a line along hexsides counts as lying to one side of it.
 
-    `beside` is the hex next to `start` that was chosen of the two which the line runs between: its
-    bearing counts if the hex lies exactly between two directions, and only then (BT-3.6.p2).
+    `beside` is the hex next to `start` chosen of the two that the line runs between. Its bearing
+    counts only if the hex lies exactly between two directions (BT-3.6.p2).
     """
     if beside is not None and between_two(start, end):
         return bearing(start, beside, facing)

@@ -1,8 +1,8 @@
 """The hexes that a straight line between two centres crosses.
 
-Whole numbers only, and no samples: a sampled line leaves out hexes that it crosses. A line that
-runs along an edge has the two hexes of that edge as a pair. A hex that it touches at a corner only
-is not on it. Ledgers: BT-3.2.p1, TI-8.2, TI-8.3.
+Computed in whole numbers only, because a sampled line misses hexes it crosses. Where the line runs
+along an edge, both hexes of that edge are on it as a pair. A hex touched only at a corner is off
+the line. Ledgers: BT-3.2.p1, TI-8.2, TI-8.3.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ KEPT = 4096
 
 
 def line(start: Hex, end: Hex) -> Line:
-    """What the line crosses from one centre to the other, in order, both ends included.
+    """The elements that the line crosses from one centre to the other, in order, both ends
+    included.
 
-    The way back is the same backwards, left and right exchanged. Each element is next to the one
-    before it, and only the second and the last but one are next to an end.
+    The line back is the same in reverse, with left and right swapped. Each element is adjacent to
+    the one before it, and only the second and the last but one are adjacent to an end.
     """
     q, r = start
     elements = _line(end[0] - q, end[1] - r)
@@ -35,19 +36,19 @@ def line(start: Hex, end: Hex) -> Line:
 
 
 def between(start: Hex, end: Hex) -> Line:
-    """The line without its two ends. The first and the last are next to them."""
+    """The line without its two ends. Its first and last elements are adjacent to them."""
     return line(start, end)[1:-1]
 
 
 def on_board(elements: Iterable[Element], board: Container[Hex]) -> Line:
-    """The line as far as it lies on the board: of a pair with one hex off it the other counts
+    """The part of the line on the board. Of a pair with one hex off the board, the other counts
     alone (BT-3.2.p1)."""
     on_map = (tuple(hex for hex in element if hex in board) for element in elements)
     return tuple(element for element in on_map if element)
 
 
 def on_side(elements: Iterable[Element], left: bool) -> tuple[Hex, ...]:
-    """The hexes of the line if of each pair the left one counts, or of each the right one."""
+    """The hexes of the line, with the left hex of each pair, or the right one."""
     return tuple(element[0 if left else -1] for element in elements)
 
 
@@ -84,7 +85,7 @@ def _line(q: int, r: int) -> Line:
 
 
 def _sides_passed_first(ahead: list[int], whole: list[int], x: int, y: int) -> list[int]:
-    """Of the sides ahead of a hex the one where the line leaves it, or both if at a corner."""
+    """The side ahead of a hex where the line leaves it, or both sides if it leaves at a corner."""
     parts = {}
     for direction in ahead:
         there_x, there_y = _TOWARDS[direction]

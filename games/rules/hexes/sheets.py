@@ -1,4 +1,4 @@
-"""Several printed boards laid side by side, each either way up."""
+"""Several printed boards laid side by side, each possibly turned by half a turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .coordinates import Hex
 
 
 def half_turned(board: Board, cell: Hex) -> Hex:
-    """Where a hex comes to lie when its board is turned by half a turn."""
+    """Where a hex lies after its board is turned by half a turn."""
     first, (column, row) = board.layout.first, board.layout.numbers(cell)
     last_column, last_row = first + board.columns - 1, first + board.rows - 1
     return board.layout.hex(first + last_column - column, first + last_row - row)
@@ -18,13 +18,13 @@ def half_turned(board: Board, cell: Hex) -> Hex:
 
 @dataclass(frozen=True)
 class Sheets:
-    """Sheets of one size, so many across and down, as one board.
+    """Sheets of one size, this many across and down, as one board.
 
-    Sheets count from 0, in reading order. `turned` are those that lie turned by half a turn: the
-    numbers printed on them are upside down.
+    Sheets count from 0, in reading order. `turned` are the sheets laid upside down, whose printed
+    numbers are upside down too.
 
-    Raises ValueError where the hexes of the joined board would be other ones: where sheets with an
-    odd number of columns (of pointed tops, rows) are turned or joined across the shifted columns.
+    Raises ValueError if the hexes would not match: if sheets with an odd number of columns (rows
+    for pointed tops) are turned or joined across the shifted columns.
     """
 
     sheet: Board
@@ -46,13 +46,13 @@ class Sheets:
 
     @cached_property
     def board(self) -> Board:
-        """All sheets as one board, numbered through."""
+        """All sheets as one board, numbered as a whole."""
         columns, rows = self.sheet.columns * self.across, self.sheet.rows * self.down
         return Board(self.sheet.layout, columns, rows)
 
     def on_sheet(self, cell: Hex) -> tuple[int, Hex]:
-        """The sheet on which a hex of the board lies, and the hex as it is printed there. Raises
-        KeyError for a hex that is off the board."""
+        """The sheet that a hex of the board is on, and the hex's printed position there. Raises
+        KeyError for a hex off the board."""
         if cell not in self.board:
             raise KeyError(cell)
         first, (column, row) = self.sheet.layout.first, self.sheet.layout.numbers(cell)
@@ -62,8 +62,9 @@ class Sheets:
         return sheet, self._either_way_up(sheet, self.sheet.layout.hex(first + column, first + row))
 
     def on_board(self, sheet: int, cell: Hex) -> Hex:
-        """The hex of the board that is printed as this hex on this sheet. Raises KeyError if there
-        is none."""
+        """The hex of the board printed as this hex on this sheet. Raises KeyError if there is
+        none.
+        """
         if cell not in self.sheet or not 0 <= sheet < self.across * self.down:
             raise KeyError((sheet, cell))
         down, across = divmod(sheet, self.across)
