@@ -1,11 +1,11 @@
 """The work of rules, counted and bounded.
 
-Cards are data that anybody may write, so what they set off need not come to an end. Whatever they
-drive takes steps: an effect, a moment, a die, a look at whom a condition means. A Table gives so
-many steps to an answer, to a view and to a preview; beyond them it is refused, and the rule that
-took most of them is named.
+Anybody may write cards, so their effects may never end. All that cards can cause takes steps: an
+effect, a moment, a die, an evaluation of a condition. A Table allows a number of steps for an
+answer, a view and a preview. Beyond that, it refuses and names the rule that took most of the
+steps.
 
-Steps and not seconds: a match comes out the same on a slow machine.
+Work is counted in steps instead of seconds, so that a match has the same result on a slow machine.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ UNBOUNDED = 10**12
 
 
 class BudgetExceeded(Exception):
-    """The work has gone beyond its bounds. `rule` is the key of the rule that took most of the
-    steps, "" if none did."""
+    """The work has exceeded its bounds. `rule` is the key of the rule that took most of the steps,
+    "" if none did."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(f"too much work, most of it by {rule!r}")
@@ -46,7 +46,7 @@ class CostlyRule:
 
 
 def refusal(rule: str, costly_rule: CostlyRule | None) -> Illegal:
-    """The refusal of what would have made too much work, by the rule that bounds it."""
+    """The refusal of too much work, with the rule that bounds it."""
     if costly_rule is None:
         return Illegal(rule, _("This would go on for too long, so nothing was done."))
     message = _(
@@ -59,8 +59,7 @@ def refusal(rule: str, costly_rule: CostlyRule | None) -> Illegal:
 
 @dataclass
 class Budget:
-    """The steps taken so far, by rule, and how many there may be. Nothing is bounded outside
-    `bounded`."""
+    """The steps taken so far, by rule, and the number allowed. Unlimited outside `bounded`."""
 
     taken: int = 0
     most: int = UNBOUNDED
@@ -68,7 +67,7 @@ class Budget:
     _by: Counter[str] = field(default_factory=Counter)
 
     def step(self, steps: int = 1) -> None:
-        """Count steps. Raises BudgetExceeded beyond the bounds."""
+        """Count steps. Raises BudgetExceeded if that exceeds the bounds."""
         self.taken += steps
         if self._doing:
             self._by[self._doing[-1]] += steps
@@ -82,7 +81,7 @@ class Budget:
 
     @contextmanager
     def bounded(self, most: int) -> Iterator[None]:
-        """Allow so many steps within the block, counted from nothing."""
+        """Allow this many steps within the block, counted from 0."""
         former = self.taken, self.most, self._by
         self.taken, self.most, self._by = 0, most, Counter()
         try:
@@ -92,8 +91,8 @@ class Budget:
 
     @contextmanager
     def allowed(self, most: int, refused: Callable[[str], Illegal]) -> Iterator[None]:
-        """As `bounded`, for what no script runs for: beyond the bounds it raises the refusal of the
-        rule that took most of the steps, by its key."""
+        """As `bounded`, for work outside a script: beyond the bounds, raises the refusal for the
+        key of the rule that took most of the steps."""
         try:
             with self.bounded(most):
                 yield
@@ -102,7 +101,7 @@ class Budget:
 
     @contextmanager
     def at_most(self, most: int) -> Iterator[None]:
-        """Allow so many steps for a part of what is bounded; they count for the whole too."""
+        """Allow this many steps for a part of a bounded block; they also count for the whole."""
         former = self.most
         self.most = min(former, self.taken + most)
         try:
@@ -111,13 +110,13 @@ class Budget:
             self.most = former
 
     def of(self, rule: str) -> AbstractContextManager[None]:
-        """The steps within the block are those of the rule with this key."""
+        """Count the steps within the block for the rule with this key."""
         return _Doing(self._doing, rule)
 
 
 class _Doing(AbstractContextManager[None]):
-    """The steps within the block are those of a rule. It is entered for every rule that is looked
-    at, hence no generator, which takes longer."""
+    """Counts the steps within the block for a rule. It is entered for every rule evaluated, so it
+    is a class, which is faster than a generator."""
 
     def __init__(self, rules: list[str], rule: str) -> None:
         self._rules, self._rule = rules, rule

@@ -18,7 +18,9 @@ Found = TypeVar("Found")
 
 
 class LRUCache(Generic[Key, Value]):
-    """At most so many values by their keys, those that were used last; threads may share it."""
+    """At most this many values by key, the most recently used ones. Safe to share between
+    threads.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -26,14 +28,14 @@ class LRUCache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """The value of a key, if there is one."""
+        """The value of a key, or None."""
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
             return self._values.get(key)
 
     def set(self, key: Key, value: Value) -> None:
-        """Store a value; the one that was used longest ago goes where there are too many."""
+        """Store a value, and drop the least recently used one if there are too many."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
@@ -41,7 +43,7 @@ class LRUCache(Generic[Key, Value]):
                 self._values.popitem(last=False)
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Drop all values."""
         with self._lock:
             self._values.clear()
 
@@ -49,10 +51,10 @@ class LRUCache(Generic[Key, Value]):
 def cached_on_first(
     most: int,
 ) -> Callable[[Callable[[Owner, Unpack[Given]], Found]], Callable[[Owner, Unpack[Given]], Found]]:
-    """Cache what a function returns, by its other arguments, on its first one: as long as that
-    lives. A cache of all maps would keep each of them alive for the sake of a few lines.
+    """Cache a function's results on its first argument, by its other arguments, for as long as that
+    first argument lives. A global cache would keep every map alive for a few results.
 
-    most: results for one owner, beyond which all of them are forgotten.
+    most: the number of results per owner, beyond which all are dropped.
     """
 
     def decorate(
@@ -77,8 +79,8 @@ def cached_on_first(
 def weakly(
     function: Callable[[Owner, Unpack[Given]], Found], owner: Owner
 ) -> Callable[[Unpack[Given]], Found]:
-    """The function with its first argument filled in, for whatever the owner itself holds. Raises
-    ReferenceError where the owner is gone."""
+    """The function with its first argument filled in by a weak reference, for objects that the
+    owner itself holds. Raises ReferenceError once the owner is gone."""
     reference = ref(owner)
 
     def call(*given: *Given) -> Found:

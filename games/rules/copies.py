@@ -34,7 +34,7 @@ _COPIERS: dict[Any, Copy | None] = {}
 
 
 def copier_of(kind: Any) -> Copy | None:
-    """What copies values of a type; None if they cannot change, and are shared."""
+    """The function that copies values of a type; None if they are immutable and shared."""
     if kind not in _COPIERS:
         _COPIERS[kind] = _made_for(kind)
     return _COPIERS[kind]
@@ -63,7 +63,7 @@ def _made_for(kind: Any) -> Copy | None:
 
 
 def copied(value: Any) -> Any:
-    """A copy of a value of which nothing is declared."""
+    """A copy of a value without a declared type."""
     kind = type(value)
     if kind in _UNCHANGING:
         return value
@@ -111,7 +111,7 @@ def _of_dataclass(kind: Any) -> Copy | None:
 
 
 def _but_none(kind: Any) -> Any:
-    """The type of what a value is that is not None."""
+    """An optional type without its None."""
     given = [each for each in get_args(kind) if each is not NoneType]
     return given[0] if isinstance(kind, UnionType) and len(given) == 1 else kind
 

@@ -1,7 +1,7 @@
 """Plain data: objects of words, numbers, lists and further objects, as JSON has them.
 
-They are what comes in and goes out: cards, rosters, answers, events and states as they are kept and
-sent. Whoever works with one reads it by a model first; until then of its values nothing is known.
+Cards, rosters, answers, events and states are stored and sent as plain data. Code reads such data
+with a model before it uses them, because until then their contents are unknown.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The committed dice stream: all randomness of a match.
 
-The seed is fixed, and its hash shown, before anybody has rolled; each seat adds a part of its own,
-which it commits to before any part is opened; the seed is shown when the match has ended. So nobody
-who takes part can choose a roll unnoticed, the server included, and everybody can check each one
+The seed is fixed, and its hash shown, before the first roll. Each seat adds a part of its own, and
+commits to it before any part is revealed. The seed is revealed when the match has ended. So nobody,
+including the server, can choose a roll unnoticed, and everybody can check every roll
 (`dice_record`). Faces are numbered from 0.
 """
 
@@ -19,11 +19,11 @@ Item = TypeVar("Item")
 
 
 class OutOfDice(RuntimeError):
-    """A scripted stream of faces has no face left, or one that the die does not have."""
+    """A scripted stream has run out of faces, or has one that the die lacks."""
 
 
 class Source(Protocol):
-    """Where faces come from: the face of the die numbered `position`, of so many sides."""
+    """A source of faces: the face of the die numbered `position`, with this many sides."""
 
     def face(self, position: int, sides: int) -> int: ...
 
@@ -68,7 +68,7 @@ class Scripted:
 
 
 class Dice:
-    """What the rules roll with. It keeps the faces rolled since they were last taken."""
+    """The dice that the rules roll. Keeps the faces rolled since the last `take`."""
 
     def __init__(self, source: Source, position: int = 0) -> None:
         self.source = source
@@ -79,7 +79,7 @@ class Dice:
         self.chosen: list[int] = []  # the next faces, where somebody has chosen them
 
     def die(self, sides: int) -> int:
-        """One face from 0 to sides - 1. It is a step of the work (see `budget`)."""
+        """One face from 0 to sides - 1. Counts as a step of work (see `budget`)."""
         self.budget.step()
         chosen = self.chosen.pop(0) if self.chosen else None
         if self._recorded:
@@ -103,22 +103,22 @@ class Dice:
         return items[self.die(len(items))]
 
     def shuffle(self, items: MutableSequence[Item]) -> None:
-        """The items in an order of which each is as likely as any other, in place."""
+        """Shuffle the items in place, with every order equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.die(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def replay(self, faces: Iterable[int]) -> None:
-        """Use these faces, recorded when they were first rolled, before any new ones."""
+        """Use these recorded faces before any new ones."""
         self._recorded = list(faces)
 
     def rolled_since(self, position: int) -> tuple[int, ...]:
-        """The faces rolled from a position on, as far as they have not been taken yet."""
+        """The faces rolled from a position on, without those already taken."""
         count = self.position - position
         return tuple(self._rolled[len(self._rolled) - count :])
 
     def take(self) -> list[int]:
-        """The faces rolled since the last call, to be kept with the answer that rolled them."""
+        """The faces rolled since the last call, to store with the answer that rolled them."""
         rolled, self._rolled = self._rolled, []
         return rolled
 

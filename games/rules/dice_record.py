@@ -1,9 +1,9 @@
-"""The record of a match's dice, and what is wrong with it: for whoever has nothing but the record,
-and for whoever kept something while the match was played.
+"""The record of a match's dice, and how to check it, with the record alone or with what a browser
+kept during the match.
 
-In the present form the server commits to its seed when the match is created, and each seat's
-browser to a part of its own, which it opens only when all commitments are there. A seat whose
-browser sent none has the empty part. In the first form the parts were sent openly.
+In the present form the server commits to its seed when the match is created. Each seat's browser
+commits to a part of its own, and reveals it once all commitments are there. A seat whose browser
+sent none has an empty part. In the first form the parts were sent openly.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Record:
 
 
 def problems(record: Record) -> Iterator[str]:
-    """What is wrong with a record by itself, in English. Nothing is, in an honest match."""
+    """The faults of a record by itself, in English. An honest match has none."""
     if any(roll.sides < 1 or roll.position < 0 for roll in record.rolls):
         yield "there are dice that cannot be"
         return
@@ -78,8 +78,8 @@ def problems(record: Record) -> Iterator[str]:
 
 
 def contradictions(record: Record, seen: Json) -> Iterator[str]:
-    """Where a record says something else than what a browser kept (static/matches/kept.js), in
-    English. Raises AttributeError, KeyError, TypeError or ValueError for what no browser keeps."""
+    """Where a record differs from what a browser kept (static/matches/kept.js), in English. Raises
+    AttributeError, KeyError, TypeError or ValueError for malformed data."""
     if seen.get("seed") and seen["seed"] != record.commitment:
         yield "the browser was shown another commitment to the seed"
     if seen.get("opened") and bytes.fromhex(seen["part"]) != record.parts[int(seen["seat"])]:

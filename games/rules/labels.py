@@ -1,7 +1,7 @@
-"""What things are called: tables of names in files of data, beside the code that uses them.
+"""Labels: tables of names in data files, beside the code that uses them.
 
-A package's `labels.json` has its tables by name, each with what a key is called: a text, or a text
-in its context, where its English alone does not tell a translator.
+A package's `labels.json` has its tables by name. Each maps keys to a text, or to a text with its
+context where the English alone is ambiguous to a translator.
 """
 
 from __future__ import annotations

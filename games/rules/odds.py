@@ -1,8 +1,7 @@
-"""Exact odds of dice: what a roll comes to, and with which chance.
+"""Exact odds of dice: the possible results of a roll and their chances.
 
-A spread maps outcomes to whole weights; its chances are the weights' shares of their sum.
-Independent dice are multiplied together the way generating functions are, so nothing is sampled
-and nothing is rounded.
+A spread maps outcomes to whole weights; each outcome's chance is its share of the total weight.
+Independent dice are multiplied like generating functions, without sampling or rounding.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ C = TypeVar("C", bound=Hashable)
 def joined(
     first: Mapping[A, int], second: Mapping[B, int], together: Callable[[A, B], C]
 ) -> dict[C, int]:
-    """What two independent things come to together."""
+    """The spread of two independent things combined."""
     found: dict[C, int] = {}
     for left, left_weight in first.items():
         for right, right_weight in second.items():
@@ -32,13 +31,13 @@ def joined(
 def repeated(
     die: Mapping[A, int], times: int, together: Callable[[A, A], A], nothing: A
 ) -> dict[A, int]:
-    """So many dice of a kind rolled together; `nothing` is what no dice come to."""
+    """This many equal dice rolled together; `nothing` is the outcome of no dice."""
     start: dict[A, int] = {nothing: 1}
     return reduce(lambda pool, _number: joined(pool, die, together), range(times), start)
 
 
 def mapped(spread: Mapping[A, int], of: Callable[[A], B]) -> dict[B, int]:
-    """The spread of something that follows from the outcome."""
+    """The spread of a function of the outcome."""
     found: dict[B, int] = {}
     for outcome, weight in spread.items():
         value = of(outcome)
@@ -59,8 +58,7 @@ def mean(spread: Mapping[int, int]) -> Fraction:
 
 
 def variance(spread: Mapping[int, int]) -> Fraction:
-    """By how much numbers differ from the expected one, squared and averaged: of independent dice
-    it adds up."""
+    """The mean squared deviation from the expected number. Variances of independent dice add up."""
     middle = mean(spread)
     total = sum((outcome - middle) ** 2 * weight for outcome, weight in spread.items())
     return Fraction(total, sum(spread.values()))

@@ -1,5 +1,5 @@
-"""Places in a card's data: texts such as "attacks.0.name". Data is never changed: each change gives
-other data."""
+"""Places in a card's data: strings such as "attacks.0.name". Data stay unchanged: each function
+that changes something returns new data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def text_of(place: Sequence[str | int]) -> str:
 
 
 def has(data: object, place: Place) -> bool:
-    """Whether there is something in a place."""
+    """Whether a place exists."""
     try:
         at(data, place)
     except LookupError:
@@ -40,7 +40,7 @@ def has(data: object, place: Place) -> bool:
 
 
 def at(data: Any, place: Place) -> Any:
-    """What is in a place. Raises LookupError."""
+    """The value at a place. Raises LookupError."""
     for step in place:
         data = data[_step(data, step)]
     return data
@@ -56,8 +56,8 @@ def _step(data: object, step: str | int) -> Any:
 
 
 def updated(data: object, place: Place, value: object) -> Any:
-    """With another value in a place, or one item more at the end of a list; objects and lists on
-    the way there that are missing come to be. Raises LookupError."""
+    """The data with a new value at a place, or with an item appended to a list; missing objects and
+    lists on the way are created. Raises LookupError."""
     if not place:
         return value
     step, others = place[0], place[1:]
@@ -76,7 +76,7 @@ def updated(data: object, place: Place, value: object) -> Any:
 
 
 def without(data: object, place: Place) -> Any:
-    """Without what is in a place. Raises LookupError."""
+    """The data without the value at a place. Raises LookupError."""
     holder, last = at(data, place[:-1]), place[-1]
     step = _step(holder, last)
     if isinstance(holder, list):
@@ -87,7 +87,7 @@ def without(data: object, place: Place) -> Any:
 
 
 def earlier(data: object, place: Place) -> Any:
-    """With an item of a list before the one that it comes after. Raises LookupError."""
+    """The data with a list's item moved before its predecessor. Raises LookupError."""
     holder, spot = at(data, place[:-1]), place[-1]
     if not isinstance(holder, list) or not isinstance(spot, int) or spot < 1:
         raise LookupError(spot)

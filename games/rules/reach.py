@@ -1,12 +1,12 @@
 """Where movement can end, and the cheapest path to each end.
 
-A game says in one function what can be done next and what it costs. Searching and checking a path
-both ask this function, so that there is one judge of what is legal.
+A game defines in one function which moves are possible and what they cost. Search and path checks
+both use this function, so that legality is decided in one place.
 
-What is searched are states: a cell, a facing, and what else of the past the rules look at (has it
-turned? does it walk backwards?). Each is reached at its least cost, so whatever a rule looks at has
-to be part of the state: the cells entered where they count beside their cost, even the movement
-left where having more of it allows less.
+The search runs over states: a cell, a facing, and whatever else the rules look at (has it turned?
+does it walk backwards?). Each state is reached at its least cost, so everything a rule looks at
+must be part of it: the cells entered, if they count apart from their cost, and even the movement
+left, if having more allows less.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST = 100_000
 
 
 class Step(NamedTuple, Generic[State]):
-    """Where a move leads, what it costs, and what it asks of the mover, in words. Of paths of equal
-    cost the one with the least penalty is taken: with the fewest rolls, say, or the fewest cells
-    under fire."""
+    """Where a move leads, its cost, and what it requires of the mover, in words. Of paths with
+    equal cost the one with the least penalty is taken: such as the fewest rolls, or the fewest
+    cells under fire."""
 
     to: State
     cost: int
@@ -45,12 +45,12 @@ the step that it is or the reason why it is not allowed, a cost above what is le
 
 
 class TooManyStates(Exception):
-    """A search does not come to an end within its bounds."""
+    """A search exceeds its bounds."""
 
 
 @dataclass(frozen=True)
 class Route(Generic[State, Move]):
-    """A way from a state: the moves made, and the step that each of them is."""
+    """A route from a state: its moves, and the step of each."""
 
     start: State
     moves: tuple[Move, ...] = ()
@@ -63,24 +63,24 @@ class Route(Generic[State, Move]):
 
     @property
     def end(self) -> State:
-        """Where it ends."""
+        """The last state."""
         return self.states[-1]
 
     @property
     def cost(self) -> int:
-        """What it costs altogether."""
+        """The total cost."""
         return sum(step.cost for step in self.steps)
 
     @property
     def penalty(self) -> int:
-        """The penalties of its steps altogether."""
+        """The total penalty of its steps."""
         return sum(step.penalty for step in self.steps)
 
 
 @dataclass(frozen=True)
 class Refused(Generic[State, Move, Reason]):
-    """A path that is not legal: as far as it is, the move that is refused, and why. The reason is
-    None for a move that the game does not know there."""
+    """An illegal path: its legal part, the refused move, and why. The reason is None if the game
+    has no such move there."""
 
     route: Route[State, Move]
     move: Move
@@ -123,9 +123,9 @@ class Reach(Generic[State, Move, Reason]):
         self._search({start: (0, 0)})
 
     def onward(self, states: Iterable[State]) -> Reach[State, Move, Reason]:
-        """The search that goes on from these of its states, with what is left of the budget in
-        each: its routes begin where this one's do and lead through one of them. Raises KeyError
-        for a state that is out of reach."""
+        """The search continued from these of its states with the remaining budget of each: its
+        routes begin where this one's do and pass through one of them. Raises KeyError for an
+        unreachable state."""
         further = copy(self)
         further._earlier = self
         further._search({state: self._totals[state] for state in states})
@@ -173,7 +173,7 @@ class Reach(Generic[State, Move, Reason]):
         return state in self.costs
 
     def route(self, state: State) -> Route[State, Move]:
-        """The cheapest route to a state. Raises KeyError if it is out of reach."""
+        """The cheapest route to a state. Raises KeyError if it is unreachable."""
         self.costs[state]
         moves, steps = list[Move](), list[Step[State]]()
         search: Reach[State, Move, Reason] | None = self
@@ -186,7 +186,7 @@ class Reach(Generic[State, Move, Reason]):
         return Route(self.start, tuple(moves[::-1]), tuple(steps[::-1]))
 
     def cheapest(self, key: Callable[[State], Key]) -> dict[Key, State]:
-        """For each key, such as the cell of a state, the cheapest of its states."""
+        """For each key, such as a state's cell, the cheapest state."""
         found: dict[Key, State] = {}
         for state in self.costs:
             found.setdefault(key(state), state)

@@ -54,7 +54,7 @@ class Squares:
 
 
 def distance(a: Cell, b: Cell) -> int:
-    """Cells across and down from one to the other."""
+    """The distance in cells across and down (Manhattan) between two cells."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 

@@ -30,13 +30,11 @@ PEOPLE = frozenset(["player", "seat", "host", "winner", "loser", "opponent"])
 
 @dataclass
 class Message:
-    """A sentence: its id (the English text) and what is filled in (text, numbers, messages).
-    Nobody changes one; but so many are made that they are not frozen, which takes three times as
-    long.
+    """A sentence: its id (the English text) and its parameters (text, numbers, messages). Treat it
+    as immutable: it is unfrozen only because a frozen one takes three times as long to make.
 
-    `plural` is the sentence for other numbers than one, where it has forms: the number that
-    chooses between them is the parameter "n". `context` says in which role it stands, where its
-    English alone does not tell a translator.
+    `plural` is the sentence for numbers other than one, if it has forms; the parameter "n" selects
+    the form. `context` is its role, where the English alone is ambiguous to a translator.
     """
 
     text: str
@@ -55,9 +53,8 @@ class Message:
         return Message(self.text, {**self.params, **params}, self.plural, self.context)
 
     def render(self, translate: Callable[[Message], str], names: Names = NO_NAMES) -> str:
-        """The sentence in the language of `translate`, which knows for a message the text to fill
-        in: of its id in its context, and of its number where it has a plural. Of what is filled in,
-        `names` knows what the reader's language calls it."""
+        """The sentence in the language of `translate`, which returns a message's text by its id,
+        its context and, for plurals, its number. `names` translates names among the parameters."""
         text = translate(self)
         if not self.params:
             return text
@@ -110,8 +107,8 @@ def pgettext(context: str, text: str, /, **params: object) -> Message:
 
 
 def ngettext(one: str, many: str, n: int, /, **params: object) -> Message:
-    """Mark a sentence that depends on a number for translation and make it a Message: `one` for
-    1 of what is counted, `many` for any other number. Both may fill in the number as %(n)s."""
+    """Mark a sentence that depends on a number for translation and make it a Message: `one` for the
+    number 1, `many` for all others. Both may fill in the number as %(n)s."""
     return Message(one, {**params, "n": n}, many)
 
 
@@ -169,7 +166,7 @@ def apart(names: Sequence[Item]) -> Item | Message:
 
 
 def listed(say: Say, words: Iterable[str]) -> str:
-    """What is words already, one after another, as the language of `say` makes a list."""
+    """Words joined as a list in the language of `say`."""
     found = list(words)
     return found[0] if len(found) == 1 else say(LIST.filled(first="", next="")).join(found)
 
@@ -179,7 +176,7 @@ def _ended(end: Message, items: Sequence[object]) -> Message:
 
 
 def _folded(between: Message, items: Sequence[Item]) -> Item | Message:
-    """All items, two by two: no message is nested deeper than a long list needs."""
+    """All items joined in pairs, so that messages nest no deeper than necessary."""
     if len(items) == 1:
         return items[0]
     middle = len(items) // 2
@@ -226,13 +223,12 @@ def is_message(data: object) -> bool:
 
 
 def shallow_message(data: Any) -> Message:
-    """The message that plain data is, to be rendered: those among its parameters are left as plain
-    data."""
+    """The message in plain data, for rendering: messages among its parameters stay plain data."""
     return Message(data["text"], data["params"], data.get("plural", ""), data.get("context", ""))
 
 
 def message_of(data: Any) -> Any:
-    """The inverse of `plain` for messages: plain data with its messages made whole again."""
+    """The inverse of `plain` for messages: plain data with its messages restored."""
     if type(data) in PLAIN:
         return data
     if is_message(data):
