@@ -49,8 +49,8 @@ class Blow:
         )
 
     def defence_parts(self, criticals: int = 0) -> list[Term]:
-        """What the defence value is made of, before it is raised to the least that there is
-        (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
+        """The terms of the defence value before its minimum applies (KG-7.5.p1, KG-7.7.t1,
+        KG-7.7.t2)."""
         return _counting(
             Term(self.armour, ARM, "KG-7.5.p1"),
             Term(self.defend, DEFEND, "KG-7.3.6"),
@@ -60,7 +60,7 @@ class Blow:
         )
 
     def defence_sources(self, criticals: int = 0) -> list[Message]:
-        """The parts of the defence value as sentences, with the least there is where it counts."""
+        """The terms of the defence value as sentences, with the minimum if it applies."""
         parts = self.defence_parts(criticals)
         sources = [described(part) for part in parts]
         least = constants.LEAST_DEFENCE
@@ -112,10 +112,10 @@ def blow_of(setup: Setup, profile: Profile, target: Unit) -> Blow:
 
 @lru_cache(maxsize=4096)
 def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
-    """The exact chance of each damage with so many dice, the least damage first.
+    """The exact chance of each damage with this many dice, the least damage first.
 
-    A die shows a critical, a plain success or nothing; the chance of so many of each is the
-    multinomial one, so nothing is sampled.
+    Each die shows a critical, a plain success or nothing. The chance of each combination is
+    multinomial, so nothing is sampled.
     """
     critical = Fraction(constants.SIDES - constants.CRITICAL + 1, constants.SIDES)
     plain = Fraction(constants.CRITICAL - constants.SUCCESS, constants.SIDES)
@@ -132,8 +132,8 @@ def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
 
 
 def chances(dice: int, blow: Blow, *, suffered: bool = False) -> tuple[Chance, ...]:
-    """The odds as the screens show them, the chance of each damage: to whoever deals it, or to
-    whoever has `suffered` it. There are none to show where no die is rolled."""
+    """The chance of each damage as screens show it, in the words of the attacker, or of the unit
+    that has `suffered` it. Empty if no die is rolled."""
     if dice == 0:
         return ()
     label = _("You suffer %(damage)s damage") if suffered else _("You deal %(damage)s damage")

@@ -124,7 +124,7 @@ def occupant(state: State, cell: Cell) -> Unit | None:
 
 
 def companions(state: State, unit: Unit, cells: int) -> list[Unit]:
-    """The deployed companions of a unit's side that are at most so many cells from it (KG-2.2)."""
+    """The deployed companions on a unit's side within this many cells of it (KG-2.2)."""
     return [
         other
         for other in state.of(unit.seat)

@@ -252,7 +252,7 @@ def _reaction_options(game: Game[State], attack: Attack) -> list[Option]:
 
 
 def _reaches_nobody(game: Game[State], attack: Attack) -> Illegal | None:
-    """A counter with which no weapon reaches the attacker is refused (KG-7.3.7)."""
+    """The refusal of a counter whose weapons are all out of reach of the attacker (KG-7.3.7)."""
     left = attack.target.bap - constants.COUNTER_PRICE
     if targets.reaching(game, attack.target, attack.attacker, left):
         return None

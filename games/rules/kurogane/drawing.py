@@ -44,7 +44,7 @@ def field_cells(say: Say, board: Json) -> list[Plain]:
 
 
 def drawn_alone(kind: str, seat: int | None = None) -> Plain:
-    """A cell around the origin in which something stands, to be drawn by itself."""
+    """A cell around the origin with something in it, drawn separately."""
     half = CELL // 2
     return {"kind": kind, "left": -half, "top": -half, "x": 0, "y": 0, "level": 0, "seat": seat}
 

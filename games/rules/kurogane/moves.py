@@ -91,7 +91,7 @@ def path(
 
 
 def stuck(to: Path) -> Illegal | None:
-    """Why a unit cannot set out on a walk at all: there is nowhere to end it (KG-5.1)."""
+    """Why a unit cannot begin a walk at all: no cell is available to end in (KG-5.1)."""
     return (
         None if to.leads_anywhere else Illegal("KG-5.1", _("There is no free cell within reach."))
     )

@@ -22,7 +22,8 @@ def described(term: Term) -> Message:
 
 @immutable
 class Pool:
-    """The dice of an attack, part by part. `never` is why there are none whatever the parts."""
+    """The dice of an attack, part by part. `never` is the reason for rolling none, whatever the
+    parts."""
 
     parts: tuple[Term, ...]
     never: Term | None = None

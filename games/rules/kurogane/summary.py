@@ -70,7 +70,7 @@ class _Reader:
         self.builder.count(event.target, "suffered", event.damage or 0)
 
     def _destroyed(self, lost: str) -> None:
-        """By whoever attacked last: nothing else does damage (KG-7.6.3)."""
+        """Credit the last attacker, because only attacks do damage (KG-7.6.3)."""
         self.builder.count(self._attacker, "destroyed")
         sentence = pgettext("a mecha", "%(unit)s is destroyed.", unit=names.unit(self._setup, lost))
         if self._attacker:

@@ -55,7 +55,7 @@ def _activated(event: Activated, setup: Setup) -> Line:
 
 @line_of.register
 def _collected(event: WreckCollected, setup: Setup) -> Line:
-    """Whoever would come back after the last round does not come back (KG-9.p1, KG-4.5.p1)."""
+    """A unit due to return after the last round stays away (KG-9.p1, KG-4.5.p1)."""
     unit, back = names.unit(setup, event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s goes to repair and does not return in this match.", unit=unit)
