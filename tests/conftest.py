@@ -11,15 +11,20 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings as site_settings
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
+from django.core.management.commands import flush
 from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
+from pytest_django import DjangoDbBlocker
 
 from games.people import limits
 from tabletop.bootstrap import locked
 from tabletop.programs import BROWSER
+from tests.built_in_rows import insert, rows_of
 from tests.ledger import Ledger
 from tests.needs import path_of
 from tests.people import Browser, new_guest
@@ -74,6 +79,17 @@ def pytest_collection() -> Iterator[None]:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("browser"):
         path_of(BROWSER)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The test's database. Where a test has emptied it, its content types and permissions are
+    inserted as they were, not worked out anew for each app."""
+    with django_db_blocker.unblock():
+        rows = rows_of([ContentType, Permission])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_sent, **_more: insert(rows))
+        yield
 
 
 @pytest.fixture(autouse=True)
