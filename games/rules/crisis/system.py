@@ -145,7 +145,7 @@ def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
 SYSTEM = System(
     id="crisis",
     place=1,
-    version="2021-06-20",
+    version="2",
     name=_("Crisis Protocol"),
     blurb=_("Squads of heroes and villains fight over a mission on a battlefield of scenery."),
     die_faces=[terms.FACES[face] for face in constants.FACES],

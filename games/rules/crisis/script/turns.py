@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, ScriptPart
 from ...contract.events import Event
@@ -19,6 +20,9 @@ from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State, Turn
 from ..modifiers import lasting
+
+WITH_ENDLESS_PASSES: Final = "2021-06-20"
+"""The version of matches in which a seat may pass for ever. They go on as they began."""
 
 
 class TurnBegun(Event, kind="turn"):
@@ -204,7 +208,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
 
 def _pass(game: Game[State], turn: Turn) -> None:
     turn.passed = True
-    if not eligible(game, 1 - turn.seat):
+    if not eligible(game, 1 - turn.seat) and game.setup.version != WITH_ENDLESS_PASSES:
         game.state.used[_passed_alone(turn.seat)] = 1
     game.emit(Passed(seat=turn.seat))
 
