@@ -1,12 +1,16 @@
-// What the scripts say, in the reader's language: the page brings the words as data of #words.
+// What the scripts say, in the reader's language: the page brings the words in #words.
 
 import { make } from "./elements.js";
 
-const words = document.getElementById("words").dataset;
+const words = new Map();
+for (const item of document.getElementById("words").content.querySelectorAll("[data-word]")) {
+  words.set(item.dataset.word, item.textContent);
+}
 
 // The words for a key, each %s in them replaced by the next of `values`.
 export function word(key, ...values) {
-  return (words[key] ?? key).replace(/%s/g, () => String(values.shift() ?? ""));
+  const text = words.get(key) ?? key;
+  return text.replace(/%s/g, () => String(values.shift() ?? ""));
 }
 
 // Words one after another, as the reader's language makes a list.
