@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
-from itertools import pairwise
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -28,20 +26,6 @@ PAINTING: Final = Lock()
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
-Points = Sequence[tuple[float, float]]
-Colour = tuple[int, int, int, int]
-"""Red, green, blue and how opaque it is."""
-
-
-class Form(NamedTuple):
-    """Lines, with what fills them and what is drawn along them, how wide."""
-
-    lines: Sequence[Points]
-    fill: Colour | None
-    stroke: Colour | None
-    width: float
-
-
 class Sheet:
     """A picture that begins with what it is of, in a frame."""
 
@@ -52,79 +36,21 @@ class Sheet:
         self.pen.text(64, 92, 30, eyebrow, "#dcb765", 1070)
         self.pen.text(64, 166, 64, headline, "#f3eddc", 1070)
 
-    def lay(self, x: float, y: float, width: int, height: int, forms: Iterable[Form]) -> None:
-        """Paint forms into a part of the sheet, in units of the picture from its corner, each over
-        those before it."""
-        corner, size = (round(x * _FINER), round(y * _FINER)), (width * _FINER, height * _FINER)
-        part = self._image.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
-        for form in forms:
-            _lay(part, form)
-        self._image.paste(part, corner)
+    def paste(self, x: int, y: int, png: bytes) -> None:
+        """Lay an image on the sheet, from its upper left corner. It is as wide as `pixels` says."""
+        image = Image.open(BytesIO(png))
+        self._image.paste(image, (x * _FINER, y * _FINER), image)
 
     def png(self) -> bytes:
         """What has been painted."""
         out = BytesIO()
-        self._image.reduce(_FINER).quantize(128).save(out, "PNG", optimize=True)
+        self._image.reduce(_FINER).quantize(256).save(out, "PNG", optimize=True)
         return out.getvalue()
 
 
-def _lay(part: Image.Image, form: Form) -> None:
-    """Paint a form, on a mask no larger than it is."""
-    around = form.width + 1
-    points = [point for line in form.lines for point in line]
-    xs, ys = ([_FINER * point[axis] for point in points] for axis in (0, 1))
-    left, top = (max(0, int(min(ends) - around * _FINER)) for ends in (xs, ys))
-    right = min(part.width, int(max(xs) + around * _FINER))
-    bottom = min(part.height, int(max(ys) + around * _FINER))
-    if right <= left or bottom <= top:
-        return
-    size = (right - left, bottom - top)
-    lines = [[(_FINER * x - left, _FINER * y - top) for x, y in line] for line in form.lines]
-    if form.fill:
-        part.paste(form.fill[:3], (left, top, right, bottom), _filled(size, lines, form.fill[3]))
-    if form.stroke:
-        mask = _drawn(size, lines, form.stroke[3], form.width)
-        part.paste(form.stroke[:3], (left, top, right, bottom), mask)
-
-
-def _filled(size: tuple[int, int], lines: Sequence[Points], opacity: int) -> Image.Image:
-    """How much of each spot is filled: what lies within two lines of opposite ways is a hole."""
-    mask = Image.new("L", size)
-    draw = ImageDraw.Draw(mask)
-    rings = [(_area(line), line) for line in lines if len(line) > 2]
-    around: list[tuple[int, Points]] = []
-    for area, line in sorted(rings, key=lambda ring: -abs(ring[0])):
-        way = 1 if area > 0 else -1
-        turns = way + sum(other for other, ring in around if _is_inside(line[0], ring))
-        draw.polygon(list(line), opacity if turns else 0)
-        around.append((way, line))
-    return mask
-
-
-def _drawn(
-    size: tuple[int, int], lines: Sequence[Points], opacity: int, width: float
-) -> Image.Image:
-    mask = Image.new("L", size)
-    draw = ImageDraw.Draw(mask)
-    thin = min(1, width * _FINER)
-    for line in lines:
-        draw.line(list(line), round(opacity * thin), max(1, round(width * _FINER)), "curve")
-    return mask
-
-
-def _area(line: Points) -> float:
-    return sum(a * d - c * b for (a, b), (c, d) in pairwise([*line, line[0]]))
-
-
-def _is_inside(point: tuple[float, float], ring: Points) -> bool:
-    x, y = point
-    return bool(
-        sum(
-            (b > y) != (d > y) and x < a + (c - a) * (y - b) / (d - b)
-            for (a, b), (c, d) in pairwise([*ring, ring[0]])
-        )
-        % 2
-    )
+def pixels(length: int) -> int:
+    """How many pixels a length of the picture is before it is made smaller."""
+    return length * _FINER
 
 
 class Pen:

@@ -251,17 +251,21 @@ def test_the_page_shows_the_battlefield_at_the_end() -> None:
     assert "tabindex" not in board[: board.index("</figure>")]
 
 
-FLOOR = {"kurogane": ("#5f7f86", "#c8a878"), "battletech": ("#a3b37a", "#c0c188")}
-"""Colours of the ground and of what is higher, as static/ has them."""
+BOARDS = {
+    "kurogane": ("#5f7f86", "#c8a878", *painting.FIGURE_COLOURS[:2]),
+    "battletech": ("#a3b37a", "#c0c188", *painting.FIGURE_COLOURS[:2]),
+    "crisis": ("#bdb5a6", "#54595e"),
+}
+"""Colours of the ground, as static/ has them, and of those who stand on it."""
 
 
-@pytest.mark.parametrize("system", list(FLOOR))
+@pytest.mark.parametrize("system", list(BOARDS))
 def test_the_picture_shows_the_battlefield_at_the_end(system: str) -> None:
     match = play_on(begun_match(system=system, visibility="public"), 30)
     referee.answer(match.pk, match.seats.get(index=0).player, match.number, {"option": "concede"})
     image = Image.open(BytesIO(Client().get(f"/matches/{match.pk}/picture.png").content))
     painted = image.convert("RGB").getcolors(WIDTH * HEIGHT) or []
-    for colour in (*FLOOR[system], *painting.FIGURE_COLOURS[:2]):
+    for colour in BOARDS[system]:
         wanted = ImageColor.getrgb(colour)
         near = sum(
             count

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from games.matches.results.charts import ScoreChart
-from games.matches.results.shapes import Shape
-from games.painting import PAINTING, Form, Pen, Sheet
+from games.matches.results.ground import Ground
+from games.painting import PAINTING, Pen, Sheet, pixels
 
 _TWO_PLACES: Final = (206, 402)
 """Where two sides begin."""
@@ -65,7 +65,7 @@ class Board:
     width: int
     depth: int
     figures: tuple[Figure, ...]
-    ground: tuple[Form, ...] = ()
+    ground: Ground | None = None
 
     @classmethod
     def laid(
@@ -73,7 +73,7 @@ class Board:
         width: float,
         depth: float,
         figures: Iterable[Figure],
-        ground: Iterable[Shape] = (),
+        ground: Ground | None = None,
         *,
         beside_chart: bool,
     ) -> Board:
@@ -91,16 +91,7 @@ class Board:
             for one in figures
         )
         own_width, own_depth = round(width * scale), round(depth * scale)
-        forms = tuple(_form(shape, scale) for shape in ground)
-        return cls(left + wide - own_width, top, own_width, own_depth, tuple(placed), forms)
-
-
-def _form(shape: Shape, scale: float) -> Form:
-    """A shape in the picture's own units."""
-    lines = tuple(
-        tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line) for line in shape.lines
-    )
-    return Form(lines, shape.fill, shape.stroke, round(shape.width * scale, 1))
+        return cls(left + wide - own_width, top, own_width, own_depth, tuple(placed), ground)
 
 
 @dataclass(frozen=True)
@@ -159,7 +150,8 @@ def _paint_row(pen: Pen, side: Side, x: int, y: int) -> None:
 def _paint_board(sheet: Sheet, board: Board) -> None:
     pen, left, top = sheet.pen, board.left, board.top
     pen.box(left, top, board.width, board.depth, 0, fill=BOARD_COLOUR)
-    sheet.lay(left, top, board.width, board.depth, board.ground)
+    if board.ground:
+        sheet.paste(left, top, board.ground.png(pixels(board.width)))
     pen.box(left, top, board.width, board.depth, 0, line="#dcb765", width=2)
     for one in sorted(board.figures, key=lambda figure: not figure.is_lost):
         x, y, around = left + one.x, top + one.y, one.radius

@@ -8,9 +8,8 @@ from django import template
 from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 
+from games.matches.results.ground import Ground
 from games.matches.results.painting import Figure
-from games.matches.results.shapes import Shape, shapes_of
-from games.matches.results.styles import styles_of
 from games.matches.templatetags.board import parts
 from games.rules.drawing.markup import SIDES
 
@@ -42,10 +41,10 @@ def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -
     return layers({**known, "me": None, "match": {"pk": "figures"}})
 
 
-def ground_of(system: str, drawn: str) -> Iterator[Shape]:
-    """What of a board that is drawn never moves, as shapes."""
-    if layer := _GROUND.search(drawn):
-        yield from shapes_of(layer[0], styles_of(system))
+def ground_of(system: str, drawn: str) -> Ground | None:
+    """The layer of a board that never changes, if it has one."""
+    layer = _GROUND.search(drawn)
+    return Ground(system, layer[0]) if layer else None
 
 
 def figures_on(drawn: str) -> Iterator[Figure]:
