@@ -1,11 +1,10 @@
-"""Which cards somebody sees, finding some among them, and the built-in ones that cannot be used for
-want of others that go with them."""
+"""Which cards somebody sees, and finding some among them."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +15,7 @@ from games.cards.models import Card, Pack, Writer
 from games.cards.words import sort_key, translate
 from games.people.models import Player
 from games.rules.contract.definition import System
-from games.rules.text import Message, message_of
+from games.rules.text import message_of
 
 # A facet with one value tells nothing apart, and one with too many is no choice.
 _MOST_VALUES = 40
@@ -263,20 +262,3 @@ def _natural(value: Value) -> tuple[int, int, str]:
     if value.label.isascii() and value.label.isdigit():
         return 0, int(value.label), ""
     return 1, 0, sort_key(value.label)
-
-
-_LOOKED_AT = 1000
-"""So many of somebody's own cards, the newest, are looked at."""
-
-
-def idle_cards(
-    system: System[Any], player: Player | None, kinds: Container[str]
-) -> Mapping[str, Message]:
-    """The built-in cards of these kinds that no match can use of the cards that somebody may use,
-    by their ids, each with the reason."""
-    idle = system.cards.idle(())
-    if not any(system.cards.built_in[card]["kind"] in kinds for card in idle):
-        return {}
-    own = cards_for(system.id, player).exclude(pack__owner=None).order_by("-pk")
-    own = own.filter(kind__in=system.cards.freeing_kinds)
-    return system.cards.idle(own.values_list("data", flat=True)[:_LOOKED_AT])

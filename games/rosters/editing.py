@@ -9,8 +9,9 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 
-from games.cards.catalogue import Facet, Order, Search, cards_for, facets_of, idle_cards, orders_of
+from games.cards.catalogue import Facet, Order, Search, cards_for, facets_of, orders_of
 from games.cards.checking import is_valid
+from games.cards.idle import idle_cards
 from games.cards.models import Card
 from games.cards.owning import is_owned, owns_any
 from games.rosters.models import Roster

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from games.rules.contract.events import Event
-from games.rules.contract.log_lines import Gestures, LogLines, Sentences
+from games.rules.contract.filling import Sentences
+from games.rules.contract.gestures import Gestures
+from games.rules.contract.log_lines import LogLines
 from games.rules.text import _
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.rules.crisis.cards.builtin import COMPOSED, portrait
+from games.rules.crisis.cards.portraits import COMPOSED, portrait
 from games.rules.drawing import portraits
 from games.rules.drawing.portraits import Portrait
 from games.rules.systems import systems

@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 from games.cards.emblems import SYMBOLS, drawing
 from games.cards.words import Reader
 from games.live.pen import Pen
-from games.rules.crisis.cards.builtin import COMPOSED
+from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.crisis.regions import units
 from games.rules.drawing import emblems

@@ -13,8 +13,8 @@ from games.cards.words import Reader
 from games.live.elements import log
 from games.live.pen import Pen
 from games.matches.wording import LogLine
-from games.rules.crisis.cards.builtin import COMPOSED
 from games.rules.crisis.cards.kinds.portrait import FIRST
+from games.rules.crisis.cards.portraits import COMPOSED
 from games.rules.crisis.drawing import with_surroundings
 from games.rules.crisis.regions import squads, units
 from games.rules.drawing import portraits

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
-from games.cards import catalogue, owning, pictures, relations, results
+from games.cards import catalogue, idle, owning, pictures, relations, results
 from games.cards.checking import is_valid
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
@@ -147,7 +147,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "related": relations.related_to(system, card, request.player),
         "record": results.record_of(card),
         "owning": owning.owning_of(request.player, card),
-        "idle": catalogue.idle_cards(system, request.player, {card.kind}).get(card.card_id),
+        "idle": idle.idle_cards(system, request.player, {card.kind}).get(card.card_id),
     }
     return render(request, "cards/card.html", context)
 

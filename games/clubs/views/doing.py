@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.cards.words import translate
-from games.clubs import meeting
+from games.clubs import calendars, meeting, talking
 from games.clubs.forms import EveningForm, ProposalForm
 from games.clubs.models import Club, Evening, Member
 from games.clubs.views.guard import act, done, for_members
@@ -24,7 +24,7 @@ from games.rules.fields import Illegal
 @act()
 def say(request: VisitorRequest, member: Member) -> HttpResponse:
     """Say something to the members."""
-    meeting.say(member, request.POST.get("text", ""))
+    talking.say(member, request.POST.get("text", ""))
     if request.htmx:
         response = HttpResponse(status=204)
         response["HX-Trigger"] = "chat-sent"
@@ -36,7 +36,7 @@ def say(request: VisitorRequest, member: Member) -> HttpResponse:
 @for_members()
 def lines(request: VisitorRequest, member: Member) -> HttpResponse:
     """What was said; nothing (204) where the page has the newest line."""
-    context = meeting.chat_context(member.club)
+    context = talking.chat_context(member.club)
     if request.GET.get("seen") == str(context["newest"]):
         return HttpResponse(status=204)
     return render(request, "clubs/lines.html", {"club": member.club, **context})
@@ -72,7 +72,7 @@ def calendar(request: VisitorRequest, key: str) -> HttpResponse:
     if here is None:
         raise Http404
     url = absolute(request, here.get_absolute_url())
-    response = HttpResponse(meeting.ics_of(here, url), content_type="text/calendar")
+    response = HttpResponse(calendars.ics_of(here, url), content_type="text/calendar")
     response["Content-Disposition"] = 'inline; filename="club.ics"'
     return response
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.cards.words import translate
-from games.clubs import meeting, membership
+from games.clubs import meeting, membership, talking
 from games.clubs.forms import ClubForm, EveningForm, ProposalForm
 from games.clubs.models import Club, Member
 from games.clubs.views.guard import act, done, for_members
@@ -95,8 +95,8 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
         "about_form": ClubForm(instance=here),
         "evening_form": EveningForm(),
         "proposal_form": ProposalForm(member),
-        "longest": meeting.LONGEST,
-        **meeting.chat_context(here),
+        "longest": talking.LONGEST,
+        **talking.chat_context(here),
         **forms,
     }
     with timezone.override(here.time_zone):

@@ -13,7 +13,8 @@ from games.live.elements import options
 from games.live.elements.options import Group, Option
 from games.live.region_context import RegionContext
 from games.matches.templatetags.board import side_of, template_of
-from games.rules.drawing.markup import NOTHING, Markup, Safe, joined, owner_mark
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.sides import owner_mark
 
 _REGION: Final = Markup('<section id="region-ask" class="ask{}"{}>\n{}\n{}\n{}\n</section>')
 _IS_MINE: Final = Safe(" ask-mine")

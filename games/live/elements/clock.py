@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.live.region_context import RegionContext
-from games.rules.drawing.markup import NOTHING, Markup, Safe, joined, names_of
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.sides import names_of
 
 _REGION: Final = Markup('<div id="region-clock" class="clocks"{}{}>{}</div>')
 _HIDDEN: Final = Safe(" hidden")

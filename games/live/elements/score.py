@@ -11,7 +11,8 @@ from django.template.loader import select_template
 from games.cards.words import Reader, listed
 from games.live.region_context import RegionContext
 from games.matches.templatetags.board import meets, parts
-from games.rules.drawing.markup import NOTHING, Markup, Safe, joined, owners, side
+from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
+from games.rules.drawing.sides import owners, side
 
 _REGION: Final = Markup(
     '<section id="region-score" class="score{}{}" data-asked="{}"{} aria-label="{}">\n{}\n'

@@ -18,8 +18,9 @@ from django.utils.translation import gettext_noop as _
 from games.cards.words import Reader, rendered, translate
 from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
-from games.rules.drawing.markup import Markup, Safe, owner_mark, side
-from games.rules.drawing.markup import names_of as names_of_seats
+from games.rules.drawing.markup import Markup, Safe
+from games.rules.drawing.sides import names_of as names_of_seats
+from games.rules.drawing.sides import owner_mark, side
 from games.rules.systems import systems
 
 register = template.Library()

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.matches.results.ground import Ground
 from games.matches.results.painting import Figure
 from games.matches.templatetags.board import parts
-from games.rules.drawing.markup import SIDES
+from games.rules.drawing.sides import SIDES
 
 register = template.Library()
 

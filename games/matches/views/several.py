@@ -24,7 +24,7 @@ from games.matches.views.guard import match_page
 from games.matches.views.lobby import names_of, result_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
-from games.rules.drawing.markup import side
+from games.rules.drawing.sides import side
 
 MOST: Final = 4
 _KEPT: Final = 64

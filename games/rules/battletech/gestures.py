@@ -3,7 +3,7 @@ movement and displacement along their paths, falls, heat."""
 
 from __future__ import annotations
 
-from ..contract.log_lines import Gestures
+from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,
     appears,

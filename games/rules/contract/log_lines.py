@@ -1,54 +1,17 @@
-"""What the log says and the table shows of a game's events, by event class: sentences with slots
-for the event's fields, gestures filled from them, or functions where more is needed."""
+"""The log lines of a game, by the kinds of its events: sentences whose slots are filled with what
+stands in the events' fields, or functions where more is to be said."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
-from ..drawing.gestures import Gesture
 from ..text import Message
 from .events import Event
+from .filling import Sentences, chosen, filled, needed_fields, require
 from .lines import Entry, Line, Place, Roll
-
-Sentences = Message | Mapping[Any, Message]
-"""What is said of an event, or that by the value of one of its fields."""
-_SLOT = re.compile(r"%\((\w+)\)s")
-
-
-def chosen(sentences: Sentences, event: Event, by: str) -> Message:
-    """The sentence for an event: the only one, or the one that a field of the event selects."""
-    return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
-
-
-def open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:
-    """The slots of a sentence that an event fills."""
-    slots: list[str] = _SLOT.findall(text.text)
-    return [slot for slot in slots if slot in fields or slot not in text.params]
-
-
-def needed_fields(sentences: Sentences, fields: Mapping[str, str], by: str) -> set[str]:
-    """The fields of an event that one sentence needs, or any of several sentences."""
-    if isinstance(sentences, Message):
-        return {fields.get(slot, slot) for slot in open_slots(sentences, fields)}
-    return {by}.union(*(needed_fields(each, fields, by) for each in sentences.values()))
-
-
-def require(event: type[Event], fields: Iterable[str]) -> None:
-    """Raise TypeError if the event class lacks one of these fields."""
-    for field in fields:
-        if field not in event.__dataclass_fields__ and not hasattr(event, field):
-            raise TypeError(f"{event.__name__} has no field {field!r}")
-
-
-def filled(text: Message, fields: Mapping[str, str], words: Callable[[str], object]) -> Message:
-    """The sentence with its open slots filled in: each from the field of the same name, or from
-    what `fields` maps it to."""
-    return text.filled(**{slot: words(fields.get(slot, slot)) for slot in open_slots(text, fields)})
-
 
 Slot = Callable[[Any, Any], object]
 """What a slot is filled with, by the event and the names of the match."""
@@ -186,47 +149,3 @@ def _no_line(event: Event, names: object) -> Line | None:
 def _own_entry(event: Event, names: object) -> Entry:
     """An entry of its own."""
     return Entry()
-
-
-class Gestures:
-    """The gestures of a game's events. Each is filled from the event's fields, or made by a
-    function registered with `of_event` where more is needed."""
-
-    def __init__(self) -> None:
-        self.of_event = singledispatch(_nothing)
-
-    def shows(
-        self,
-        event: type[Event],
-        gesture: Callable[..., Gesture],
-        *arguments: Sentences | str,
-        by: str = "",
-        unit: str = "unit",
-        **fields: str,
-    ) -> None:
-        """Show events of this class as one gesture of their unit, filled with values of fields and
-        with sentences, as log lines are. Raises TypeError if the event lacks such a field."""
-        needed = {unit}
-        for argument in arguments:
-            needed |= (
-                {argument} if isinstance(argument, str) else needed_fields(argument, fields, by)
-            )
-        require(event, needed)
-
-        def value(event: Event, argument: Sentences | str) -> object:
-            if isinstance(argument, str):
-                return getattr(event, argument)
-            return filled(chosen(argument, event, by), fields, lambda field: getattr(event, field))
-
-        def shown(event: Event) -> Sequence[Gesture]:
-            return (gesture(getattr(event, unit), *(value(event, one) for one in arguments)),)
-
-        self.of_event.register(event, shown)
-
-    def __call__(self, event: Event, setup: object) -> Sequence[Gesture]:
-        """The gestures of an event; empty for one that only the log reports."""
-        return self.of_event(event)
-
-
-def _nothing(event: Event) -> Sequence[Gesture]:
-    return ()

@@ -14,7 +14,7 @@ from shapely.affinity import translate
 from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _, listed
-from .cards import builtin
+from .cards import portraits
 from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
 from .rosters.battlefields import ground_of
@@ -88,7 +88,7 @@ def picture(piece: Json, around: Mapping[str, float]) -> str:
 
 def portrait(cards: CardsById, card_id: str) -> str:
     """The portrait of a character of a match, in a line."""
-    return builtin.portrait(cards.get(card_id, {"id": card_id})).text
+    return portraits.portrait(cards.get(card_id, {"id": card_id})).text
 
 
 def stuff(look: str) -> str:

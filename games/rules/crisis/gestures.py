@@ -3,7 +3,7 @@ Power, conditions."""
 
 from __future__ import annotations
 
-from ..contract.log_lines import Gestures
+from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,
     breaks,

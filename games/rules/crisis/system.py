@@ -34,7 +34,7 @@ from . import (
 )
 from .actions import standing_orders
 from .attacks import outlook, steps
-from .cards import building, builtin, checks, players, schema
+from .cards import building, builtin, checks, players, portraits, schema
 from .cards.kinds.battlefield import Battlefield
 from .context import in_force, moments
 from .figures import names, scoring
@@ -185,7 +185,7 @@ SYSTEM = System(
         text=schema.card_text,
         facets=schema.card_facets,
         searches=schema.card_searches,
-        portrait=builtin.portrait,
+        portrait=portraits.portrait,
         of_match=_cards_of_match,
         idle=players.idle_cards,
         freeing_kinds=("character",),

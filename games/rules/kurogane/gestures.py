@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract.log_lines import Gestures
+from ..contract.gestures import Gestures
 from ..drawing.gestures import Gesture, appears, breaks, goes, line, number, roll, vanishes
 from ..text import _, pgettext
 from .attacks import Destroyed, RiskGained

@@ -34,7 +34,7 @@ from . import (
     teams,
     view,
 )
-from .cards import builtin, descriptions, mecha, schema
+from .cards import builtin, checks, descriptions, mecha, schema
 from .constants import NUMBERS
 from .opponent import suggestions, weights, worth
 from .regions import REGIONS
@@ -105,7 +105,7 @@ SYSTEM = System(
     cards=Cards(
         kinds=schema.KINDS,
         packs=lambda: [builtin.pack()],
-        faults=builtin.card_faults,
+        faults=checks.card_faults,
         text=descriptions.card_text,
         facets=descriptions.card_facets,
         emblem=mecha.emblem,

@@ -1,5 +1,14 @@
-"""How a computer finds its answer, the same in all systems, with dice for trying things out: they
-show every face equally often, in any order."""
+"""How a computer finds its answer, the same in all systems.
+
+It takes what its system suggests, tries the best of that on copies of the match, plays each to
+where positions are compared, the end of the activation or farther, by rule of thumb for all seats,
+and takes what leaves the best position on the average. It knows what its seat knows: the copies
+throw dice of their own, and what others have given in secret is not in them.
+
+Its work is counted in answers and not in seconds, and chance comes from the seed and the number of
+the answer, so that the same seed plays the same match on any machine, and a process that takes over
+from another one answers as that would have done.
+"""
 
 from __future__ import annotations
 
@@ -15,31 +24,8 @@ from ..contract.table import AnyTable
 from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal
+from .even_dice import EvenDice
 from .levels import Level
-
-SETS: Final = 5
-"""So often each face lies in the heap from which faces are drawn until it is empty."""
-MOST_SIDES: Final = 60
-"""A die of more sides is thrown as it is: it chooses among things, and is not added up."""
-
-
-class EvenDice:
-    """Draws faces from a heap per number of sides, in which each face occurs equally often."""
-
-    def __init__(self, seed: str) -> None:
-        self._rng = random.Random(seed)
-        self._heaps: dict[int, list[int]] = {}
-
-    def face(self, position: int, sides: int) -> int:
-        """The next face of a die with this many sides, whatever its position."""
-        if sides > MOST_SIDES:
-            return self._rng.randrange(sides)
-        heap = self._heaps.setdefault(sides, [])
-        if not heap:
-            heap += [*range(sides)] * SETS
-            self._rng.shuffle(heap)
-        return heap.pop()
-
 
 RESULT: Final = "result"
 """The part under which the end of a match is counted: above 0 if it is won, below if lost."""

@@ -1,17 +1,12 @@
-"""The strength of players: tournaments, in which every player meets every other and each set-up is
-played twice with sides swapped, and Elo's scale."""
+"""Tournaments: everybody plays everybody else, each set-up twice with the sides changed over."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from multiprocessing import get_context
 from statistics import median
-from typing import Final
-
-import numpy as np
 
 from ..data import Plain
 from ..systems import system as system_of
@@ -19,54 +14,7 @@ from .chances import Sample, fitted
 from .levels import LEVELS
 from .matches import PlayedMatch, play, setup_for_two
 from .players import LevelPlayer, Player, Program
-
-SCALE: Final = 400 / math.log(10)
-ROUNDS: Final = 60
-"""Steps of Newton's method, of which a few are enough."""
-ASSUMED: Final = 0.5
-"""What each side of a pairing has scored beforehand."""
-
-
-@dataclass(frozen=True)
-class Rating:
-    """A player's strength relative to the average, and its margin of error at 95 percent."""
-
-    elo: float = 0.0
-    error: float = 0.0
-
-
-def ratings(
-    players: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, float]]
-) -> dict[str, Rating]:
-    """The ratings of players that make the scores of all pairings most likely."""
-    count = len(players)
-    place = {name: number for number, name in enumerate(players)}
-    strength = np.zeros(count)
-    curvature = np.eye(count)
-    for _round in range(ROUNDS):
-        slope = -strength * 1e-6
-        curvature = np.eye(count) * 1e-6 + np.ones((count, count)) / count
-        for (one, other), (scored, conceded) in scores.items():
-            a, b = place[one], place[other]
-            matches = scored + conceded + 2 * ASSUMED
-            expected = 1 / (1 + math.exp(strength[b] - strength[a]))
-            more = scored + ASSUMED - matches * expected
-            weight = matches * expected * (1 - expected)
-            slope[a] += more
-            slope[b] -= more
-            curvature[[a, b], [a, b]] += weight
-            curvature[[a, b], [b, a]] -= weight
-        step = np.linalg.solve(curvature, slope)
-        strength = strength + np.clip(step, -1, 1)
-    spread = np.linalg.inv(curvature) - np.ones((count, count)) / count
-    strength = strength - strength.mean()
-    return {
-        name: Rating(
-            float(strength[number]) * SCALE,
-            1.96 * math.sqrt(max(0.0, float(spread[number, number]))) * SCALE,
-        )
-        for name, number in place.items()
-    }
+from .ratings import Rating, ratings
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from . import (
     trials,
     view,
 )
-from .cards import checks, packs, scenario_form, schema, text
+from .cards import board_form, checks, packs, scenario_form, schema, text
 from .constants.tables import NUMBERS
 from .drawing import country, units
 from .movement import Entered
@@ -60,7 +60,7 @@ _KINDS = (
     ),
     CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard, words=_WORDS),
     CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard, words=_WORDS),
-    CardKind("board", _("Board"), _("Boards"), schema.BoardCard, scenario_form.BOARD_FORM),
+    CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.BOARD_FORM),
 )
 
 

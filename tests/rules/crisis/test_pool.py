@@ -21,7 +21,7 @@ from games.rules.crisis.cards import builtin, players
 from games.rules.crisis.characters.tokens import TokenHeld
 from games.rules.crisis.figures.scoring import PointsScored
 from games.rules.crisis.figures.state import Squad
-from games.rules.crisis.random_play import moves, random_roster
+from games.rules.crisis.random_play import moves, random_roster, squads
 from games.rules.crisis.reactions.rule_use import TacticPlayed
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script.setup import BattlefieldLaid, CrisesDrawn
@@ -323,7 +323,7 @@ def test_most_random_squads_are_about_the_first_tactic_of_their_roster() -> None
     entries += [{"slot": "tactic", "card": card} for card in tactics]
     setup = match_of({"name": "Pair", "entries": entries}, READY[0])
     pair, rng = {"corvus-glaive", "proxima-midnight"}, random.Random(1)
-    drawn = [moves.squad(setup, 0, 17, rng) for _number in range(60)]
+    drawn = [squads.squad(setup, 0, 17, rng) for _number in range(60)]
     assert sum(pair <= set(squad["characters"]) for squad in drawn if squad) >= 28
 
 
@@ -340,7 +340,7 @@ def chosen_for(made: Any) -> dict[str, list[Any]]:
 def test_a_random_squad_is_legal_and_uses_the_threat_up(seed: int) -> None:
     rng = random.Random(seed)
     setup = random_setup(SYSTEM, rng, pool=True)
-    drawn = [moves.squad(setup, 0, 17, rng) for _number in range(10)]
+    drawn = [squads.squad(setup, 0, 17, rng) for _number in range(10)]
     for squad in filter(None, drawn):
         characters, affiliation = squad["characters"], squad["affiliation"]
         assert roster.squad_faults(setup, 0, characters, affiliation, 17) == []
@@ -361,11 +361,11 @@ def test_a_random_squad_takes_cards_that_it_can_play() -> None:
     rng = random.Random(1)
     one = Squad(characters=["corvus-glaive"])
     both = Squad(characters=["corvus-glaive", "proxima-midnight"])
-    hands = [set(moves.tactics(setup, 0, one, rng)) for _number in range(20)]
+    hands = [set(squads.tactics(setup, 0, one, rng)) for _number in range(20)]
     assert not any(hand & {"execute", "mothership"} for hand in hands)
     assert any("disarm" in hand for hand in hands)
     both.affiliation = "black-order"
-    hands = [set(moves.tactics(setup, 0, both, rng)) for _number in range(20)]
+    hands = [set(squads.tactics(setup, 0, both, rng)) for _number in range(20)]
     assert any({"execute", "mothership"} <= hand for hand in hands)
 
 

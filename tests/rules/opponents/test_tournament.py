@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from games.rules.opponents import players
+from games.rules.opponents.even_dice import SETS, EvenDice
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import play, setup_for_two
 from games.rules.opponents.players import LevelPlayer
-from games.rules.opponents.thinking import SETS, EvenDice
-from games.rules.opponents.tournament import fixtures, ratings, run
+from games.rules.opponents.ratings import ratings
+from games.rules.opponents.tournament import fixtures, run
 from games.rules.systems import system, systems
 
 

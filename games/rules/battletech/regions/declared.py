@@ -6,7 +6,8 @@ from typing import Final
 
 from ...contract.regions import RegionContext
 from ...data import Json
-from ...drawing.markup import Markup, Safe, joined, side
+from ...drawing.markup import Markup, Safe, joined
+from ...drawing.sides import side
 from ..drawing.units import declared
 
 _REGION: Final = Markup(

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, owner, owners, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import owner, owners, side
 from ...text import _
 from ..drawing.sheets import doll
 from ..drawing.units import initials, states, unit_words

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, names_of, phase_list, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, phase_list
+from ...drawing.sides import names_of, side
 from ...text import _, listed
 from ..drawing.units import acting, phases, runs
 

@@ -1,5 +1,4 @@
-"""The cards that come with the rules, how the cards that they speak of are called, and which
-portrait a character has."""
+"""The cards that come with the rules, and how the cards that they speak of are called."""
 
 from __future__ import annotations
 
@@ -9,11 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ...data import Json, Plain
-from ...drawing import portraits
-from ...drawing.portraits import Portrait
 
 HOME = Path(__file__).parent
 
@@ -84,15 +81,3 @@ def _cards() -> Iterator[Plain]:
 
 def _read(file: str) -> Any:
     return json.loads((HOME / file).read_text())
-
-
-COMPOSED: Final = portraits.read(HOME / "portraits.toml")
-"""The portraits of the built-in characters, by their cards' ids."""
-
-
-def portrait(card: Json) -> Portrait:
-    """The portrait of a character's card: the one that was composed on it, that of the built-in
-    card that it was made from, or one that is made of its name."""
-    composed = portraits.from_plain(card.get("portrait"))
-    made_from = card["id"].partition("--")[0]
-    return composed or COMPOSED.get(made_from) or portraits.generated(card.get("name", made_from))

@@ -1,7 +1,8 @@
 """How random play comes to use all cards: what legal answers it prefers.
 
 rosters  those stand together whom one card needs
-moves    squads and Team Tactics cards that go together; moves towards enemies and objectives
+squads   squads and Team Tactics cards that go together
+moves    towards enemies, allies and objectives
 answers  which of these answers an ask
 redrawing what a seat does not know, drawn anew from what is possible
 """

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import _, ngettext, npgettext, pgettext
 from ..drawing import called_by_id, named, pools, step_name
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from ...contract.regions import RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import _
 from ..drawing import named, token_label, until
 from .units import MARKS

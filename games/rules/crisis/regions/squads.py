@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import _, pgettext
 from ..cards.builtin import name_of
 from ..drawing import (

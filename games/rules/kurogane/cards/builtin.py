@@ -1,4 +1,4 @@
-"""The built-in cards, and every fault of a card."""
+"""The cards and teams that come with the rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from ...data import Json, Plain
-from ...forms import malformed
-from ...forms.faults import Fault
-from ...text import _
+from ...data import Plain
 from . import schema
 
 HOME = Path(__file__).parent
@@ -53,22 +48,3 @@ def ready_teams() -> list[Plain]:
 
 def _read(file: str) -> Any:
     return json.loads((HOME / file).read_text(encoding="utf-8"))
-
-
-def card_faults(data: Json) -> list[Fault]:
-    """Everything that is wrong with a card's data; empty if it can be played. A commander carries
-    built-in equipment (KG-3.5)."""
-    if str(data.get("kind")) not in schema.MODELS:
-        kinds = sorted(schema.MODELS)
-        return [Fault("", _("kind: one of %(kinds)s is needed.", kinds=kinds), "kind")]
-    try:
-        card = schema.read(data)
-    except ValidationError as wrong:
-        return malformed.faults(wrong)
-    if not isinstance(card, schema.Commander):
-        return []
-    return [
-        Fault("KG-3.5", _("There is no equipment %(card)s.", card=item), "equipment")
-        for item in card.equipment
-        if item not in equipment()
-    ]

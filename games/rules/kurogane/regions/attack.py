@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...contract.regions import RegionContext
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import Message, Say, _, ngettext, pgettext
 from ..drawing import attack_shown, dice_of, unit_name
 from ..log_lines.fighting import damage_parts, hard_hit_of

@@ -6,7 +6,8 @@ from typing import Final
 
 from ...contract.regions import Pen
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, shapes_of, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined, shapes_of
+from ...drawing.sides import side
 from ..drawing import carried, number, pips
 
 SHAPES: Final = shapes_of(__package__)

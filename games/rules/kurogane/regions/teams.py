@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import _, pgettext
 from ..drawing import by_whereabouts, cell_name, hp_left, pips, return_label, spent, unit_label
 from .figures import face

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ...text import _
 from ..drawing import cell_name, middle, on_field, overkill_goal, spent, unit_label, unit_name
 from .figures import figure

@@ -1,5 +1,5 @@
-"""What an editor needs to know of boards (TI-2.2 to TI-2.4) and of scenarios: sizes, levels and
-terrain, what is painted on a map, what the values of the form are called."""
+"""What an editor needs to know of scenarios: what is painted on their map, what the values of their
+other parts are called, and what a new one begins with."""
 
 from __future__ import annotations
 
@@ -10,54 +10,15 @@ from typing import Final
 from pydantic import ValidationError
 
 from ...data import Json, Plain
-from ...forms.board_forms import Area, Span, TerrainGroup, TerrainKind, Things
-from ...forms.hex_forms import HexForm
-from ...hexes import POINTED_TOPS
+from ...forms.board_forms import Area, Things
 from ...labels import labels_of
 from ...text import Message, _
-from ..constants.ground import LEVELS
-from ..terms import MARKERS, NATIONS, SPECIALISATIONS, TERRAIN, Nation
-from ..terms import TerrainKind as Kind
+from ..terms import MARKERS, NATIONS, SPECIALISATIONS, Nation
 from . import packs
-from .boards import CODES, board_of
+from .board_form import BOARD_FORM, USUAL
+from .boards import board_of
 from .scenarios import ground_of, zone_hexes
-from .schema import MOST_COLUMNS, MOST_ROWS, Ground, ScenarioCard, Zone
-
-USUAL: Final = (12, 9)
-"""The columns and rows of a new board."""
-PATTERNS: Final[dict[Kind, str]] = {
-    "woods": "hex-woods",
-    "building": "hex-houses",
-    "rough": "hex-rough",
-    "shallow-stream": "hex-waves",
-    "deep-stream": "hex-waves",
-    "pond": "hex-waves",
-    "bridge": "hex-planks",
-    "half": "hex-half",
-}
-"""What terrains are filled with (see templates/table/hex_patterns.html)."""
-
-BOARD_FORM: Final = HexForm(
-    new=_("New board"),
-    layout=POINTED_TOPS,
-    columns=Span(1, MOST_COLUMNS),
-    rows=Span(1, MOST_ROWS),
-    usual=USUAL,
-    levels=Span(LEVELS[0], LEVELS[-1]),
-    shades=Span(LEVELS[0], LEVELS[-1]),
-    roads=_("road"),
-    groups=(
-        TerrainGroup(
-            _("Terrain"),
-            tuple(
-                TerrainKind(code, TERRAIN[kind], f"terrain-{kind}", PATTERNS[kind])
-                for code, kind in CODES.items()
-                if code
-            ),
-        ),
-    ),
-)
-
+from .schema import Ground, ScenarioCard, Zone
 
 LABELS: Final = labels_of(__package__)
 

@@ -13,8 +13,8 @@ from ...hexes import POINTED_TOPS, Board
 from ...text import Say, _, listed, pgettext
 from .. import terms
 from ..cards import packs
+from ..cards.board_form import PATTERNS
 from ..cards.boards import Terrain, terrain
-from ..cards.scenario_form import PATTERNS
 from ..cards.scenarios import ground_of, zone_hexes
 from ..cards.schema import BoardCard, Ground, ScenarioCard
 from ..constants.ground import CLIFF

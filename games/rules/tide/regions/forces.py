@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, names_of, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import names_of, side
 from ...text import Message, _
 from ..drawing.units import (
     figures_words,

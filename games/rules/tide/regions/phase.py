@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...contract.regions import RegionContext
-from ...drawing.markup import NOTHING, Markup, Safe, phase_list, side
+from ...drawing.markup import NOTHING, Markup, Safe, phase_list
+from ...drawing.sides import side
 from ...text import _, ngettext
 from ..drawing.units import phases
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
-from ...drawing.markup import NOTHING, Markup, Safe, joined, side
+from ...drawing.markup import NOTHING, Markup, Safe, joined
+from ...drawing.sides import side
 from ..drawing.units import radius, title, unit_words
 from .figures import badges, base
 

@@ -1,0 +1,32 @@
+"""The chat of a club: its members among themselves."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.clubs.models import Club, ClubLine, Member
+from games.live import chat
+
+LONGEST: Final = chat.LONGEST
+
+KEPT: Final = 1000
+"""Lines of a club at most, the newest ones."""
+
+
+def say(member: Member, text: str) -> ClubLine | None:
+    """Keep what a member says, as one line; None if nothing is left of it."""
+    shown = chat.one_line(text)
+    if not shown:
+        return None
+    line = ClubLine.objects.create(
+        club=member.club, player=member.player, name=member.player.name, text=shown
+    )
+    older = member.club.chat.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 50]
+    ClubLine.objects.filter(pk__in=list(older)).delete()
+    return line
+
+
+def chat_context(club: Club) -> dict[str, Any]:
+    """The newest lines, the oldest of them first, as the chat's template shows them."""
+    lines = list(club.chat.order_by("-pk")[: chat.SHOWN])[::-1]
+    return {"lines": lines, "newest": lines[-1].pk if lines else 0}

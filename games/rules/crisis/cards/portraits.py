@@ -1,0 +1,21 @@
+"""Which portrait a character has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import Json
+from ...drawing import portraits
+from ...drawing.portraits import Portrait
+from .builtin import HOME
+
+COMPOSED: Final = portraits.read(HOME / "portraits.toml")
+"""The portraits of the built-in characters, by their cards' ids."""
+
+
+def portrait(card: Json) -> Portrait:
+    """The portrait of a character's card: the one that was composed on it, that of the built-in
+    card that it was made from, or one that is made of its name."""
+    composed = portraits.from_plain(card.get("portrait"))
+    made_from = card["id"].partition("--")[0]
+    return composed or COMPOSED.get(made_from) or portraits.generated(card.get("name", made_from))
