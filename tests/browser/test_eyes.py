@@ -11,11 +11,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from games.matches import referee
 from games.rules.contract.table import Table
+from games.rules.tools.position_files import table_of
 from tests.browser import hands
 from tests.browser.gathering import PHONE
 from tests.browser.opening import MatchOpener
-from tests.matchmaking import begun_match, play_captains
+from tests.matchmaking import begun_match, match_in_the_middle, play_captains
 from tests.people import new_guest
+from tests.rules.tide.scenes import Scene, fight, squad
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -41,15 +43,18 @@ LOOK = """(side) => {
 """The colours and the forms by which the units of a side are known."""
 
 HIDDEN_NAMES = """() => {
-  const plates = [...document.querySelectorAll("#region-units .unit-plate text")];
-  const boxes = plates.map((one) => one.getBoundingClientRect());
-  const covers = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > a.width / 3
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3;
-  return plates.filter((one, i) => getComputedStyle(one.parentNode).opacity < 1
-    || boxes[i].height < 9
-    || boxes.some((box, j) => j !== i && covers(boxes[i], box))).map((one) => one.textContent);
+  const isSeen = (name) => {
+    const { left, top, width, height } = name.getBoundingClientRect();
+    const unit = name.closest(".unit");
+    const seen = [0.1, 0.5, 0.9].map((part) => document
+      .elementsFromPoint(left + part * width, top + height / 2)
+      .find((one) => one.closest("#region-units")));
+    return height >= 9 && seen.every((one) => !one || one.closest(".unit") === unit);
+  };
+  const names = [...document.querySelectorAll("#region-units .unit-plate text")];
+  return names.filter((name) => !isSeen(name)).map((name) => name.textContent);
 }"""
-"""The names on plates of which another takes the place, or that are too small to be read."""
+"""The names on plates that another unit covers, or that are too small to be read."""
 
 OPTIONS = {"tide": {"scenario": "breaking-point"}}
 """A board so wide that little is left of a hex on a phone."""
@@ -112,6 +117,26 @@ def test_a_stranger_s_questions_are_answered_by_what_is_in_sight(
                 of_whoever(page)
 
 
+WIDE = {"columns": 18, "rows": 10, "hexes": [" ".join("0" * 18)] * 10}
+"""A board as wide as a scenario's."""
+
+
+@pytest.mark.parametrize("device", [PHONE, {}], ids=["phone", "desk"])
+def test_each_name_in_a_stack_of_tide_can_be_read(
+    opened: MatchOpener, site: str, device: dict[str, Any]
+) -> None:
+    units = {
+        f"{side}{number}": squad(f"{column:02}0{row}")
+        for side, row in (("a", 2), ("b", 6))
+        for number, column in enumerate((3, 3, 7, 7, 7, 12, 12), start=8)
+    }
+    scene = Scene("stacks", frozenset(), {**fight(units), "board": WIDE})
+    page = opened(match_in_the_middle(table_of(scene.file)), **device)
+    expect(page.locator("#region-units .unit-plate")).to_have_count(len(units))
+    page.wait_for_timeout(300)
+    assert page.evaluate(HIDDEN_NAMES) == []
+
+
 def whose_who_and_who_leads(page: Page, system: str, asked: int) -> None:
     """What everybody is to see, whatever they are."""
     (colour, form), (other_colour, other_form) = (page.evaluate(LOOK, f"side-{a}") for a in "ab")
@@ -154,7 +179,5 @@ def watches(page: Page) -> None:
 
 
 def nobody_is_out_of_sight(page: Page) -> None:
-    """Everybody is seen, and so is each name of a unit that shares its place with others."""
     units = page.locator("#region-units .unit").count()
     assert seen(page, "#region-units .unit-base") >= units
-    assert page.evaluate(HIDDEN_NAMES) == []
