@@ -1,8 +1,8 @@
-"""What could not be drawn: reported once, and said in its place, so that all else goes on.
+"""Report failures to draw a part of a page, so that the rest of the page is still shown.
 
-Pages and frames are made of many things: regions of a table, lines of a log, rows of a list, cards.
-One of them may fail for what is in one match. Whoever draws such a thing catches that, reports it
-here, and shows in its place that it cannot be shown.
+Pages and frames have many parts: regions of a table, lines of a log, rows of a list, cards. Data of
+one match may make one of them fail. The code that draws the part catches the exception, reports it
+here and shows in the part's place that it cannot be shown.
 """
 
 from __future__ import annotations
@@ -27,5 +27,5 @@ def report(whose: str, what: str, failure: BaseException) -> None:
 
 
 def forget() -> None:
-    """Report everything anew; for tests."""
+    """Forget what was reported, so that it is reported again; for tests."""
     _reported.clear()

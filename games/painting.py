@@ -10,24 +10,24 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 1200, 630
-"""Of a picture, as services that show links want it."""
+"""The size of a picture, as services that preview links expect it."""
 
 _FINER: Final = 2
-"""It is painted so many times as large, and made smaller then: that smooths its edges."""
+"""Pictures are painted at this multiple of their size, then reduced: that smooths edges."""
 _FONTS: Final = (
     *("DejaVuSerif-Bold.ttf", "NotoSerif-Bold.ttf", "georgiab.ttf", "Georgia Bold.ttf"),
     *("NotoSerifCJK-Bold.ttc", "NotoSansCJK-Bold.ttc", "msgothic.ttc", "Hiragino Sans GB.ttc"),
     *("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "unifont.ttf"),
 )
-"""Those that machines have, the fairest first, for all scripts; Pillow has one of its own."""
+"""Common fonts for all scripts, the best first; Pillow's built-in font is the last resort."""
 PAINTING: Final = Lock()
-"""Held by whoever paints: one picture is painted at a time."""
+"""The lock for painting: one picture is painted at a time."""
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 class Sheet:
-    """A picture that begins with what it is of, in a frame."""
+    """A picture with a frame, an eyebrow and a headline."""
 
     def __init__(self, eyebrow: str, headline: str) -> None:
         self._image = Image.new("RGB", (WIDTH * _FINER, HEIGHT * _FINER), "#18493a")
@@ -42,7 +42,7 @@ class Sheet:
         self._image.paste(image, (x * _FINER, y * _FINER), image)
 
     def png(self) -> bytes:
-        """What has been painted."""
+        """The picture as a PNG."""
         out = BytesIO()
         self._image.reduce(_FINER).quantize(256).save(out, "PNG", optimize=True)
         return out.getvalue()
@@ -81,8 +81,8 @@ class Pen:
         self.draw.line(finer, colour, round(width * _FINER), joint="curve")
 
     def text(self, x: float, y: float, size: int, text: str, colour: str, room: float) -> None:
-        """One line of text, its foot at y: smaller where it would not fit in the room, and what
-        does not fit then is left out."""
+        """Write one line of text with its baseline at y. Text wider than `room` is set smaller,
+        then cut."""
         font = _font_for(text, size * _FINER)
         if self.draw.textlength(text, font) > room * _FINER:
             font = _font_for(text, size * _FINER * 3 // 4)
@@ -94,7 +94,7 @@ class Pen:
 
 
 def _font_for(text: str, size: int) -> Font:
-    """The font that has the most of a text's characters."""
+    """The font that has most of the text's characters."""
     return max(_fonts(size), key=lambda font: sum(_has(font, sign) for sign in set(text)))
 
 
@@ -111,5 +111,5 @@ def _fonts(size: int) -> list[Font]:
 
 
 def _has(font: Font, sign: str) -> bool:
-    """Whether a font has a character: what it has not it draws as one that none has."""
+    """Whether a font has a character, that is, draws it unlike a character that no font has."""
     return sign.isspace() or bytes(font.getmask(sign)) != bytes(font.getmask("\U0010fffe"))

@@ -10,7 +10,7 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
 django.setup(set_prefix=False)
 
-# Only now: routes import models, and those need the settings.
+# After Django's set-up: routes import models, which need the settings.
 from django.urls import path, re_path  # noqa: E402
 
 from games.api import sockets  # noqa: E402
@@ -25,7 +25,7 @@ application = behind(
             "http": SiteHandler(),
             "websocket": URLRouter(
                 [
-                    # Who asks there has a token, which no page of another site has.
+                    # Clients there send a token, which pages of other sites do not have.
                     path("api/", URLRouter(sockets.websocket_urlpatterns)),
                     re_path("", AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))),
                 ]

@@ -24,7 +24,7 @@ _NO_PIP = "This Python has no pip to install packages with."
 
 
 def main(argv: list[str]) -> None:
-    """Run a command of the site in its own environment, which is made or mended first."""
+    """Run a command in the site's own environment, which is made or updated first."""
     if sys.version_info < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         sys.exit(f"Tabletop needs Python {oldest} or newer; this is {python_version()}.")
@@ -56,7 +56,7 @@ def extras_for(command: str) -> list[str]:
 
 
 def _someone_elses_environment() -> bool:
-    """True inside another virtual environment that has Django: its owner looks after it."""
+    """Whether this is another virtual environment with Django, which its owner maintains."""
     return sys.prefix != sys.base_prefix and importlib.util.find_spec("django") is not None
 
 
@@ -64,14 +64,14 @@ def _someone_elses_environment() -> bool:
 
 
 def enter(argv: list[str]) -> None:
-    """Go on as the environment's own Python, and make the environment if there is none."""
+    """Restart with the environment's Python, after making the environment if necessary."""
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not python.exists():
         print("Making a virtual environment in", VENV, flush=True)
-        # pip comes later: some systems' venv cannot bring it along.
+        # pip comes later: some systems' venv lacks it.
         venv.create(VENV, with_pip=False, symlinks=os.name != "nt", clear=_is_venv(VENV))
     command = [str(python), *argv]
-    if os.name == "nt":  # there, exec would return to the shell at once
+    if os.name == "nt":  # where exec would return to the shell at once
         sys.exit(subprocess.call(command))
     os.execv(command[0], command)
 
@@ -89,7 +89,7 @@ def provide(extras: list[str]) -> None:
         return
     with locked(VENV / "tabletop-lock"):
         stamped = _stamped(stamp)
-        if wanted <= stamped:  # another process has just done it
+        if wanted <= stamped:  # another process has installed them meanwhile
             return
         print("Installing what the site needs. This happens once.", flush=True)
         _install(groups)
@@ -98,13 +98,13 @@ def provide(extras: list[str]) -> None:
 
 
 def fingerprint(group: str) -> str:
-    """Changes when a pin of the group, or the Python, changes."""
+    """A hash that changes with the group's pins or the Python version."""
     parts = [group, python_version(), _pins(group).read_text(encoding="ascii")]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def python_version() -> str:
-    """The version whose packages are kept apart from those of all others, such as "3.11"."""
+    """The minor version, such as "3.11", which shares one set of packages."""
     return "{}.{}".format(*sys.version_info)
 
 
@@ -113,7 +113,7 @@ def _stamped(stamp: Path) -> set[str]:
 
 
 def _pins(group: str) -> Path:
-    """The packages of a group, with all that they need, each with its version and its hashes."""
+    """The file with all packages of a group and their dependencies, with versions and hashes."""
     return PINS / f"{group}.txt"
 
 
@@ -127,7 +127,7 @@ def _install(groups: list[str]) -> None:
 
 
 def provide_pip() -> None:
-    """Bring pip into this environment: Python's own, else the system's, else Debian's package."""
+    """Install pip into this environment: from Python itself, the system, or Debian's package."""
     if importlib.util.find_spec("pip"):
         return
     base: str = getattr(sys, "_base_executable", sys.executable)
@@ -154,7 +154,7 @@ def _bring_pip(base: str) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Of several processes that start at the same time on this machine, one goes on at a time."""
+    """Lock a file, so that processes that start together on this machine proceed one at a time."""
     with path.open("w") as file:
         if os.name != "nt":
             import fcntl

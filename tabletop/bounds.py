@@ -1,12 +1,11 @@
-"""What bounds each thing that people send, and who pays for the work that it makes.
+"""The limits on everything that clients send, and who pays for the work that it causes.
 
-Every request is bounded as `EVERY_REQUEST` says, whatever it asks for; every message of a socket as
-`SOCKET_MESSAGE`, of a player's as `PLAYERS_SOCKET_MESSAGE`, of a program's as
-`PROGRAMS_SOCKET_MESSAGE`. What is read, decoded, compiled, sorted
-or drawn beside that has a bound of its own, and `ADDRESSES` names for each address of the site what
-it takes. How often a visitor may call a view stands at the view (`games.people.limits.limited`).
-Tests hold all of it against the site: an address that is not listed fails, and so does a bound
-beyond which something is still taken.
+`EVERY_REQUEST` limits all requests, `SOCKET_MESSAGE` all messages of sockets,
+`PLAYERS_SOCKET_MESSAGE` those of players, and `PROGRAMS_SOCKET_MESSAGE` those of programs. Whatever
+is also read, decoded, compiled, sorted or drawn has its own limit, and `ADDRESSES` lists these for
+each address of the site. Rate limits are given at the views (`games.people.limits.limited`). Tests
+check all of it against the site: they fail for addresses that are not listed, and for limits that
+are not enforced.
 """
 
 from __future__ import annotations
@@ -44,29 +43,29 @@ from tabletop import middleware
 from tabletop.serving import channel
 
 Payer = Literal["network", "player and network"]
-"""Whose turns are used up: those of the network that is asked from, which many names share, or of
-the player first, so that friends behind one router do not take each other's."""
+"""Who pays for work: the network, which many players may share, or the player first, so that
+friends behind one router have separate limits."""
 
 
 @dataclass(frozen=True)
 class Bound:
-    """What bounds one thing. Of what does not apply nothing is said."""
+    """A limit on one kind of input or work. Fields that do not apply are None."""
 
     what: str
     size: int
     """Bytes of a file or of data, characters of a line."""
     parts: int | None = None
-    """How many values, words, entries or pixels it may have."""
+    """Most values, words, entries or pixels."""
     depth: int | None = None
-    """How deep they may lie in one another."""
+    """Most levels of nesting."""
     work: int | None = None
-    """What may be done for one request, in values checked or in steps of rules."""
+    """Most work of one request, in values checked or steps of rules."""
     seconds: float | None = None
-    """Of a processor, in a process of its own; of `EVERY_REQUEST` in a minute."""
+    """Processor seconds of its own process; for `EVERY_REQUEST`, per minute."""
     memory: int | None = None
     """Bytes of that process."""
     at_once: int | None = None
-    """How many are worked on at a time, of one network."""
+    """Most jobs of one network at a time."""
     pays: Payer = "network"
 
 
@@ -78,7 +77,7 @@ EVERY_REQUEST: Final = Bound(
     at_once=turns.MOST_OF_A_NETWORK,
 )
 ARRIVES_WITHIN: Final = channel.HEADERS_WITHIN + channel.BODY_WITHIN
-"""Seconds until a request is there."""
+"""Seconds for a whole request to arrive."""
 SOCKET_MESSAGE: Final = Bound(
     "a message of a socket", size=wire.LONGEST_MESSAGE, parts=sockets.BURST
 )
@@ -99,7 +98,7 @@ PROGRAMS_SOCKET_MESSAGE: Final = Bound(
 )
 STREAMS_OF_A_TOKEN: Final = streams.MOST_OF_A_TOKEN
 STREAMS_OF_A_PERSON: Final = streams.MOST_OF_A_PERSON
-"""Streams and sockets that programs keep open in a process of the site."""
+"""Most streams and sockets that a person's programs keep open in one process of the site."""
 
 CARD: Final = Bound(
     "a card, a board, a battlefield or a scenario as data",
@@ -314,7 +313,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "1:cards": (CARD,),
     "1:card": (CARD,),
 }
-"""What each address takes beside the numbers, keys, buttons and choices of `NOTHING_MORE`."""
+"""The limits of each address, beyond the numbers, keys, buttons and choices of `NOTHING_MORE`."""
 
 NOTHING_MORE: Final = frozenset(
     name
@@ -348,11 +347,11 @@ NOTHING_MORE: Final = frozenset(
     }.items()
     for name in (f"{room}:{one}".removeprefix(":") for one in own.split())
 )
-"""The addresses that take nothing but the number or the key of something that is there, a button,
-a choice of some, a place in a list. What they read and draw is bounded by how much of it is kept
+"""Addresses that take only the number or key of an existing thing, a button, one of some choices,
+or a place in a list. What they read and render is limited by how much may be stored
 (`games.cards.limits`, `games.rosters.limits`), and by `EVERY_REQUEST`."""
 
 
 def all_bounds() -> list[Bound]:
-    """Each bound of an address once."""
+    """All limits of addresses, each once."""
     return list({bound.what: bound for own in ADDRESSES.values() for bound in own}.values())

@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def directory() -> Path:
-    """The data directory: `data/` beside manage.py, or wherever TABLETOP_DATA says.
+    """The data directory: `data/` beside manage.py, or the value of TABLETOP_DATA.
 
     Made on first use, readable by its owner only.
     """
@@ -18,7 +18,7 @@ def directory() -> Path:
 
 
 def secret_key(directory: Path) -> str:
-    """The site's secret, made on first use and kept in a file that only its owner reads."""
+    """The site's secret, made on first use and stored in a file that only its owner can read."""
     path = directory / "secret_key"
     if not path.exists():
         _write_once(path, secrets.token_urlsafe(64))

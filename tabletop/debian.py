@@ -1,7 +1,6 @@
-"""Debian's packages, where this machine has apt and we are root.
+"""Install Debian's packages, on machines with apt and as root.
 
-Uses the standard library only. Nothing is installed without saying so first and, at a terminal,
-asking.
+Uses the standard library only. Announces every installation, and asks first at a terminal.
 """
 
 import os
@@ -11,12 +10,12 @@ import sys
 
 
 class Declined(Exception):
-    """Somebody at the terminal does not want Debian's packages installed."""
+    """The person at the terminal has declined the installation."""
 
 
 def apt_install(*packages: str, purpose: str) -> bool:
-    """Install Debian packages for a purpose that is said first. True if it worked; False without
-    apt or without being root. Raises Declined where somebody at the terminal does not agree."""
+    """Install Debian packages for an announced purpose. Return whether that worked; False without
+    apt or root. Raises Declined if the person at the terminal declines."""
     if not can_install():
         return False
     print(f"{purpose} Debian has: {' '.join(packages)}.", flush=True)
@@ -35,7 +34,7 @@ def can_install() -> bool:
 
 
 def _agreed(question: str) -> bool:
-    """The answer of whoever sits at the terminal; where nobody does, yes."""
+    """The answer of the person at the terminal; True without a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
     try:

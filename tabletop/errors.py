@@ -1,4 +1,4 @@
-"""What people read when something is refused or breaks."""
+"""Pages for refusals and errors."""
 
 import sys
 
@@ -28,10 +28,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Rendered without the request's context, since that may be what broke.
+    """Render without the request's context, which may be what failed.
 
-    A database that cannot be reached is told apart: it comes back, and pages that wait for an
-    answer's reply send it again.
+    An unreachable database gives a 503: it will come back, and pages that wait for the reply to an
+    answer then send it again.
     """
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
         response = render(None, "errors/503.html", status=503)

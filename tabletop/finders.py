@@ -1,4 +1,4 @@
-"""Finds the joined files of pages among the static files; they are written when they are wanted."""
+"""A finder of static files that writes the pages' joined files on demand."""
 
 import os
 import re
@@ -31,11 +31,11 @@ class JoinedFinder(BaseFinder):
         self.storage = FileSystemStorage(location=settings.DATA_DIR / "made")
 
     def check(self, **kwargs: Any) -> list[Any]:
-        """There is nothing to set up wrongly."""
+        """Nothing can be misconfigured."""
         return []
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
-        """The place of a joined file; an empty list where there is none of that name."""
+        """The path of a joined file; an empty list if there is none with that name."""
         if not path.startswith(f"{FOLDER}/") or path not in _written(Path(self.storage.location)):
             return []
         place = self.storage.path(path)
@@ -49,15 +49,15 @@ class JoinedFinder(BaseFinder):
 
 
 def _written(folder: Path) -> frozenset[str]:
-    """The names of all joined files, which are written to the folder when they are first asked for;
-    whoever asks meanwhile waits."""
+    """The names of all joined files. The first call writes them to the folder; calls from other
+    threads wait meanwhile."""
     with _writing:
         return _write(folder)
 
 
 @cache
 def _write(folder: Path) -> frozenset[str]:
-    """Write what is joined of the static files as they are now; the names of all of it."""
+    """Write the joined files from the present static files. Return their names."""
     files = _files()
     for name, text in files.items():
         place = folder / name
@@ -71,7 +71,7 @@ def _write(folder: Path) -> frozenset[str]:
 
 
 def _files() -> Mapping[str, str]:
-    """What is joined of all that the templates name."""
+    """The contents of all joined files that the templates name."""
     texts = [
         path.read_text("utf-8") for root in _template_folders() for path in root.rglob("*.html")
     ]

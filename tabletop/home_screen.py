@@ -1,5 +1,4 @@
-"""The site on a home screen: what a phone asks for to install it, its worker, and the page that is
-shown without a network."""
+"""The site as an installed app: its manifest, its service worker, and the page shown offline."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ GREEN: Final = "#18493a"
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> JsonResponse:
-    """What the site is called and looks like among other programs."""
+    """The web app manifest."""
     pictures = [
         {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in SIZES
@@ -55,8 +54,8 @@ def manifest(request: HttpRequest) -> JsonResponse:
 @require_safe
 @never_cache
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script that works for the site in a browser while no page of it is open. It is another
-    one, and browsers take it anew, where the page is another one that it keeps."""
+    """The service worker. Its text includes a hash of the offline page, so that browsers update it
+    when that page changes."""
     version = sha256(_offline_page().encode()).hexdigest()[:16]
     script = render_to_string("worker.js", {"version": version})
     return HttpResponse(script, content_type=WORKER_TYPE)
@@ -65,13 +64,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def offline(request: HttpRequest) -> HttpResponse:
-    """What is shown without a network."""
+    """The page shown offline."""
     return HttpResponse(_offline_page())
 
 
 def _offline_page() -> str:
-    """The same for everybody in a language. What it names is marked for the worker, which keeps
-    that too, and takes no other request on itself."""
+    """The offline page, the same for everybody in a language. Its assets are marked for the worker,
+    which caches them and handles no other requests."""
     return _ASSET.sub(lambda found: f"{found[0]}?offline", render_to_string("offline.html"))
 
 

@@ -1,11 +1,12 @@
-"""A page's modules joined into one file, and its style sheets into another, with nothing in them
-but what a browser needs: one request instead of a hundred, and half the bytes.
+"""Join a page's modules into one file and its style sheets into another, without comments and spare
+space: one request instead of a hundred, and half the bytes.
 
-The modules themselves are written for browsers as they are, and are served beside what is joined,
-so that everybody can read them. A joined file keeps them apart: each is a function of its own that
-gives what the module exports; `modules` holds that by the module's name, and is exported.
+The original modules are served too, so that everybody can read them. In a joined file each module
+is a function that returns its exports; the exported `modules` holds the results by the modules'
+names.
 
-What is loaded later becomes a file of its own, with the modules that the page does not have yet.
+Modules that are loaded later go into a file of their own, with those that the page does not have
+yet.
 """
 
 import posixpath
@@ -24,7 +25,7 @@ _LAST_COMMENT = re.compile(r"\s+// [^\"'`/]*$")
 
 
 def joined_name(name: str) -> str:
-    """Where the joined file of a page's script or style sheet stands among the static files."""
+    """The name of the joined file of a page's script or style sheet, among the static files."""
     return f"{FOLDER}/{name}"
 
 
@@ -51,7 +52,7 @@ def joined_styles(styles: str) -> str:
 
 
 def _later_name(script: str, later: str) -> str:
-    """Where that stands which a page's script loads later: beside the page's own joined file."""
+    """The name of a file that a page's script loads later: beside the page's own joined file."""
     stem = script.removesuffix(".js")
     return joined_name(f"{stem}.{posixpath.basename(later)}")
 
@@ -62,8 +63,8 @@ def _modules(script: str, names: Iterable[str]) -> str:
 
 
 def _as_function(script: str, name: str) -> str:
-    """A module as a function that gives what it exports. Raises ValueError for one that is written
-    in a way that cannot be joined."""
+    """A module as a function that returns its exports. Raises ValueError if its syntax cannot be
+    joined."""
     text = text_of(name, script)
     exports = ", ".join(_EXPORT.findall(text))
     text = _IMPORT.sub(lambda found: _taken(name, found[1], found[2]), text)
@@ -75,7 +76,7 @@ def _as_function(script: str, name: str) -> str:
 
 
 def _taken(name: str, what: str | None, other: str) -> str:
-    """An import, where the other module is to be had already."""
+    """The replacement of an import of a module that is loaded already."""
     if what is None:
         return ""
     names = what.removeprefix("* as ") if what.startswith("* as ") else what.replace(" as ", ": ")
@@ -83,14 +84,13 @@ def _taken(name: str, what: str | None, other: str) -> str:
 
 
 def _added(script: str, later: str) -> str:
-    """An import of what is loaded later: it gets the modules that are there."""
+    """The replacement of an import that is loaded later; it passes on the present modules."""
     file = posixpath.basename(_later_name(script, later))
     return f'import("./{file}").then((later) => later.add(modules))'
 
 
 def _short_lines(text: str) -> str:
-    """A script without the lines that are comments and without indentation. What stands in quotes
-    over several lines stays as it is."""
+    """A script without comment lines and indentation. Multi-line quotes stay as they are."""
     kept: list[str] = []
     quoted = False
     for line in text.splitlines():
@@ -107,7 +107,7 @@ def _short_lines(text: str) -> str:
 
 
 def _short_rules(text: str) -> str:
-    """A style sheet without comments and without space that says nothing."""
+    """A style sheet without comments and insignificant space."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     text = re.sub(r"\s+", " ", text)
     return re.sub(r" ?([{};,]) ?", r"\1", text).replace(";}", "}").strip() + "\n"

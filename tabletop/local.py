@@ -1,4 +1,4 @@
-"""Playing on this machine or in the local network: what `play` sets up before the settings load.
+"""Set up play on this machine or in the local network, before the settings load.
 
 Uses the standard library only.
 """
@@ -22,10 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def prepare_environment(arguments: list[str]) -> None:
-    """Set what the settings read, for what has not been set by whoever starts the site.
+    """Set the environment variables that the settings read, unless they are set.
 
-    Plain http, since that is how people reach a machine of their own; and with --lan the
-    addresses under which the others see this machine.
+    The site uses plain http, as machines at home are reached by it. With --lan, also set the
+    addresses under which others see this machine.
     """
     parser = argparse.ArgumentParser(add_help=False)
     add_arguments(parser)
@@ -38,10 +38,10 @@ def prepare_environment(arguments: list[str]) -> None:
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network, or None where there is no network."""
+    """This machine's address in the local network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("10.255.255.255", 1))  # sends nothing; only chooses a route
+            probe.connect(("10.255.255.255", 1))  # sends nothing, only chooses a route
         except OSError:
             return None
         address: str = probe.getsockname()[0]

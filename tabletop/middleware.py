@@ -1,4 +1,4 @@
-"""What is decided before any view is asked, and after it has answered."""
+"""Middleware for all requests: compression, and limits on processor time and bodies."""
 
 import time
 from collections.abc import Callable
@@ -14,18 +14,17 @@ from games.people.http import VisitorRequest, is_sent_as_it_is
 from games.people.limits import count, too_many
 
 MOST_SECONDS, WINDOW = 30, 60
-"""Of the processor's time in this process a network may use so many seconds in as many. Twenty
-people who play and point about use a third of it."""
+"""A network may use so many seconds of this process's processor time per window of so many seconds.
+Twenty people who play and point about use a third of it."""
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses pages.
+    """Compress pages.
 
-    Whoever sees the length of a compressed page, and can have words of their own stand in it, could
-    guess at what else stands there by trying (BREACH). So what is secret in a compressed page is
-    another text each time: Django masks the token that protects forms, and the ticket of a table's
-    page is signed anew. A page with a lasting secret, such as an invitation, is sent as it is. And
-    the length of all others differs by some random bytes from one time to the next.
+    A visitor who sees the length of a compressed page and can place text in it could guess at its
+    secrets by trying (BREACH). Secrets in compressed pages therefore differ each time: Django masks
+    the CSRF token, and the ticket of a table's page is signed anew. Pages with a lasting secret,
+    such as an invitation, are not compressed. The length of all others varies by some random bytes.
     """
 
     def process_response(
@@ -37,9 +36,9 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 class ProcessorMiddleware:
-    """Counts the processor's time that making pages for a network takes, and makes no more for one
-    that has used up its part of it: whatever anybody finds to ask for that is slow, the matches of
-    others go on. Comes after the one that chooses the language."""
+    """Count the processor time that pages for a network take, and refuse more pages to a network
+    over its limit, so that slow requests do not hold up other people's matches. Comes after the
+    middleware that chooses the language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -59,16 +58,16 @@ class ProcessorMiddleware:
 
 
 def _use(asking: str, seconds: float) -> int:
-    """Count so many seconds of this process for whoever asks from there; the seconds to wait if
-    that was too much by now, else 0."""
+    """Count processor time, in seconds, for the network of an address. Return the seconds to wait
+    if the limit is exceeded, else 0."""
     key, thousandths = f"processor:{network(asking)}", round(1000 * seconds)
     return count(key, 1000 * MOST_SECONDS, WINDOW, thousandths, here=True)
 
 
 class BodyLimitMiddleware:
-    """Refuses a body that is larger than anything the site takes, before it is taken apart.
+    """Refuse bodies larger than the site's limit before they are parsed.
 
-    Django's own limit leaves out uploaded files.
+    Django's own limit ignores uploaded files.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

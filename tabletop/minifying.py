@@ -1,7 +1,7 @@
-"""Scripts with short names for all that is their own, which takes a fifth of what is sent.
+"""Shorten local names in scripts, which saves a fifth of the bytes.
 
-The package that does it is written in Go and built for some platforms only. Elsewhere scripts stay
-as they are: they do the same.
+The package for it is written in Go and built for some platforms only. Elsewhere scripts stay as
+they are, with the same behaviour.
 """
 
 try:
@@ -11,10 +11,10 @@ except ImportError:
 
 
 def minified(script: str) -> str:
-    """A script that does the same in fewer bytes. Raises ValueError for what is no script."""
+    """An equivalent script in fewer bytes. Raises ValueError for invalid scripts."""
     return minify.string("application/javascript", script) if minify else script
 
 
 def is_there() -> bool:
-    """Whether scripts are minified on this machine."""
+    """Whether this machine can minify scripts."""
     return minify is not None

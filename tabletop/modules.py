@@ -1,7 +1,7 @@
-"""Script modules and style sheets among the static files: what each of them imports.
+"""The imports of script modules and style sheets among the static files.
 
-Modules import each other at the head of a file, one statement for each, and load others when they
-are needed: `await import("./picker.js")`. A style sheet imports others, or has rules of its own.
+Modules import each other at the head of a file, one per statement, and load others on demand:
+`await import("./picker.js")`. A style sheet has either imports or rules of its own.
 """
 
 import posixpath
@@ -20,8 +20,8 @@ _SHEET = re.compile(r'^@import "([\w./-]+)";$', re.M)
 
 @cache
 def imported(script: str) -> tuple[str, ...]:
-    """The script and all that it imports, by their names among the static files: each behind those
-    that it needs itself. Raises FileNotFoundError for one that is not there."""
+    """The script and all its imports, direct and indirect, by static name, each after those that it
+    needs. Raises FileNotFoundError."""
     found: dict[str, None] = {}
     begun: set[str] = set()
 
@@ -38,13 +38,13 @@ def imported(script: str) -> tuple[str, ...]:
 
 
 def imports_of(name: str, script: str) -> list[str]:
-    """What a module itself imports, by the names among the static files; `script` needs it."""
+    """The direct imports of a module, by static name; `script` is the page's script, for errors."""
     return [beside(name, other) for other in _IMPORT.findall(text_of(name, script))]
 
 
 @cache
 def loaded_later(script: str) -> tuple[str, ...]:
-    """The modules that the script, or what it imports, loads only when they are needed."""
+    """The modules that the script or its imports load on demand."""
     return tuple(
         dict.fromkeys(
             beside(name, other)
@@ -60,12 +60,12 @@ def sheets_of(styles: str) -> list[str]:
 
 
 def beside(name: str, other: str) -> str:
-    """The name among the static files of what `name` calls `other`."""
+    """The static name of the file that `name` refers to as `other`."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
 
 
 def text_of(name: str, wanted_by: str) -> str:
-    """What stands in a static file. Raises FileNotFoundError."""
+    """The text of a static file. Raises FileNotFoundError."""
     path = finders.find(name)
     if not isinstance(path, str):
         raise FileNotFoundError(f"{name}, which {wanted_by} needs, is no static file")

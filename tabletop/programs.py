@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tabletop import debian
 
-# The shell draws pages alone, without the window around them: a new context takes it half the time.
+# The headless shell first: without a window, it opens a new context in half the time.
 _BROWSERS = [
     "chromium-headless-shell",
     "chromium",
@@ -22,10 +22,10 @@ _DEBIANS_POSTGRESQL = Path("/usr/lib/postgresql")
 
 @dataclass(frozen=True)
 class Program:
-    """A program that some tests drive.
+    """An external program that some tests drive.
 
-    `find` gives its path, or None; `packages` are Debian's that bring it; `without` says what is
-    left out where there is none; `elsewhere` is another way to install it, tried last.
+    `find` returns its path, or None; `packages` are the Debian packages with it; `without` says
+    what is skipped without it; `elsewhere` is another way to install it, tried last.
     """
 
     name: str
@@ -36,12 +36,12 @@ class Program:
 
     @property
     def advice(self) -> str:
-        """What is left out without it, and how to get it."""
+        """What is skipped without it, and how to install it."""
         return f"{self.without} On Debian and Ubuntu: apt install {' '.join(self.packages)}"
 
 
 def find_browser() -> str | None:
-    """The path of a Chromium on this machine: an installed one, else Playwright's own."""
+    """The path of a Chromium on this machine: an installed one, else Playwright's."""
     for command in _BROWSERS:
         if path := shutil.which(command):
             return path
@@ -54,8 +54,8 @@ def find_redis() -> str | None:
 
 
 def find_postgresql() -> str | None:
-    """The path of PostgreSQL's `initdb`, with its other programs beside it. Debian keeps them out
-    of the way."""
+    """The path of PostgreSQL's `initdb`, beside its other programs. Debian keeps them outside the
+    PATH."""
     if found := shutil.which("initdb"):
         return str(Path(found).resolve())
     versions = sorted(
@@ -65,7 +65,7 @@ def find_postgresql() -> str | None:
 
 
 def find_nginx() -> str | None:
-    """The path of nginx, which is no command of everybody's on Debian."""
+    """The path of nginx, which on Debian is in root's PATH only."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
@@ -75,7 +75,7 @@ def find_firefox() -> str | None:
 
 
 def find_webkit() -> str | None:
-    """The path of WebKitGTK's driver, if there is a display without a screen for it, too."""
+    """The path of WebKitGTK's driver, provided that Xvfb is there to display it."""
     return shutil.which("WebKitWebDriver") if shutil.which("Xvfb") else None
 
 
@@ -84,7 +84,7 @@ def _number(version: str) -> int:
 
 
 def _playwrights_own() -> str | None:
-    """Asked in a process of its own, since Playwright brings an event loop along."""
+    """Runs in its own process, since Playwright starts an event loop."""
     question = (
         "from pathlib import Path\n"
         "from playwright.sync_api import sync_playwright\n"
@@ -126,8 +126,8 @@ PROGRAMS = (BROWSER, FIREFOX, WEBKIT, REDIS, POSTGRESQL, NGINX)
 
 
 def provide(programs: Sequence[Program] = PROGRAMS) -> None:
-    """Install those of the programs that this machine lacks, as far as that is possible and
-    agreed to, and say which are used and what is left out."""
+    """Install missing programs where possible and agreed to, and print which are used and what is
+    skipped."""
     missing = [program for program in programs if program.find() is None]
     if missing:
         _install(missing)

@@ -1,8 +1,8 @@
-"""Who asks, where proxies stand before the site.
+"""The client's address behind proxies.
 
-Each proxy writes the address it was asked from at the end of X-Forwarded-For. What stands further
-to the left was there before, and whoever asks can have written it. So the entries are counted from
-the right, by the number of proxies that the host says there are.
+Each proxy appends the address of its client to X-Forwarded-For. Entries further left were there
+before and can be forged. The entries are therefore counted from the right, by the configured number
+of proxies.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -16,7 +16,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def behind(proxies: int, application: Application) -> Application:
-    """The application, with the address of whoever asks taken from so many proxies before it."""
+    """The application, with the client's address taken from that many proxies."""
     if proxies < 1:
         return application
 
@@ -31,10 +31,10 @@ def behind(proxies: int, application: Application) -> Application:
 
 
 def asking(headers: Iterable[tuple[bytes, bytes]], proxies: int) -> str | None:
-    """The address that the outermost of so many proxies was asked from; None if they did not say.
+    """The address of the outermost proxy's client; None without the header.
 
-    Where there are fewer entries than proxies, somebody has come in behind the outermost one: then
-    all entries are from proxies, and the leftmost is whom the first of them was asked by.
+    Fewer entries than proxies mean that the client has bypassed the outermost ones: then all
+    entries are from proxies, and the leftmost is the client.
     """
     entries = [
         entry.strip()

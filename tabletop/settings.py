@@ -104,7 +104,7 @@ TEMPLATES = [
 
 # --- what runs when a site starts -------------------------------------------------------------
 
-# Called in this order by `play` after the migrations, each without arguments and safe to repeat.
+# `play` calls these in order after the migrations, without arguments. Each is safe to repeat.
 START_UP = [
     "games.cards.builtin.load",
     "games.rosters.builtin.load",
@@ -123,14 +123,14 @@ SYNCHRONOUS = env.str("TABLETOP_SYNCHRONOUS", default="NORMAL")
 if SYNCHRONOUS not in ("NORMAL", "FULL"):
     raise ImproperlyConfigured(f"TABLETOP_SYNCHRONOUS is NORMAL or FULL, not {SYNCHRONOUS!r}")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # WAL and immediate transactions belong together: with only one of them, writers at the same
-    # time are refused as locked.
+    # WAL and immediate transactions need each other: with only one of them, simultaneous writers
+    # fail with "database is locked".
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SYNCHRONOUS};",
     }
-    # A thread that makes pages keeps its connection: see serving.threads.
+    # Threads keep their connections: see serving.threads.
     DATABASES["default"]["CONN_MAX_AGE"] = None
 else:
     # Two connections stay with the threads that draw tables. The database may go and come back:
@@ -140,7 +140,7 @@ else:
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
-# Room enough that nobody's counted tries are pushed out by what others do.
+# Enough room that other visitors' counts do not evict anybody's.
 _OWN_CACHE: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
@@ -153,7 +153,7 @@ if REDIS_URL:
             "LOCATION": REDIS_URL,
             "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
         },
-        "own": _OWN_CACHE,  # while Redis cannot be reached
+        "own": _OWN_CACHE,  # while Redis is unreachable
     }
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {
@@ -164,7 +164,7 @@ if REDIS_URL:
 else:
     CACHES = {"default": _OWN_CACHE, "own": _OWN_CACHE}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-CACHES["template_fragments"] = {  # maps and cards, which {% cache %} draws once
+CACHES["template_fragments"] = {  # maps and cards, cached by {% cache %}
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "drawn",
     "TIMEOUT": None,
@@ -197,7 +197,7 @@ SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
-# The dictionary of phrases would take 44 MB of every process; characters are enough to sort by.
+# The dictionary of phrases takes 44 MB per process; single characters suffice for sorting.
 os.environ.setdefault("PYPINYIN_NO_PHRASES", "1")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = catalogues.folders()
@@ -222,7 +222,7 @@ EMAIL_HOST_PASSWORD = _email["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS = _email.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _email.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10
-# Push services that may be anywhere and without https: those of tests.
+# Push services allowed at any address and without https, for tests.
 PUSH_ORIGINS: list[str] = []
 
 # --- protection -------------------------------------------------------------------------------
@@ -236,15 +236,15 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
-# Other hosts below this one's name are not the site's to decide about, unless its host says so.
+# HSTS leaves other hosts below this one's name alone, unless the owner says otherwise.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and HSTS in ("subdomains", "preload")
 SECURE_HSTS_PRELOAD = HTTPS and HSTS == "preload"
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # which want them to be bound too
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # these two warn about that
 PROXIES = env.int("TABLETOP_PROXY", default=0)
 if PROXIES > 0:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# How far computers that think give way to everything else on the machine, from 0 to 19.
+# The niceness of the processes in which computers think, from 0 to 19.
 THINKING_NICENESS = env.int("TABLETOP_THINKING_NICENESS", default=10)
 
 CSRF_COOKIE_HTTPONLY = True
@@ -268,7 +268,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# The largest thing that anyone sends is a pack of cards.
+# The largest upload is a pack of cards.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 MOST_BYTES_OF_A_REQUEST = 4 * 1024 * 1024  # a file and a text, both at their limit
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -286,9 +286,9 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "games": {"level": "INFO"},
-        # Pages that are not there are no news.
+        # Missing pages are not logged.
         "django.request": {"level": "ERROR"},
-        # Refused hosts are somebody scanning, not a fault of the site.
+        # Refused hosts are scanners, not a fault of the site.
         "django.security.DisallowedHost": {"handlers": ["none"], "propagate": False},
     },
 }

@@ -1,4 +1,4 @@
-"""How static files are stored: compressed, and under names that change when they do."""
+"""Storage of static files: compressed, under names with hashes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,20 +14,20 @@ _ADMINISTRATION = "admin/"
 
 
 class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Modules import each other by their hashed names too, so that a page never mixes an old
-    script with a new one.
+    """Hash names within modules' imports too, so that a page never mixes old scripts with new ones.
 
-    Brotli takes a tenth less than gzip, and most of the time of a first start: so it is left out
-    where it helps nobody who plays, and nothing is compressed that no page names.
+    Brotli saves a tenth over gzip but takes most of the time of a first start, so the
+    administration's files do without it. Files without hashed names, which no page uses, are not
+    compressed.
     """
 
     support_js_module_import_aggregation = True
-    # A module's name changes with those of the modules that it imports: a pass for each that they
-    # are deep.
+    # A module's name changes with the names of its imports: one pass for each level.
     max_post_process_passes = 20
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Compress those whose names change with them; what was written, by the file it is of."""
+        """Compress files with hashed names. Yields the path of each file with the path written for
+        it."""
         named = [path for path in paths if _NAMED_BY_PAGES.search(path)]
         for self._with_brotli in (True, False):
             yield from super().compress_files(
@@ -35,5 +35,5 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
             )
 
     def create_compressor(self, **kwargs: Any) -> Compressor:
-        """What compresses."""
+        """The compressor, with or without Brotli."""
         return Compressor(use_brotli=self._with_brotli, **kwargs)

@@ -1,4 +1,4 @@
-"""The addresses of the site. Each app lists its own."""
+"""The site's URLs. Each app lists its own."""
 
 from django.contrib import admin
 from django.urls import include, path

@@ -1,4 +1,4 @@
-"""Matches as programs see them in lists, and the forms of what they send."""
+"""Matches as programs see them in lists, and the types of path parameters."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class MatchOut(Schema):
 
 
 def summaries(found: QuerySet[Match], player: Player) -> list[dict[str, Any]]:
-    """The first 50 of some matches, in as many statements as one takes."""
+    """The first 50 matches as summaries, with a constant number of queries."""
     seats = ("seats__player__maker", "seats__invitation")
     return [summary(match, player) for match in found.prefetch_related(*seats)[:MOST_LISTED]]
 
 
 def summary(match: Match, player: Player) -> dict[str, Any]:
-    """A match as its player, or whoever may see it, is told of it in a list."""
+    """The summary of a match for a list."""
     labels = match.get_system().rules.seats_for(match.options)
     seats = sorted(match.seats.all(), key=attrgetter("index"))
     mine = {seat.index for seat in seats if seat.player_id == player.pk}
@@ -93,7 +93,7 @@ def summary(match: Match, player: Player) -> dict[str, Any]:
 def seen(
     request: ProgramRequest, match_id: str, seat: int | None = None
 ) -> tuple[Match, int | None]:
-    """A match and as whom the token's player sees it: from that seat, if it is named. Raises
+    """A match, and the perspective of the token's player on it: that of `seat`, if given. Raises
     Http404 and Problem."""
     return perspective_for(request.player, match_id, seat)
 
@@ -101,7 +101,7 @@ def seen(
 def perspective_for(
     player: Player, match_id: str, seat: int | None = None
 ) -> tuple[Match, int | None]:
-    """The same for a player. What a browser may have unlocked by a password is of no use here."""
+    """The same for a player. A password unlocks a match for browsers only."""
     match = access.find(match_id)
     named = "" if seat is None else str(seat)
     try:

@@ -1,4 +1,4 @@
-"""What people type about the programs that they let in."""
+"""Forms for programs and tokens."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from games.people.forms import NameField
 
 
 class ProgramForm(forms.Form):
-    """A program's name, by which others meet it."""
+    """A program's name, which other players see."""
 
     name = NameField(label=_("What is it called?"))
 
 
 class TokenForm(forms.Form):
-    """A token's name, and what it may be used for."""
+    """A token's name and scope."""
 
     name = forms.CharField(
         label=_("What is it for?"),

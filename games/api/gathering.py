@@ -1,4 +1,4 @@
-"""From an idea to a match: created, found, joined, made ready."""
+"""Operations that create, find, join and start matches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.rules import systems
 from games.rules.contract.starting import checked_options
 
 PASSWORDS = "20/h"
-"""That a player may try."""
+"""The rate of tries by one player."""
 CREATING = Limit("new-match", "60/h", of_player=True)
 CHANGING = Limit("waiting-room", "120/m", of_player=True)
 
@@ -256,7 +256,7 @@ def _roster(player: Player, system: str, pk: int) -> Roster:
 
 
 def require_mine(request: ProgramRequest, match_id: str) -> Match:
-    """A match of the player's. Raises Http404."""
+    """The match, if the player takes part in it. Raises Http404."""
     match = access.find(match_id)
     if not access.mine(request.player).filter(pk=match.pk).exists():
         raise Http404
@@ -264,8 +264,8 @@ def require_mine(request: ProgramRequest, match_id: str) -> Match:
 
 
 def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
-    """Whether the player may take a free seat, by an invitation's key or without. Raises Problem
-    where too many passwords were tried."""
+    """Whether the player may take a free seat, with an invitation's key or without. Raises Problem
+    after too many wrong passwords."""
     if sent.key and any(constant_time_compare(seat.key, sent.key) for seat in match.seats.all()):
         return True
     unlocked = not match.password
@@ -279,6 +279,6 @@ def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
 
 
 def _done(request: ProgramRequest, match: Match, action: Callable[[], Any]) -> dict[str, Any]:
-    """Do it; the match as it is then."""
+    """Perform the action. Return the match's summary afterwards."""
     action()
     return summary(Match.objects.get(pk=match.pk), request.player)

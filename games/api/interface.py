@@ -1,4 +1,4 @@
-"""The interface for programs: who asks, how often, and how it is refused."""
+"""The interface for programs: authentication, rate limits and refusals."""
 
 from __future__ import annotations
 
@@ -22,19 +22,20 @@ from games.people.models import Player
 from games.rules.fields import Illegal
 
 MOST_BYTES: Final = 64 * 1024
-"""Of the body of a request that is no file."""
+"""Most bytes of a request's body that is not a file."""
 
 
 class ProgramRequest(HttpRequest):
-    """A request with a token that counts. Cookies are of no use here: whoever has sent them too is
-    the token's player and nobody else."""
+    """A request with a valid token. Only the token decides who the player is; cookies are
+    ignored.
+    """
 
     auth: Token
     player: Player
 
 
 class Bearer(HttpBearer):
-    """Lets in whoever has a token that may be used for that."""
+    """Authenticates by a token with a scope."""
 
     def __init__(self, scope: Token.Scope) -> None:
         self.scope = scope
@@ -42,7 +43,7 @@ class Bearer(HttpBearer):
         super().__init__()
 
     def authenticate(self, request: HttpRequest, token: str) -> Token | None:
-        """The token. Raises Problem where it may be used for something else only."""
+        """The token with that secret, or None. Raises Problem if its scope does not suffice."""
         found = tokens.find(token)
         if found is None:
             return None
@@ -61,25 +62,25 @@ PATH: Final = "/api/1/"
 
 
 class Limit(BaseThrottle):
-    """So many calls of one token, or of one player whatever the player sends by."""
+    """A rate limit for one token, or for all tokens of one player."""
 
     def __init__(self, name: str, rate: str, *, of_player: bool = False) -> None:
-        """Those with the same name share the count."""
+        """Limits with the same name share the count."""
         self.name, self.of_player = name, of_player
         self.most, self.seconds = limits.parse(rate)
 
     def allow_request(self, request: HttpRequest) -> bool:
-        """Count a call. Whether it may go on."""
+        """Count a call. Return whether it is allowed."""
         token = cast(ProgramRequest, request).auth
         whom = f"{self.name}:{token.player_id}" if self.of_player else f"{self.name}:t{token.pk}"
         return not limits.count(whom, self.most, self.seconds)
 
     def wait(self) -> float:
-        """The seconds until the count begins anew."""
+        """Seconds until the next window."""
         return self.seconds - int(limits.clock()) % self.seconds
 
     def rate(self, methods: frozenset[str]) -> limits.Rate:
-        """The limit as the site lists it."""
+        """The limit in the site's own form."""
         return limits.Rate(self.name, self.most, self.seconds, methods)
 
 
@@ -88,10 +89,10 @@ ANSWERING: Final = Limit("answer", ANSWERS, of_player=True)
 
 
 class Interface(NinjaAPI):
-    """All operations, whose refusals are problem details."""
+    """All operations, with refusals as problem details."""
 
     def get_openapi_schema(self, **given: Any) -> OpenAPISchema:
-        """The OpenAPI document: what every operation may refuse is said of each of them."""
+        """The OpenAPI document, with the common refusals added to every operation."""
         schema = super().get_openapi_schema(path_prefix=PATH)
         name = ProblemDetails.__name__
         schema["components"]["schemas"][name] = ProblemDetails.model_json_schema()
@@ -120,25 +121,25 @@ api = Interface(
 
 @api.exception_handler(Problem)
 def refused(request: HttpRequest, problem: Problem) -> HttpResponse:
-    """A refusal of ours."""
+    """A Problem that an operation raised."""
     return problem.response()
 
 
 @api.exception_handler(Illegal)
 def forbidden_by_rule(request: HttpRequest, refusal: Illegal) -> HttpResponse:
-    """What a rule forbids."""
+    """Forbidden by a rule of the game."""
     return illegal(refusal).response()
 
 
 @api.exception_handler(Http404)
 def not_there(request: HttpRequest, missing: Http404) -> HttpResponse:
-    """What is not there, or not for whoever asks."""
+    """Missing, or hidden from the player."""
     return Problem(404, gettext("There is no such thing here, or it is not yours.")).response()
 
 
 @api.exception_handler(QuotaExceeded)
 def quota_exceeded(request: HttpRequest, exceeded: QuotaExceeded) -> HttpResponse:
-    """What would take more work than one may cause."""
+    """Over the quota of work."""
     response = Problem(429, gettext("This is too much work at a time.")).response()
     response["Retry-After"] = str(exceeded.wait)
     return response
@@ -146,7 +147,7 @@ def quota_exceeded(request: HttpRequest, exceeded: QuotaExceeded) -> HttpRespons
 
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
-    """What has not the form that the document says."""
+    """Not in the form that the OpenAPI document specifies."""
     first = invalid.errors[0]
     where = ".".join(str(part) for part in first["loc"])
     return Problem(422, f"{where}: {first['msg']}", where=where).response()
@@ -154,7 +155,7 @@ def malformed(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
 
 @api.exception_handler(HttpError)
 def refused_before(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """No token that counts, no JSON, too often."""
+    """Refused by the framework: no valid token, invalid JSON, too many requests."""
     messages = {
         400: gettext("This is not JSON."),
         401: gettext("A token that counts is needed: Authorization: Bearer …"),
@@ -169,10 +170,10 @@ def refused_before(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 
 def _most_bytes(request: HttpRequest) -> int:
-    """The body that an address takes."""
+    """The most bytes of a body at this address."""
     match = request.resolver_match
     return FILES.get(match.url_name or "", MOST_BYTES) if match else MOST_BYTES
 
 
 FILES: dict[str, int] = {}
-"""The bytes of a body by the name of the address, where it takes a file."""
+"""The most bytes of bodies that are files, by the address's name."""

@@ -1,4 +1,4 @@
-"""Tokens, by which programs ask and play in somebody's name."""
+"""Tokens, with which programs act for a player."""
 
 from django.db import models
 
@@ -8,7 +8,7 @@ DIGEST_LENGTH = 64  # of SHA-256, in hexadecimal digits
 
 
 class Token(models.Model):
-    """A secret that somebody has given to a program. Only its digest is kept."""
+    """A secret that a player has given to a program. Only its digest is stored."""
 
     MAX_NAME = 40
 
@@ -33,5 +33,5 @@ class Token(models.Model):
 
     @property
     def may_play(self) -> bool:
-        """Whether it may be used to change anything."""
+        """Whether the token may change anything."""
         return self.scope == Token.Scope.PLAY

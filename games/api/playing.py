@@ -1,4 +1,4 @@
-"""Looking at matches and answering in them."""
+"""Operations that show matches and answer in them."""
 
 from __future__ import annotations
 
@@ -230,12 +230,12 @@ def stream(
     response = StreamingHttpResponse(lines, content_type=NDJSON)
     response["X-Accel-Buffering"] = "no"
     response["Cache-Control"] = "no-store"
-    close_old_connections()  # nothing here needs the database while the response stays open
+    close_old_connections()  # the open response needs no database connection
     return sent_as_it_is(response)
 
 
 def _after(found: QuerySet[Match], before: str, player: Player) -> QuerySet[Match]:
-    """Those of the matches that come after one in the list."""
+    """The matches that follow a given one in the list."""
     last = access.mine(player).filter(pk=before).first()
     if last is None:
         raise Http404

@@ -1,5 +1,4 @@
-"""Refusals as programs read them: problem details (RFC 9457) with the id of the rule, where a rule
-refuses."""
+"""Refusals for programs: problem details (RFC 9457), with the id of the rule if a rule refuses."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ class ProblemDetails(Schema):
 
 
 class Problem(Exception):
-    """Something is refused: a status of HTTP, the reason, and whatever else a program may use."""
+    """A refusal: an HTTP status, the reason, and further data for programs."""
 
     def __init__(self, status: int, detail: str, **more: Any) -> None:
         super().__init__(detail)
@@ -52,17 +51,17 @@ class Problem(Exception):
         }
 
     def response(self) -> HttpResponse:
-        """The refusal as it is sent."""
+        """The refusal as a response."""
         return HttpResponse(json.dumps(self.data()), status=self.status, content_type=MEDIA_TYPE)
 
 
 def illegal(refusal: Illegal) -> Problem:
-    """What a rule forbids."""
+    """The problem for an illegal action."""
     return Problem(422, translate(refusal.message), rule=refusal.rule)
 
 
 def named_faults(faults: Iterable[Fault]) -> list[dict[str, str]]:
-    """Faults as programs read them."""
+    """Faults as JSON objects."""
     return [
         {"rule": fault.rule, "detail": translate(fault.message), "where": fault.where}
         for fault in faults
@@ -70,14 +69,14 @@ def named_faults(faults: Iterable[Fault]) -> list[dict[str, str]]:
 
 
 def faulty(faults: Iterable[Fault]) -> Problem:
-    """A file with faults, all of them named."""
+    """The problem for a file with faults; names all of them."""
     named = named_faults(faults)
     first = named[0] if named else {"rule": "", "detail": "", "where": ""}
     return Problem(422, first["detail"], rule=first["rule"], where=first["where"], faults=named)
 
 
 def of_reply(reply: Reply) -> Problem:
-    """What the referee has refused."""
+    """The problem for a refusal of the referee."""
     body = dict(reply.body)
     if "illegal" in body:
         refused = body["illegal"]

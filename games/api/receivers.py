@@ -1,4 +1,4 @@
-"""What tokens are to whoever takes a copy of what is kept of them."""
+"""Receivers that export tokens and programs, and announce their deletion."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.people.signals import deletion_considered, player_exported
 
 @receiver(player_exported, dispatch_uid="api.export")
 def export_tokens(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """The player's tokens, without what they are, and programs with theirs."""
+    """The player's tokens, without their secrets, and programs with theirs."""
     programs = [
         {"name": program.name, "others_invite": program.others_invite, "tokens": _tokens(program)}
         for program in player.programs.order_by("created")

@@ -1,4 +1,4 @@
-"""The OpenAPI document as people read it on its page."""
+"""The OpenAPI document prepared for the reference page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Value:
-    """Something that is sent or comes back: its name, its type in a word or two, what it is."""
+    """A value in a request or response: its name, its type in a word or two, its description."""
 
     name: str
     type: str
@@ -22,7 +22,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing that a program may ask for."""
+    """An operation of the interface."""
 
     id: str
     method: str
@@ -37,7 +37,7 @@ class Operation:
 
 
 def operations_by_topic(schema: Json) -> dict[str, list[Operation]]:
-    """The operations of a document by what they are about."""
+    """The operations of a document by topic."""
     topics: dict[str, list[Operation]] = defaultdict(list)
     for path, methods in schema["paths"].items():
         for method, described in methods.items():
@@ -65,7 +65,7 @@ def _operation(schema: Json, path: str, method: str, described: Json) -> Operati
 
 
 def _content(described: Json) -> tuple[str, Json]:
-    """The first form of what is sent or comes back: its media type and its schema."""
+    """The first listed media type of a request or response, with its schema."""
     for media, content in described.get("content", {}).items():
         return media, content.get("schema", {})
     return "", {}
@@ -89,7 +89,7 @@ def _values(schema: Json, part: Json) -> Iterator[Value]:
 
 
 def _resolved(schema: Json, part: Json) -> Json:
-    """What a reference leads to."""
+    """The schema that a reference points to."""
     if "$ref" not in part:
         return part
     found: Json = schema["components"]["schemas"][part["$ref"].rpartition("/")[2]]

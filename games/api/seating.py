@@ -1,4 +1,4 @@
-"""Whom a player lets sit down in a match that waits: programs and computers."""
+"""Operations that seat programs and computers in waiting matches."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def free(request: ProgramRequest, match_id: MatchId, sent: Freed) -> dict[str, A
 def _seat_changed(
     request: ProgramRequest, match_id: str, seat: int, change: Callable[[Match], None]
 ) -> dict[str, Any]:
-    """Do something with a seat of a match of the player's; the match as it is then."""
+    """Change a seat of a match of the player's. Return the match's summary afterwards."""
     match = require_mine(request, match_id)
     if not match.seats.filter(index=seat).exists():
         raise Problem(422, gettext("There is no such seat."), where="seat")

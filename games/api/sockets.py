@@ -1,5 +1,5 @@
-"""The same stream over a WebSocket, a line each message. A program may answer on it: what it sends
-is taken by the function that takes what it posts, and refused as that refuses."""
+"""The stream of a match over a WebSocket, one line per message. Programs may answer on it, with the
+same checks and refusals as by POST."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SocketAnswer(AnswerIn):
 
 @dataclass(frozen=True)
 class Closed(Exception):
-    """The socket is to be closed with this code."""
+    """The socket must be closed with this code."""
 
     code: int
 
@@ -87,7 +87,7 @@ async def _tell(stream: Stream, send: Send) -> None:
 
 
 async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> None:
-    """Take what the program answers, one after the other, until it goes."""
+    """Process the program's answers in order until it disconnects."""
     allowance = Allowance(PLAYERS_BURST, PLAYERS_PER_SECOND)
     while (event := await receive())["type"] == "websocket.receive":
         try:
@@ -102,7 +102,7 @@ async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> 
 
 
 def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
-    """What was sent. Raises Closed for what is too long, too frequent, or no answer at all."""
+    """The answer in a message. Raises Closed if it is too long, too frequent or malformed."""
     if text is None or len(text) > MOST_BYTES:
         raise Closed(MALFORMED)
     if not allowance.take():
@@ -114,7 +114,7 @@ def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
 
 
 def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
-    """What a program is told of its answer."""
+    """The reply to an answer."""
     try:
         status, body = 200, _taken(followed, sent)
     except Problem as problem:
@@ -133,7 +133,7 @@ def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
 
 
 def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
-    """Take an answer. Raises Problem and Http404."""
+    """Process an answer. Raises Problem and Http404."""
     known = Token.objects.select_related("player__user", "player__maker__user")
     token = known.filter(pk=followed.token).first()
     if token is None or not tokens.counts(token):
@@ -151,7 +151,7 @@ def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
 
 
 def _followed(scope: dict[str, Any]) -> Followed:
-    """What is to be followed. Raises Problem, Http404 and ValueError."""
+    """The stream that a socket asks for. Raises Problem, Http404 and ValueError."""
     header = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
     scheme, _space, secret = header.partition(" ")
     token = tokens.find(secret) if scheme.lower() == "bearer" else None
@@ -169,6 +169,6 @@ def _number(asked: dict[str, list[str]], name: str) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-_serve: Any = match_socket  # Django's `path` knows views only
+_serve: Any = match_socket  # Django's `path` accepts views only
 
 websocket_urlpatterns = [path("1/matches/<slug:match_id>/stream", _serve)]

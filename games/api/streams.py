@@ -1,8 +1,7 @@
-"""What happens in a match, as it happens: lines of JSON, over a response or a socket that stays
-open.
+"""Streams of a match's events: lines of JSON over an open response or socket.
 
-A stream of this process is woken by a notice; for what other processes have taken it looks now and
-then. Each time it looks whether its token still counts, and what its player may see.
+A notice wakes the streams of this process; changes from other processes are found by polling. Each
+time, the stream checks that its token is still valid, and what its player may see.
 """
 
 from __future__ import annotations
@@ -30,40 +29,40 @@ from games.people.models import Player
 
 MOST_OF_A_TOKEN: Final = 4
 MOST_OF_A_PERSON: Final = 12
-"""Those of all tokens of an account and of its programs."""
+"""Most streams of an account's tokens, including those of its programs."""
 MOST_OF_ALL: Final = 200
-"""Streams that this process keeps open."""
+"""Most streams of this process."""
 STAYS_OPEN: Final = 100.0
-"""Seconds: before the server thinks that a response hangs."""
+"""Seconds that a response stays open, less than the server's own time limit."""
 LOOKS_EVERY: Final = 3.0
-"""Seconds after which a stream looks for what it has not been told of."""
+"""Seconds between polls."""
 SIGN_OF_LIFE: Final = 15.0
 MOST_ANSWERS: Final = 500
-"""So many answers back a stream may begin."""
+"""How many answers back a stream may begin."""
 
 _logger = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(4, "stream")
 
 
 class TooManyStreams(Exception):
-    """The token, its person or this process has as many open as it may have."""
+    """The token, its person or this process has reached its limit of streams."""
 
 
 @dataclass
 class Followed:
-    """Where a stream stands: what it has reported last."""
+    """The subject of a stream, and what it has reported so far."""
 
     token: int
     person: str
     match: str
     seat: int | None
     since: int | None
-    """The number up to which it has told what happened; None before it has reported anything."""
+    """The number of the last answer reported; None before the first report."""
     reported: tuple[Any, ...] = ()
 
 
 class Watch:
-    """Which streams are open, and for which matches they wait. May be used from any thread."""
+    """The open streams, and the matches they wait for. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -72,7 +71,7 @@ class Watch:
         self._waiting: dict[str, set[Callable[[], None]]] = defaultdict(set)
 
     def admit(self, token: int, person: str) -> None:
-        """Count one more. Raises TooManyStreams."""
+        """Count a new stream. Raises TooManyStreams."""
         with self._lock:
             if (
                 self._open[token] >= MOST_OF_A_TOKEN
@@ -84,7 +83,7 @@ class Watch:
             self._people[person] += 1
 
     def dismiss(self, token: int, person: str) -> None:
-        """One is closed."""
+        """Count a stream as closed."""
         with self._lock:
             self._open = +(self._open - Counter([token]))
             self._people = +(self._people - Counter([person]))
@@ -95,14 +94,14 @@ class Watch:
             self._waiting[match_id].add(wake)
 
     def wait_no_more(self, match_id: str, wake: Callable[[], None]) -> None:
-        """Do not any more."""
+        """Stop calling `wake`."""
         with self._lock:
             self._waiting[match_id].discard(wake)
             if not self._waiting[match_id]:
                 del self._waiting[match_id]
 
     def hear(self, match_id: str, number: int) -> None:
-        """A match has changed."""
+        """Receive a change of a match."""
         with self._lock:
             waiting = list(self._waiting.get(match_id, ()))
         for wake in waiting:
@@ -113,7 +112,7 @@ watch = Watch()
 
 
 class Stream:
-    """One stream: iterated once, its lines are bytes. Raises TooManyStreams."""
+    """A stream, an iterator over lines as bytes, to be iterated once. Raises TooManyStreams."""
 
     def __init__(self, followed: Followed) -> None:
         self._followed = followed
@@ -122,7 +121,7 @@ class Stream:
         self._is_open = True
 
     def close(self) -> None:
-        """Count it no more; called when its response is over."""
+        """Count the stream as closed; called at the end of its response."""
         if self._is_open:
             self._is_open = False
             watch.dismiss(self._followed.token, self._followed.person)
@@ -159,7 +158,7 @@ class Stream:
 
 
 async def _either(changed: asyncio.Event, seconds: float) -> None:
-    """Wait until the event is set, or so long."""
+    """Wait for the event, at most that many seconds."""
     try:
         async with asyncio.timeout(seconds):
             await changed.wait()
@@ -168,7 +167,7 @@ async def _either(changed: asyncio.Event, seconds: float) -> None:
 
 
 def _next_line(followed: Followed) -> tuple[bytes, bool]:
-    """What is news by now, and whether there may be more. In a thread of the streams."""
+    """The line with the news, and whether more may follow. Runs in a thread of the streams."""
     try:
         news = news_of(followed)
         if news is None:
@@ -184,8 +183,8 @@ def _next_line(followed: Followed) -> tuple[bytes, bool]:
 
 
 def news_of(followed: Followed) -> dict[str, Any] | None:
-    """What has happened since the stream told something, as a line of it; empty where nothing has,
-    None where whoever holds the token may not see it any more."""
+    """The news since the last report, as data of a line; empty without news, None if the token's
+    holder may no longer see the match."""
     found = _still_seen(followed)
     if found is None:
         return None
@@ -211,7 +210,7 @@ def news_of(followed: Followed) -> dict[str, Any] | None:
 
 
 def _still_seen(followed: Followed) -> tuple[Match, Player, int | None] | None:
-    """The match, who holds the token and as whom the match is seen, if it still may be."""
+    """The match, the token's player and the perspective, if still allowed."""
     token = (
         Token.objects.select_related("player__user", "player__maker__user")
         .filter(pk=followed.token)

@@ -1,4 +1,4 @@
-"""How tokens are made, found again and taken back."""
+"""Creating, finding and revoking tokens."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.rules.text import _
 
 MOST_OF_A_PLAYER = 10
 PREFIX = "tabletop_"
-"""Of every token, so that whoever finds one in a file knows what it is."""
+"""The prefix of every token, by which a token found in a file can be recognized."""
 BYTES = 32
 LONGEST = 100
-_USED_WITHIN = timedelta(minutes=1)  # a use is noted again after that
+_USED_WITHIN = timedelta(minutes=1)  # a token's last use is updated after that
 
 
 def make(player: Player, name: str, scope: str) -> tuple[Token, str]:
-    """A new token of an account, with its secret, which is kept nowhere. Raises Illegal where there
-    are too many already."""
+    """A new token of an account, with its secret, which is not stored. Raises Illegal if the
+    account has too many."""
     secret = PREFIX + secrets.token_urlsafe(BYTES)
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
@@ -40,8 +40,8 @@ def make(player: Player, name: str, scope: str) -> tuple[Token, str]:
 
 
 def find(secret: str) -> Token | None:
-    """The token with that secret, if it still counts: neither revoked nor of an account that is
-    gone or closed. That it was used is noted."""
+    """The token with that secret, if it is valid: not revoked, and its account is open. Records the
+    use."""
     if not secret.startswith(PREFIX) or len(secret) > LONGEST:
         return None
     known = Token.objects.select_related("player__user", "player__maker__user")
@@ -59,8 +59,8 @@ def counts(token: Token) -> bool:
 
 
 def revoke(player: Player, pk: int) -> Token | None:
-    """Take back a token of that player, or of a program of theirs: which one; None if there is no
-    such token."""
+    """Revoke a token of the player or of a program of the player's. Return the token, or None if
+    there is no such token."""
     own = Token.objects.filter(Q(player=player) | Q(player__maker=player))
     token = own.select_related("player").filter(pk=pk).first()
     if token is not None:
@@ -69,7 +69,7 @@ def revoke(player: Player, pk: int) -> Token | None:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret. It is too long to be guessed, so a fast digest does."""
+    """The stored digest of a secret. Secrets are too long to guess, so a fast hash suffices."""
     return sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 

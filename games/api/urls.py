@@ -30,7 +30,7 @@ for router in ROUTERS:
 
 
 def _rates() -> dict[str, list[Rate]]:
-    """How often each address may be called, by its name."""
+    """The limits of each address, by its name."""
     rates: dict[str, list[Rate]] = defaultdict(list)
     for router in ROUTERS:
         for operations in router.path_operations.values():
@@ -42,7 +42,7 @@ def _rates() -> dict[str, list[Rate]]:
 
 
 def _with_limits(patterns: list[Any]) -> list[URLPattern]:
-    """The addresses of operations, each with how often it may be called noted at its view."""
+    """The patterns of operations, with the limits attached to their views."""
     rates = _rates()
     operations = [pattern for pattern in patterns if pattern.name in rates]
     for pattern in operations:
@@ -52,7 +52,7 @@ def _with_limits(patterns: list[Any]) -> list[URLPattern]:
 
 
 def _refusing(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The view of an operation, which refuses other methods as it refuses all else."""
+    """The view of an operation, which refuses other methods with problem details too."""
 
     @wraps(view)
     def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""The pages about programs: one's own tokens and programs, and how to ask."""
+"""The pages about programs: the account's tokens and programs, and the reference."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.rules.fields import Illegal
 @player_required
 @limited("tokens", "30/h", by=player_or_address)
 def own_tokens(request: PlayerRequest) -> HttpResponse:
-    """The account's tokens. By POST another one, whose secret is shown this once."""
+    """The account's tokens. POST makes another one, whose secret is shown only now."""
     if request.player.is_guest:
         return _for_accounts(request)
     return _tokens_of(request, request.player)
@@ -72,7 +72,7 @@ def _tokens_of(request: PlayerRequest, whose: Player) -> HttpResponse:
 @player_required
 @limited("tokens", "30/h", by=player_or_address)
 def revoke(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Take a token back."""
+    """Revoke a token."""
     token = tokens.revoke(request.player, pk)
     if token is None:
         raise Http404
@@ -106,7 +106,7 @@ def own_programs(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("programs", "30/h", by=player_or_address)
 def program_change(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Say whether others may invite a program."""
+    """Set whether others may invite a program."""
     found = _own_program(request, pk)
     found.others_invite = "others" in request.POST
     found.save(update_fields=["others_invite"])
@@ -134,19 +134,19 @@ def _page_of(player: Player) -> str:
 
 
 def _for_accounts(request: PlayerRequest) -> HttpResponse:
-    """What a guest is told: whoever lets programs in is known by more than a browser."""
+    """The page that tells guests that tokens require an account."""
     return render(request, "api/tokens_of_guest.html", status=403 if request.POST else 200)
 
 
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """The OpenAPI document of all that programs may ask."""
+    """The OpenAPI document."""
     return JsonResponse(api.get_openapi_schema())
 
 
 @require_safe
 def reference(request: VisitorRequest) -> HttpResponse:
-    """The same for people: each operation with what it takes and gives."""
+    """The reference: each operation with its parameters and results."""
     schema = api.get_openapi_schema()
     return render(
         request, "api/reference.html", {"schema": schema, "topics": operations_by_topic(schema)}

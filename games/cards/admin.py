@@ -1,4 +1,4 @@
-"""Packs as administrators see them: who made them, what was reported, and which are hidden."""
+"""Packs in the administration: their owners, the reports on them, and which are hidden."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class HidingForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class Reports(admin.TabularInline):  # type: ignore[type-arg]
-    """What people have reported of a pack."""
+    """The reports on a pack."""
 
     model = Report
     extra = 0
@@ -50,7 +50,8 @@ class Reports(admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(Pack)
 class PackAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """The packs of players, the most reported first. They can be hidden and shown again."""
+    """Players' packs, those with most reports first. Administrators can hide them and show them
+    again."""
 
     form = HidingForm
     inlines = (Reports,)
@@ -71,7 +72,7 @@ class PackAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("Reports"), ordering="reported")
     def number_of_reports(self, pack: Pack) -> int:
-        """How many people have reported it."""
+        """The number of people who have reported the pack."""
         return pack.reports.count()
 
     @admin.display(description=_("Cards"))
@@ -86,7 +87,7 @@ class PackAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, obj: Pack, form: Any, change: bool) -> None:
-        """Hide the pack, or show it again; nothing else of it is an administrator's to change."""
+        """Hide the pack or show it again. Administrators change nothing else."""
         if not form.cleaned_data["is_hidden"]:
             published.show_again(obj)
         elif isinstance(request.user, User):

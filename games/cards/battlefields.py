@@ -1,5 +1,5 @@
-"""What the editor of battlefields is given of a draft: what it draws, the terrain it offers, and
-what the fields of a piece are."""
+"""Data for the editor of battlefields: the drawing of a draft, the terrain on offer, and the fields
+of a piece."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Piece = Mapping[str, Any]
 
 
 def can_be_drawn(kind: CardKind | None, data: Mapping[str, Any]) -> bool:
-    """Whether a draft is a battlefield whose pieces can be drawn, whatever else is wrong with it:
+    """Whether a draft is a battlefield whose pieces can be drawn, whatever other faults it has:
     each has an id of its own and an outline, and there are not too many."""
     if kind is None or kind.battlefield is None:
         return False
@@ -47,7 +47,7 @@ def _has_outline(form: BattlefieldForm, piece: Piece) -> bool:
 
 
 _PLAIN = {"id": "x", "name": "x", "look": "x", "size": 1}
-"""The rest of a piece of which only the outline is looked at."""
+"""The other fields of a piece when only its outline is checked."""
 
 
 def drawn(form: BattlefieldForm, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def drawn(form: BattlefieldForm, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def drawing_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What the editor and its answers show of a battlefield that can be drawn."""
+    """The context that the editor's page and its later responses share."""
     form = kind.battlefield
     assert form is not None
     with metering.checking(data):
@@ -72,7 +72,7 @@ def drawing_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[
 
 
 def page_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What the page of the editor has beside that."""
+    """The further context of the editor's page."""
     form = kind.battlefield
     assert form is not None
     return {
@@ -85,7 +85,7 @@ def page_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[str
 
 
 def _fields_of(form: BattlefieldForm) -> list[model_forms.Field]:
-    """The fields of a piece but for its outline; of looks those that there are."""
+    """The fields of a piece except its outline; `look` offers the existing looks."""
     looks = [{"id": piece["look"], "label": piece["name"]} for piece in form.usual()]
     fields = model_forms.fields_of(form.piece, {}, {}, frozenset({"id", "polygon"}))
     return [

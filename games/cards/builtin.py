@@ -1,4 +1,4 @@
-"""The built-in packs of every system, kept in the database beside those that people write."""
+"""The built-in packs of every system, stored in the database beside players' packs."""
 
 import hashlib
 import json
@@ -15,9 +15,9 @@ from games.rules.systems import systems
 
 
 def load() -> int:
-    """Bring the built-in packs up to date; the number of packs that had changed.
+    """Update the built-in packs. Return the number of packs that had changed.
 
-    Safe to repeat, and quick when nothing has changed.
+    Safe to repeat, and quick if nothing has changed.
     """
     return sum(_load_system(system) for system in systems().values())
 
@@ -42,7 +42,7 @@ def _load_system(system: System[Any]) -> int:
 
 @dataclass(frozen=True)
 class _Content:
-    """What the rows of a pack's cards are made of, and a digest of it, words included."""
+    """The columns of a pack's cards, and a digest of them, including words."""
 
     columns: tuple[dict[str, Any], ...]
     fingerprint: str
@@ -50,7 +50,9 @@ class _Content:
 
 @lru_cache(maxsize=32)
 def _content(system: System[Any], written: str) -> _Content:
-    """Made once for each pack: to say each card in every language takes long."""
+    """Computed once for each pack, since putting each card into words in every language takes
+    long.
+    """
     data = json.loads(written)
     columns = []
     for card in data["cards"]:

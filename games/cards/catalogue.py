@@ -1,4 +1,4 @@
-"""Which cards somebody sees, and finding some among them."""
+"""The cards that a player sees, and searching them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
-    """The cards of a game that somebody may use."""
+    """The cards of a game that a player may use."""
     return all_cards_for(player).filter(system=system_id)
 
 
 def all_cards_for(player: Player | None) -> QuerySet[Card]:
-    """The cards of all games that somebody may use: the built-in ones and those of the packs in
-    which they write, but for packs that an administrator has hidden."""
+    """The cards of all games that a player may use: built-in ones, and those of packs that the
+    player may write in and that no administrator has hidden."""
     return _cards_seen_by(player).filter(pack__hidden=None)
 
 
 def cards_seen_by(system_id: str, player: Player | None) -> QuerySet[Card]:
-    """The cards of a game that somebody may read: those they may use, and those of their hidden
+    """The cards of a game that a player may read: usable ones, and those of the player's hidden
     packs."""
     return _cards_seen_by(player).filter(system=system_id)
 
@@ -54,7 +54,7 @@ def _cards_seen_by(player: Player | None) -> QuerySet[Card]:
 
 
 def packs_for(player: Player | None) -> QuerySet[Pack]:
-    """The packs that somebody sees: the built-in ones and those in which they write."""
+    """The packs that a player sees: built-in ones, and those that the player may write in."""
     seen = Q(owner=None)
     if player:
         seen |= _written_by(player)
@@ -62,7 +62,7 @@ def packs_for(player: Player | None) -> QuerySet[Pack]:
 
 
 def packs_written_by(player: Player) -> QuerySet[Pack]:
-    """The packs in which somebody may write: their own, and those that they were invited to."""
+    """The packs that a player may write in: own ones, and those with an invitation."""
     return Pack.objects.filter(_written_by(player))
 
 
@@ -72,7 +72,7 @@ def _written_by(player: Player) -> Q:
 
 @dataclass(frozen=True)
 class Value:
-    """A value that a facet can have: what goes into the address, what is read, on how many."""
+    """A value of a facet: its form in addresses, its label, and its number of cards."""
 
     key: str
     label: str
@@ -82,8 +82,8 @@ class Value:
 
 @dataclass(frozen=True)
 class Facet:
-    """Something cards can be filtered by: one of the values; or, where it is a `range`, numbers
-    from the least to the most, of those that there are."""
+    """A property by which cards can be filtered: by one of its values or, with a `range`, between
+    two numbers."""
 
     name: str
     label: str
@@ -93,7 +93,7 @@ class Facet:
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers that there are, and what of them is looked for; None is no bound."""
+    """The range of numbers among the cards, and the chosen limits; None is no limit."""
 
     low: int
     high: int
@@ -113,8 +113,8 @@ class Order:
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for: a kind, words, a value for some of the facets, the least and the most for
-    others; and what the cards found are sorted by, if not by name (see `orders_of`)."""
+    """A search: a kind, words, values of facets, limits of numeric facets, and the facet to sort by
+    instead of the name (see `orders_of`)."""
 
     kind: str = ""
     words: str = ""
@@ -125,7 +125,7 @@ class Search:
 
     @classmethod
     def of(cls, system: System[Any], query: Mapping[str, str]) -> Search:
-        """The search in an address's query; what means nothing there is left out."""
+        """The search in an address's query; invalid parts are ignored."""
         kind = query.get("kind", "")
         return cls(
             kind if kind in {known.id for known in system.cards.kinds} else "",
@@ -141,12 +141,12 @@ class Search:
 
     @property
     def filters(self) -> int:
-        """How many filters there are beside the words."""
+        """The number of filters besides the words."""
         return len(self.facets) + len({*self.least, *self.most})
 
     def among(self, cards: QuerySet[Card]) -> QuerySet[Card]:
-        """The cards of the kind that have all the words, by their names; facets are left to
-        `with_facets`."""
+        """The cards of the kind with all the words, sorted by name; `with_facets` applies the
+        facets."""
         if self.kind:
             cards = cards.filter(kind=self.kind)
         for word in self.words.split():
@@ -154,8 +154,8 @@ class Search:
         return cards.order_by(*by_name())
 
     def with_facets(self, cards: Iterable[Card]) -> list[Card]:
-        """Those of the cards that have all the values looked for, by the number that is asked for;
-        else in the order they are in."""
+        """The cards with all the chosen values, sorted by the chosen number, if any; otherwise in
+        the given order."""
         found = [card for card in cards if self._has_all(card)]
         name, downwards = self.order.removeprefix("-"), self.order.startswith("-")
         if name:
@@ -185,7 +185,7 @@ def _prefixed(query: Mapping[str, str], prefix: str) -> Iterator[tuple[str, str]
 
 
 def _numbers(query: Mapping[str, str], prefix: str) -> dict[str, int]:
-    """The whole numbers of a query with that prefix; what is none is left out."""
+    """The whole numbers among the parameters with that prefix."""
     return {
         name: int(value)
         for name, value in _prefixed(query, prefix)
@@ -199,7 +199,7 @@ def _whole_numbers(card: Card, name: str) -> list[int]:
 
 
 def _first_number(card: Card, name: str, downwards: bool) -> tuple[bool, int]:
-    """What a card is sorted by: the number; those without one come last."""
+    """The sort key of a card by a number; cards without one come last."""
     numbers = _whole_numbers(card, name)
     if not numbers:
         return True, 0
@@ -207,7 +207,7 @@ def _first_number(card: Card, name: str, downwards: bool) -> tuple[bool, int]:
 
 
 def _values(card: Card, name: str) -> list[tuple[str, Any]]:
-    """The values of a card's facet, each with the text it goes by in addresses."""
+    """The values of a card's facet, each with its form in addresses."""
     for label, values in card.facets:
         if _key(label) == name:
             return [(_key(value), value) for value in values]
@@ -220,7 +220,7 @@ def _key(value: Any) -> str:
 
 
 def facets_of(cards: list[Card], search: Search) -> list[Facet]:
-    """What these cards can be filtered by, in the order in which the cards name it."""
+    """The facets of these cards, in the order in which the cards name them."""
     labels: dict[str, Any] = {}
     counts: dict[str, Counter[str]] = {}
     originals: dict[tuple[str, str], Any] = {}
@@ -248,7 +248,7 @@ def facets_of(cards: list[Card], search: Search) -> list[Facet]:
 
 
 def orders_of(facets: Iterable[Facet]) -> list[Order]:
-    """The ways in which cards with these facets can be sorted, beside by name."""
+    """The ways to sort cards with these facets, besides by name."""
     return [
         Order(f"-{facet.name}" if downwards else facet.name, facet.name, facet.label, downwards)
         for facet in facets

@@ -1,4 +1,4 @@
-"""Whether data is a card: what this site needs of every card, then what its system says."""
+"""Check whether data is a valid card, by the rules of this site and then by those of its system."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Checked:
-    """A card that has been looked at: every fault of it, or else what it is found by."""
+    """A checked card, with its faults or else with its data for searches."""
 
     data: Mapping[str, Any]
     faults: list[Fault]
@@ -31,7 +31,7 @@ class Checked:
 
 
 def check(system: System[Any], data: Any, path: str = "") -> Checked:
-    """Look at a card as its author wrote it; its places are given from `path` on. Raises
+    """Check a card as its author wrote it; the places of faults begin with `path`. Raises
     metering.QuotaExceeded."""
     if not isinstance(data, Mapping):
         return Checked({}, [Fault("", _("A card is an object."), path)])
@@ -79,23 +79,22 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 
 
 def is_valid(system: System[Any], data: Mapping[str, Any]) -> bool:
-    """Whether a card that is kept can be played with by the rules as they are now. Raises
-    metering.QuotaExceeded."""
+    """Whether a stored card is valid under the present rules. Raises metering.QuotaExceeded."""
     return not faults_now(system, data)
 
 
 def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
-    """What the rules as they are now find wrong with a card that is kept. Raises QuotaExceeded.
+    """The faults of a stored card under the present rules. Raises QuotaExceeded.
 
-    The rules do not change while a process runs, so each card is looked at once.
+    The rules do not change while a process runs, so each card is checked once.
     """
     found = _faults.get(_key(system, data))
     return _looked_at(system, data).faults if found is None else found
 
 
 def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = False) -> Checked:
-    """What the system says of a card, and if it is `to_keep` what it is to be found by. Its faults
-    are remembered."""
+    """The system's faults of a card and, with `to_keep`, its data for searches. The faults are
+    cached."""
     with metering.checking(data):
         words: str = ""
         facets: Any = ()
@@ -105,7 +104,7 @@ def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = Fal
                 text, facets = system.cards.text(data), plain(system.cards.facets(data))
                 words = all_words(text) if to_keep else ""
         except Exception:
-            # People can write anything into a card: what a schema overlooks must not break the
+            # People can write anything into a card: an oversight of a schema must not break the
             # page.
             log.exception("%s: checking a card failed", system.id)
             faults = [Fault("", _("This card cannot be understood."))]
@@ -114,24 +113,24 @@ def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = Fal
 
 
 def _key(system: System[Any], data: Mapping[str, Any]) -> tuple[System[Any], bytes]:
-    """A card whatever its id, which is another one in each pack."""
+    """A cache key for a card without its id, which differs by pack."""
     text = json.dumps({**data, "id": ""}, sort_keys=True)
     return system, blake2b(text.encode(), digest_size=16).digest()
 
 
 _faults: LRUCache[tuple[System[Any], bytes], list[Fault]] = LRUCache(16_384)
-"""Of the cards that were looked at last."""
+"""The faults of the cards that were checked last."""
 
 
 def is_name(value: Any, most: int) -> bool:
-    """Whether that is a name of at most so many characters, on one line with single spaces."""
+    """Whether a value is a name of at most that many characters, on one line with single spaces."""
     return (
         isinstance(value, str) and value == " ".join(value.split()) and not names.fault(value, most)
     )
 
 
 def needs_name(most: int) -> Message:
-    """Why something is no name."""
+    """The message for an invalid name."""
     return _(
         "A name is one line of 1 to %(most)s visible characters, with single spaces and at most "
         "%(marks)s marks on a letter.",

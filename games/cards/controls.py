@@ -1,5 +1,5 @@
-"""A card's data as controls to fill in: the fields of its kind (`model_forms`), each with its place
-in the data and what stands there; and what the answers of those controls make of the data."""
+"""A card's data as form controls: the fields of its kind (`model_forms`) with their places and
+values, and the changes that submitted controls make to the data."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.cards.model_forms import Field
 from games.rules.places import Place, at, has, text_of, updated, without
 
 SHORT: Final = 24
-"""Choices whose words are no longer together stand side by side."""
+"""Most characters of all labels of choices that are shown side by side."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """A field at its place: what it is called, what stands there, and the controls within it.
+    """A field at its place, with its label, its value, and the controls within it.
 
-    `strange` is a value that the field does not take, such as a text where a number belongs: it
-    can be replaced here, or changed as data.
+    `strange` means that the field does not accept its value, such as a text in place of a number.
+    The value can be replaced here, or edited as data.
     """
 
     field: Field
@@ -30,22 +30,22 @@ class Control:
     value: Any
     inside: Sequence[Control] = ()
     is_open: bool = True
-    """Whether what may be left out is there."""
+    """Whether an optional field is present."""
     removable: bool = False
     strange: bool = False
     chosen: str = ""
-    """The kind of what may be of several."""
+    """The chosen kind, if there are several."""
     number: int = 0
     """Its place in a list, counted from 1."""
 
     @property
     def type(self) -> str:
-        """What is filled in, and so which template draws it."""
+        """The type of the control, which decides its template."""
         return "strange" if self.strange else str(self.field["type"])
 
     @property
     def template(self) -> str:
-        """What draws it."""
+        """The path of the control's template."""
         return f"cards/workshop/controls/{self.type}.html"
 
     @property
@@ -55,12 +55,12 @@ class Control:
 
     @property
     def id(self) -> str:
-        """Its name in the page."""
+        """The control's id on the page."""
         return "part-" + text_of(self.place).replace(".", "-")
 
     @property
     def is_wide(self) -> bool:
-        """Whether it takes a line of its own."""
+        """Whether the control takes a whole line."""
         wide = ("group", "variants", "table", "list", "several", "lines", "sentence", "row")
         return self.type in wide
 
@@ -72,7 +72,7 @@ class Control:
 
     @property
     def begins_with_rules(self) -> bool:
-        """Whether an item of the list is a rule, or nothing without one."""
+        """Whether the list's items are rules, or need at least one."""
         item = self.field["item"]
         lists = [part for part in item.get("parts", ()) if part["required"]]
         return item["type"] == "sentence" or any(
@@ -82,7 +82,7 @@ class Control:
 
     @property
     def is_full(self) -> bool:
-        """Whether a list has as many items as it may."""
+        """Whether a list has its most items."""
         most = self.field.get("most")
         return most is not None and isinstance(self.value, list) and len(self.value) >= most
 
@@ -93,14 +93,14 @@ def controls_of(fields: Sequence[Field], data: Mapping[str, Any]) -> list[Contro
 
 
 def everything(parts: Sequence[Control]) -> Iterator[Control]:
-    """Controls with all that are within them."""
+    """All controls, including nested ones."""
     for part in parts:
         yield part
         yield from everything(part.inside)
 
 
 def _control(one: Field, place: Place, value: Any, label: str = "", **more: Any) -> Control:
-    """A field with what stands at its place."""
+    """The control for a field and its value."""
     named = label or one.get("label", "")
     if value is None and one.get("optional"):
         return Control(one, place, named, None, is_open=False, **more)
@@ -119,7 +119,7 @@ def _control(one: Field, place: Place, value: Any, label: str = "", **more: Any)
 
 
 def _takes(one: Field, value: Any) -> bool:
-    """Whether a value is of the form that a field has, whether or not it is within its limits."""
+    """Whether the value has the field's type, within its limits or not."""
     match one["type"]:
         case "number":
             return isinstance(value, int) and not isinstance(value, bool)
@@ -141,7 +141,7 @@ def _takes(one: Field, value: Any) -> bool:
 
 
 def _matches(way: Field, value: Any) -> bool:
-    """Whether a value is meant in this way: a choice only if it is one of its choices."""
+    """Whether a value belongs to this alternative; of choices only listed ones do."""
     if way["type"] == "choice":
         return value in [choice["id"] for choice in way["choices"]]
     return _takes(way, value)
@@ -184,11 +184,11 @@ _SPLITS: Final[Mapping[str, Callable[[Field, Place, Any], Iterator[Control]]]] =
 }
 
 
-# -- What is filled in
+# -- changes
 
 
 class NoSuchPart(LookupError):
-    """A card of this kind has nothing there, or it does not take that."""
+    """Cards of this kind do not have that part, or it does not take that value."""
 
 
 def field_at(fields: Sequence[Field], data: Any, place: Place) -> Field:
@@ -225,7 +225,7 @@ def _inside(one: Field, value: Any, step: str | int) -> Field:
 
 
 def filled_in(one: Field, given: str) -> Any:
-    """The value that a control's answer gives a field. Raises NoSuchPart."""
+    """The value of a field from a submitted control. Raises NoSuchPart."""
     if one.get("optional") and given in ("", "open"):
         return None
     match one["type"]:
@@ -267,8 +267,9 @@ def _either(one: Field, given: str) -> Any:
 
 
 def toggled(one: Field, value: Any, given: str) -> list[str]:
-    """Some of a list of choices, one of them added or taken away, in the order of the choices.
-    Raises NoSuchPart."""
+    """The chosen items with one added or removed, in the order of the choices. Raises
+    NoSuchPart.
+    """
     order = [choice["id"] for choice in one.get("choices", ())]
     if one["type"] != "several" or (given not in order and given not in value):
         raise NoSuchPart(given[:60])
@@ -277,7 +278,7 @@ def toggled(one: Field, value: Any, given: str) -> list[str]:
 
 
 def another_kind(one: Field, value: Any, kind: str) -> dict[str, Any]:
-    """A value of another kind, which keeps what both have. Raises NoSuchPart."""
+    """The value converted to another kind, with the common parts retained. Raises NoSuchPart."""
     chosen = next((way for way in one.get("variants", ()) if way["id"] == kind), None)
     if chosen is None:
         raise NoSuchPart(kind[:60])

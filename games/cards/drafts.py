@@ -1,4 +1,4 @@
-"""Drafts: cards as they are being written, kept with every change until they are saved."""
+"""Drafts of cards, stored with every change until they are saved as cards."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TOO_LARGE = _("This card is too large: at most %(most)s bytes.", most=limits.BYT
 
 
 FORMS_KEPT: Final = 64
-"""Forms that a process keeps."""
+"""Forms that a process caches."""
 MOST_TO_NAME: Final = 300
-"""Cards of one's own that a form lists to be named."""
+"""Most of a player's cards that a form offers as references."""
 
 
 class Stale(Exception):
-    """The draft has been changed elsewhere since it was seen."""
+    """The draft has changed elsewhere since it was displayed."""
 
 
 def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
@@ -47,7 +47,7 @@ def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
 
 
 def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) -> list[Field]:
-    """What is filled in of a card of a kind. Beside built-in cards the owner's can be named."""
+    """The fields of a kind of card. References offer built-in cards and the owner's."""
     own = _own_to_name(system, owner) if owner else ()
     return _fields_of(system, kind.id, own, get_language() or "")
 
@@ -69,15 +69,15 @@ def _built_in_to_name(system: System[Any], _language: str) -> dict[str, list[dic
 
 
 def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, str], ...]:
-    """The cards of the packs in which somebody writes that others may name: kind, id and label. In
-    a match there are those that rosters hold, so no other kinds are listed."""
+    """The cards of a player's packs that other cards may refer to: kind, id and label. Matches
+    include only cards from rosters, so other kinds are not listed."""
     kinds = {kind for slot in system.rosters.slots for kind in slot.kinds}
     own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=kinds)
     rows = own.values_list("kind", "card_id", "name", "pack__name")[:MOST_TO_NAME]
     return tuple((kind, card_id, f"{name} ({pack})") for kind, card_id, name, pack in rows)
 
 
-# -- Beginning
+# -- starting
 
 
 def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None) -> Draft:
@@ -91,7 +91,7 @@ def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None)
 
 
 def _with_a_rule(kind: CardKind, data: dict[str, Any]) -> dict[str, Any]:
-    """A new card, with a rule to begin with if it needs one."""
+    """The new card with a first rule, if its kind needs one."""
     if kind.rules is None or data.get("rules") != [{}]:
         return data
     empty = {**data, "rules": []}
@@ -100,8 +100,8 @@ def _with_a_rule(kind: CardKind, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def of_card(owner: Player, card: Card) -> Draft:
-    """The draft of the player's own card: the one under way, or else one of the card as it is.
-    Drafts of other cards in which nothing was changed are thrown away. Raises packs.Refused."""
+    """The draft of the player's own card: an existing one, or else a new one. Unchanged drafts of
+    other cards are deleted. Raises packs.Refused."""
     Draft.objects.filter(owner=owner, card__isnull=False, number=0).exclude(card=card).delete()
     draft = Draft.objects.filter(owner=owner, card=card).first()
     if draft is not None and (draft.number or draft.seen == packs.version_of(card)):
@@ -131,13 +131,13 @@ def _saved(draft: Draft) -> Draft:
     return draft
 
 
-# -- Changing
+# -- changing
 
 
 @transaction.atomic
 def change(draft: Draft, number: int, do: str, path: str, value: str) -> Draft:
-    """The draft with one thing changed. Raises Stale if it is not in its state of that number, and
-    NoSuchPart for what cannot be there."""
+    """Make a change in a draft. Raises Stale if its number is another one by now, and NoSuchPart
+    for an impossible change."""
     draft = _locked(draft, number)
     if do in ("undo", "redo"):
         return _stepped(draft, do)
@@ -146,12 +146,12 @@ def change(draft: Draft, number: int, do: str, path: str, value: str) -> Draft:
 
 @transaction.atomic
 def replace(draft: Draft, number: int, data: Mapping[str, Any]) -> Draft:
-    """The draft with other data in its place. Raises Stale, NoSuchPart."""
+    """Replace the draft's data. Raises Stale, NoSuchPart."""
     return _with(_locked(draft, number), {**data})
 
 
 def _locked(draft: Draft, number: int) -> Draft:
-    """The draft as it stands now, which nobody else changes meanwhile. Raises Stale."""
+    """The draft, locked until the end of the transaction. Raises Stale."""
     now = Draft.objects.select_for_update().select_related("pack", "card").get(pk=draft.pk)
     if now.number != number:
         raise Stale
@@ -191,15 +191,15 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
 
 
 def _mended(draft: Draft, data: Any, path: str) -> Any:
-    """The data after something was set, with the rules that hang on it brought in line."""
+    """The data after a value was set, with rules that depend on it adjusted."""
     kind = kind_of(system_of(draft.system), draft.kind)
     return kind.rules.mended(data, path) if kind is not None and kind.rules else data
 
 
 @transaction.atomic
 def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
-    """The draft with its data changed by a builder of rules, which gives nothing for what does not
-    fit. Raises Stale, NoSuchPart."""
+    """Let a rule builder change the draft's data; it returns None for what does not fit. Raises
+    Stale, NoSuchPart."""
     draft = _locked(draft, number)
     with metering.checking(draft.data):
         data = change(draft.data)
@@ -209,7 +209,7 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
 
 
 def fields_of_draft(draft: Draft) -> list[Field]:
-    """What is filled in of the card of a draft. Raises NoSuchPart for a kind of other rules."""
+    """The fields of a draft's card. Raises NoSuchPart if the present rules lack its kind."""
     system = system_of(draft.system)
     kind = kind_of(system, draft.kind)
     if kind is None:
@@ -218,7 +218,9 @@ def fields_of_draft(draft: Draft) -> list[Field]:
 
 
 def _with(draft: Draft, data: Any) -> Draft:
-    """The draft with new data, what it was before remembered. Raises NoSuchPart."""
+    """The draft with new data, with the previous data added to the undo history. Raises
+    NoSuchPart.
+    """
     if not isinstance(data, dict) or len(written(data).encode()) > limits.BYTES_OF_A_CARD:
         raise NoSuchPart("size")
     if data == draft.data:
@@ -233,7 +235,7 @@ def _with(draft: Draft, data: Any) -> Draft:
 
 
 def _stepped(draft: Draft, do: str) -> Draft:
-    """One step back, or forth again. Raises NoSuchPart."""
+    """Undo or redo one step. Raises NoSuchPart."""
     taken, given = (draft.past, draft.undone) if do == "undo" else (draft.undone, draft.past)
     if not taken:
         raise NoSuchPart(do)
@@ -244,12 +246,12 @@ def _stepped(draft: Draft, do: str) -> Draft:
     return draft
 
 
-# -- Keeping
+# -- saving
 
 
 def save(draft: Draft, system: System[Any], pack: Pack | None) -> Card:
-    """The card of the draft, which is gone then: in place of the one that it changes, or new in a
-    pack; without one in a new pack. Raises packs.Refused with every fault."""
+    """Save the draft as a card and delete it: in place of the card that it changes, or in a pack,
+    by default a new one. Raises packs.Refused with all faults."""
     if draft.card is not None:
         if not draft.card.pack.may_write(draft.owner):
             raise packs.Refused(Fault("", _("You may not write in this pack any more.")))

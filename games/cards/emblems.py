@@ -1,6 +1,6 @@
-"""Emblems as they are drawn: uses of the symbols in static/emblems/ or, where units are known by
-their faces, portraits; and on them the picture that a player gave to the card. Where pictures are
-hidden, the emblem is seen."""
+"""Draw emblems, as uses of the symbols in static/emblems/, or portraits where units are recognized
+by faces, covered by the picture that a player gave to the card. If pictures are hidden, the emblem
+shows."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ _NOTHING: Final = SafeString("")
 
 
 def of_card(cards: Cards, card: Mapping[str, Any], half: int) -> SafeString:
-    """The emblem of a card, or its picture, as part of an SVG drawing: a square around its origin,
-    from -half to half. Of the card its id is enough where it is a built-in one."""
+    """A card's emblem or picture as part of an SVG drawing: a square around its origin, from -half
+    to half. For a built-in card, the id suffices."""
     return _emblem(cards, card, half, image(card["id"], "token", half))
 
 
 def of_unit(
     system_id: str, card_id: str, half: int, cards: Mapping[str, Any] | None = None
 ) -> SafeString:
-    """The same for a unit by the id of its card. `cards` are those of a match, by their ids."""
+    """The emblem of a unit by the id of its card. `cards` are those of a match, by id."""
     card = (cards or {}).get(card_id, {"id": card_id})
     return of_card(systems()[system_id].cards, card, half)
 
 
 def picture(cards: Cards, card: Mapping[str, Any]) -> SafeString:
-    """The emblem of a card, or its picture, by itself, as an element of a page that is there for
-    the eyes only; nothing for a card that has neither."""
+    """A card's emblem or picture as a decorative element of a page, hidden from screen readers;
+    empty for a card without either."""
     shown = image(card["id"], "mark", 50)
     has_emblem = card.get("kind") in [kind.id for kind in cards.kinds if kind.emblems]
     if not has_emblem and not shown:
@@ -56,8 +56,8 @@ def picture(cards: Cards, card: Mapping[str, Any]) -> SafeString:
 
 
 def portrait_beside(system_id: str, card_id: str, cards: Mapping[str, Any]) -> SafeString:
-    """The portrait of a unit, or its card's picture, small beside words about it; nothing in a game
-    without portraits."""
+    """A unit's portrait or its card's picture, small, beside text about it; empty in games without
+    portraits."""
     system = systems()[system_id]
     if system.cards.portrait is None or not card_id:
         return _NOTHING
@@ -76,7 +76,7 @@ def _emblem(cards: Cards, card: Mapping[str, Any], half: int, over: SafeString) 
 
 @lru_cache(maxsize=4096)
 def portrait(face: Portrait, half: int, over: SafeString = _NOTHING) -> SafeString:
-    """A portrait as part of an SVG drawing, with what is drawn over it."""
+    """A portrait as part of an SVG drawing, with an overlay."""
     return format_html(
         '<g class="emblem"><image href="{address}"{box}/>{over}</g>',
         address=portrait_address(face),
@@ -86,13 +86,13 @@ def portrait(face: Portrait, half: int, over: SafeString = _NOTHING) -> SafeStri
 
 
 def portrait_address(face: Portrait) -> str:
-    """Where a portrait is served, as it is drawn now."""
+    """The address of a portrait, which changes with the way it is drawn."""
     return f"{reverse('cards:portrait', args=[face.text])}?v={portraits.version()}"
 
 
 @lru_cache(maxsize=4096)
 def drawing(emblem: Emblem, half: int, over: SafeString = _NOTHING) -> SafeString:
-    """An emblem as part of an SVG drawing, with what is drawn over it."""
+    """An emblem as part of an SVG drawing, with an overlay."""
     box = _box(half)
     return format_html(
         '<g class="emblem"><use href="{symbols}#{division}" fill="{field}" color="{second}"{box}/>'
@@ -117,7 +117,7 @@ def drawing(emblem: Emblem, half: int, over: SafeString = _NOTHING) -> SafeStrin
 
 
 def image(card_id: str, size: str, half: int) -> SafeString:
-    """The picture of a card as part of an SVG drawing; nothing if it has none."""
+    """The picture of a card as part of an SVG drawing; empty if it has none."""
     digest = pictures.digest_of(card_id)
     if not digest:
         return _NOTHING
@@ -140,5 +140,5 @@ def _box(half: int) -> SafeString:
 
 
 def _pack(card_id: str) -> SafeString:
-    """By which a card's picture is known as somebody's own: see views.pictures.hidden."""
+    """The attribute that marks a picture by its card's pack: see views.pictures.hidden."""
     return format_html(' data-pack="{}"', keys.pack_key(card_id))

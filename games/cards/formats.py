@@ -1,4 +1,4 @@
-"""How the data of a kind of card is written, read off its model for people who write cards."""
+"""The reference of a kind of card's data, derived from its model, for people who write cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.cards.model_forms import note_in
 from games.rules.text import Message, _
 
 OBJECT: Final = "object"
-"""The context of what objects are called."""
+"""The message context of names of objects."""
 
 _REF = "#/$defs/"
 _BETWEEN_WORDS = re.compile("(?<=[a-z])(?=[A-Z])")
@@ -23,7 +23,7 @@ _BETWEEN_WORDS = re.compile("(?<=[a-z])(?=[A-Z])")
 
 @dataclass(frozen=True)
 class Term:
-    """A piece of what a part takes: words, or the name of another object."""
+    """A piece of the description of a value: words, or the name of another object."""
 
     text: str | Message
     name: str = ""
@@ -36,7 +36,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Line:
-    """A part of an object: its name, what it takes, and what it is if it is left out."""
+    """A part of an object: its name, its value's description, and its default."""
 
     name: str
     takes: list[Term]
@@ -46,8 +46,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """An object and its parts. `word` is the one that tells it apart from others, if any; `title`
-    is what it is called in the reader's language."""
+    """An object and its parts. `word` is its discriminating value, if any; `title` is its name in
+    the reader's language."""
 
     name: str
     title: Message
@@ -58,7 +58,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Group:
-    """Objects that one word tells apart, and the name of the part in which it stands."""
+    """Objects that are distinguished by a value, and the name of the part that holds the value."""
 
     key: str
     sections: list[Section]
@@ -66,7 +66,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Format:
-    """The card itself and every object that may lie in it."""
+    """The card itself and all objects that it may contain."""
 
     card: Section
     groups: list[Group]
@@ -75,10 +75,10 @@ class Format:
 
 @cache
 def format_of(model: type[BaseModel]) -> Format:
-    """How the data of that model is written."""
+    """The reference of the model's data."""
     schema = model.model_json_schema()
     named = schema.get("$defs", {})
-    if "$ref" in schema:  # a model that holds itself
+    if "$ref" in schema:  # a recursive model
         schema = named[schema["$ref"].removeprefix(_REF)]
     objects = {name: data for name, data in named.items() if "properties" in data}
     titled = {
@@ -106,7 +106,7 @@ def format_of(model: type[BaseModel]) -> Format:
 
 
 def titles_of(model: type[BaseModel]) -> Iterator[Message]:
-    """What the objects are called that lie in the data of a model."""
+    """The titles of the objects in a model's data."""
     known = format_of(model)
     grouped = [section for group in known.groups for section in group.sections]
     for section in (known.card, *known.others, *grouped):
@@ -115,20 +115,20 @@ def titles_of(model: type[BaseModel]) -> Iterator[Message]:
 
 
 def title_of(name: str) -> Message:
-    """What objects of a model with that name are called: "TokenSet" is a "Token set"."""
+    """The title of a model's objects by the model's name: "TokenSet" becomes "Token set"."""
     words = _BETWEEN_WORDS.sub(" ", name.removesuffix("Data").removesuffix("Card"))
     return Message(words.capitalize(), context=OBJECT)
 
 
 class _Reader:
-    """Reads a model's JSON schema, and notes which objects one word tells apart."""
+    """Reads a model's JSON schema, and collects the objects with a discriminator."""
 
-    # So many ways are written out where they may stand; more are a group of their own.
+    # With more alternatives than this, they become a group of their own.
     _FEW = 6
 
     def __init__(self, aliases: Mapping[str, Any], titled: set[str]) -> None:
         self.aliases = aliases
-        self.titled = titled  # those that no word tells apart
+        self.titled = titled  # those without a discriminator
         self.choices: list[tuple[str, list[str]]] = []
 
     def section(self, name: str, data: Mapping[str, Any]) -> Section:
@@ -147,7 +147,7 @@ class _Reader:
         return Section(name, title_of(name), words[0] if words else "", note_in(data), lines)
 
     def terms(self, data: Mapping[str, Any], depth: int = 0) -> Iterator[Term]:
-        """What a part takes, in a few words."""
+        """The description of a part's value, in a few words."""
         if "$ref" in data:
             name = data["$ref"].removeprefix(_REF)
             if name in self.aliases and depth < 4:

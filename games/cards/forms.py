@@ -1,4 +1,4 @@
-"""What people type about packs."""
+"""Forms about packs."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -35,12 +35,12 @@ class PackForm(forms.Form):
 
 
 class PictureForm(forms.Form):
-    """A picture for a card. What it is called and what it says it is do not matter."""
+    """A picture for a card. The file's name and declared type are ignored."""
 
     picture = forms.FileField(label=_("A picture"), allow_empty_file=True, max_length=None)
 
     def raw(self) -> bytes:
-        """The file. No more of it is read than it takes to see that it is too large."""
+        """The file's content, read only as far as necessary to see that it is too large."""
         file: UploadedFile[Any] = self.cleaned_data["picture"]
         file.seek(0)
         raw: bytes = file.read(limits.BYTES_OF_A_PICTURE + 1)
@@ -66,13 +66,13 @@ class ImportForm(forms.Form):
     filename = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
     def accept(self, endings: Iterable[str]) -> None:
-        """Offer files with these endings, too."""
+        """Let the file input accept these endings too."""
         attrs = self.fields["file"].widget.attrs
         attrs["accept"] = ",".join([attrs["accept"], *endings])
 
     def given(self) -> bytes | str:
-        """What was given: the file, or else the text. Of a file no more is read than it takes to
-        see that it is too large."""
+        """The uploaded file, or else the text. Files are read only as far as necessary to see that
+        they are too large."""
         file: UploadedFile[Any] | None = self.cleaned_data.get("file")
         if file:
             file.seek(0)
@@ -82,13 +82,13 @@ class ImportForm(forms.Form):
         return text
 
     def file_name(self) -> str:
-        """What the file is called that was given, now or before as a text that stays here."""
+        """The name of the uploaded file, or of the one whose text the form still holds."""
         file: UploadedFile[Any] | None = self.cleaned_data.get("file")
         return str(file.name if file else self.cleaned_data.get("filename", ""))
 
     def retry_initial(self) -> dict[str, str]:
-        """What to fill in so that the same can be sent again with more agreed to: no file can be
-        put back, so its text is. Nothing if that is too long."""
+        """Initial values to submit the same again with more offers accepted. Browsers cannot refill
+        a file input, so the text is filled in instead; empty if it is too long."""
         raw = self.given()
         text = text_of(raw) if isinstance(raw, bytes) else raw
         if len(text) > limits.CHARACTERS_SHOWN_AGAIN:
@@ -97,7 +97,7 @@ class ImportForm(forms.Form):
 
 
 class PackImportForm(ImportForm):
-    """A pack: a copy of it that is there is brought up to date, unless another one is wanted."""
+    """A pack. An existing copy of it is updated, unless a new one is requested."""
 
     as_new = forms.BooleanField(
         label=_("As another pack, even if you have this one already"), required=False

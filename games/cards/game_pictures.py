@@ -1,4 +1,4 @@
-"""Pictures of each game as it is played, which lie beside the system's other static files."""
+"""Pictures of each game's table, beside the system's other static files."""
 
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static

@@ -1,4 +1,4 @@
-"""The history of a pack: who saved what, its versions, and how two of them differ."""
+"""The history of a pack: who saved what, its versions, and their differences."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ from games.people.models import Player
 from games.rules.contract.definition import System
 
 PAUSE: Final = timedelta(hours=6)
-"""When nothing was saved for so long, the next save keeps a version of the pack as it was."""
+"""After a pause of this length, the next save first stores a version of the pack."""
 MOST_COMPARED: Final = 60
-"""Changed cards of which the lines are compared; of further ones only the names are given."""
+"""Most changed cards that are compared by line; of others only the names are listed."""
 
 Cards = Mapping[str, Mapping[str, Any]]
 """The data of cards by their ids within the pack."""
 
 
 def note(pack: Pack, player: Player | None, what: Save.What, card_name: str = "") -> None:
-    """Note what somebody did to a pack. Within a transaction."""
+    """Record an action on a pack, in the caller's transaction."""
     Save.objects.create(pack=pack, player=player, what=what, card_name=card_name)
     too_old = pack.saves.values_list("pk", flat=True)[limits.SAVES_OF_A_PACK :]
     Save.objects.filter(pk__in=list(too_old)).delete()
 
 
 def keep_before(pack: Pack, player: Player | None) -> None:
-    """Keep a version of a pack that is about to change after a pause. Within a transaction."""
+    """Store a version of a pack before its first change after a pause, in the caller's
+    transaction.
+    """
     last = pack.saves.first()
     if last is not None and timezone.now() - last.at > PAUSE:
         keep(pack, player)
 
 
 def keep(pack: Pack, player: Player | None) -> PackVersion | None:
-    """Keep the pack as it is now as its newest version, and return that; an empty pack has none.
-    Nothing is kept twice, and the oldest versions go when there are too many. Within a
-    transaction."""
+    """Store the pack as its newest version and return that; None for an empty pack. An unchanged
+    pack is not stored again, and excess versions are deleted, the oldest first. Runs in the
+    caller's transaction."""
     cards = cards_of(pack)
     last = pack.versions.first()
     if not cards or (last is not None and last.cards == cards):
@@ -61,7 +63,7 @@ def keep(pack: Pack, player: Player | None) -> PackVersion | None:
 
 
 def cards_of(pack: Pack) -> dict[str, dict[str, Any]]:
-    """The cards of a pack as a version keeps them."""
+    """The cards of a pack in the form of a version."""
     rows = Card.objects.filter(pack=pack).order_by("place", "pk").only("card_id", "data")
     return {card.local_id: card.local_data() for card in rows}
 
@@ -76,7 +78,7 @@ class CardDifference:
 
 
 def differences(system: System[Any], before: Cards, after: Cards) -> list[CardDifference]:
-    """How two versions of a pack differ, card by card."""
+    """The differences between two versions of a pack, by card."""
     return [
         *(
             CardDifference("removed", str(card["name"]), [])

@@ -1,4 +1,4 @@
-"""Built-in cards that somebody cannot use, for want of others that go with them."""
+"""Built-in cards that a player cannot use, because cards that they need are missing."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from games.rules.contract.definition import System
 from games.rules.text import Message
 
 _LOOKED_AT = 1000
-"""So many of somebody's own cards, the newest, are looked at."""
+"""Most of a player's own cards that are considered, the newest ones."""
 
 
 def idle_cards(
     system: System[Any], player: Player | None, kinds: Container[str]
 ) -> Mapping[str, Message]:
-    """The built-in cards of these kinds that no match can use of the cards that somebody may use,
-    by their ids, each with the reason."""
+    """The built-in cards of these kinds that no match can use together with the cards that the
+    player may use, by id, each with the reason."""
     idle = system.cards.idle(())
     if not any(system.cards.built_in[card]["kind"] in kinds for card in idle):
         return {}

@@ -1,8 +1,8 @@
-"""Pictures that people bring: looked at here, and decoded and encoded anew in a process that is
-bounded in time and memory (`picture_process`).
+"""Uploaded pictures: checked here, then decoded and re-encoded in a process with limits on time and
+memory (`picture_process`).
 
-Nothing of the file itself is kept: what is served was written there, pixel by pixel, so no other
-file, no place, no camera and no colour profile comes along.
+The uploaded file is not stored. What is served was written pixel by pixel, so that hidden files,
+locations, camera data and colour profiles are gone.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from games.processes.bounded import MEGABYTE, Bounds, Slots, command, start
 from games.rules.text import Message, _
 
 TYPE: Final = "image/webp"
-"""What all pictures are served as."""
+"""The type of all served pictures."""
 
 SECONDS_OF_A_PICTURE: Final = 3
-"""Of a processor: several times what the largest picture takes."""
+"""Processor seconds, several times what the largest picture takes."""
 MEMORY: Final = 512 * MEGABYTE
-"""Of a process: the largest picture takes 300."""
+"""Memory of a process; the largest picture takes 300 MB."""
 MOST_AT_ONCE: Final = 2
-"""Processes that one process of the site starts."""
+"""Most picture processes of one process of the site."""
 PATIENCE: Final = 20
-"""Seconds that a request waits for its turn."""
+"""Seconds that a request waits for a slot."""
 LONGEST: Final = 60
-"""Seconds after which a process is ended, however little of the processor it was given."""
+"""Seconds after which a process is killed, whatever processor time it has had."""
 
 _DIGEST_BYTES: Final = 20
 _MODULE: Final = "games.cards.picture_process"
@@ -41,7 +41,7 @@ _slots = Slots(MOST_AT_ONCE)
 
 
 class NoPicture(Exception):
-    """What was brought is none that can be kept; `message` says why."""
+    """The upload is no usable picture; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -50,7 +50,7 @@ class NoPicture(Exception):
 
 @dataclass(frozen=True)
 class Encoded:
-    """A picture in all its sizes, as it is kept."""
+    """A picture in all its sizes, as stored."""
 
     mark: bytes
     token: bytes
@@ -58,12 +58,12 @@ class Encoded:
 
     @property
     def digest(self) -> str:
-        """What it is known by: nobody guesses it who has not seen it."""
+        """The picture's key, which only those who have seen the picture know."""
         return blake2b(self.mark + self.token + self.card, digest_size=_DIGEST_BYTES).hexdigest()
 
     @property
     def size(self) -> int:
-        """The bytes that it takes."""
+        """The size in bytes."""
         return len(self.mark) + len(self.token) + len(self.card)
 
 
@@ -77,7 +77,9 @@ def encoded(raw: bytes) -> Encoded:
 
 
 def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
-    """What comes of each file, in one process for all that can be decoded. Raises QuotaExceeded."""
+    """The result for each file, with one process for all that can be decoded. Raises
+    QuotaExceeded.
+    """
     found: dict[int, Encoded | NoPicture] = {}
     sound: dict[int, bytes] = {}
     for place, raw in enumerate(files):
@@ -95,15 +97,15 @@ def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
 
 
 def _result(sizes: Sequence[bytes] | None) -> Encoded | NoPicture:
-    """What came of a picture: None if the process was ended before."""
+    """The result for a picture; `sizes` is None if the process was killed first."""
     if sizes is None:
         return NoPicture(_("This picture takes too long to be read."))
     return Encoded(*sizes) if len(sizes) == 3 else NoPicture(_no_picture())
 
 
 def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
-    """The sizes of each picture, as far as the process came. Raises QuotaExceeded when there is no
-    room for it."""
+    """The sizes of each picture, as far as the process got. Raises QuotaExceeded if no slot is
+    free."""
     bounds = Bounds(seconds=SECONDS_OF_A_PICTURE * len(files), memory=MEMORY)
     with _slots.acquired(metering.network(), within=PATIENCE) as taken:
         if not taken:
@@ -118,7 +120,7 @@ def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
 
 
 def _checked(raw: bytes) -> Head:
-    """The head of a picture that may be decoded. Raises NoPicture."""
+    """The head of a picture that is safe to decode. Raises NoPicture."""
     if len(raw) > limits.BYTES_OF_A_PICTURE:
         most = limits.BYTES_OF_A_PICTURE // 2**20
         raise NoPicture(_("This picture is too large: at most %(most)s MB.", most=most))
@@ -140,7 +142,7 @@ def _no_picture() -> Message:
 
 
 def _refuse_size(width: int, height: int) -> None:
-    """Raises NoPicture for one that is too small or too narrow to see, or too large to decode."""
+    """Raise NoPicture for sizes that are too small or too narrow to see, or too large to decode."""
     shorter, longer = sorted((width, height))
     if shorter < limits.LEAST_SIDE_OF_A_PICTURE:
         least = limits.LEAST_SIDE_OF_A_PICTURE

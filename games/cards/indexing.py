@@ -1,5 +1,4 @@
-"""What a card is found by: the columns that are made from its data, and the values of its facets
-in a table of their own."""
+"""The search index of cards: columns computed from their data, and a table of facet values."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -22,7 +21,7 @@ COLUMNS = ("system", "kind", "name", "data", "words", "readings", "facets")
 
 
 def filled(card: Card, system: System[Any], data: Mapping[str, Any]) -> Card:
-    """The card with its data, which the system has accepted, and all that is made from it."""
+    """Set a card's data, which the system has accepted, and all computed columns."""
     words = all_words(system.cards.text(data))
     return indexed(card, system, data, words, plain(system.cards.facets(data)))
 
@@ -30,7 +29,7 @@ def filled(card: Card, system: System[Any], data: Mapping[str, Any]) -> Card:
 def indexed(
     card: Card, system: System[Any], data: Mapping[str, Any], words: str, facets: Any
 ) -> Card:
-    """The same, where the words on the card and its facets have been made already."""
+    """The same, with words and facets that were computed before."""
     card.system = system.id
     card.kind = data["kind"]
     card.name = data["name"]
@@ -42,7 +41,7 @@ def indexed(
 
 
 def readings_of(name: str) -> dict[str, str]:
-    """How what has that name is called and read in each language that has readings."""
+    """The readings of a name in each language that has readings."""
     found = {}
     for language in LANGUAGES:
         with override(language):
@@ -51,12 +50,13 @@ def readings_of(name: str) -> dict[str, str]:
 
 
 def has_word(word: str) -> Q:
-    """The cards that have a word on them, or in their names as the reader's language reads them."""
+    """The condition that cards contain a word, or that their names are read like it in the reader's
+    language."""
     return Q(words__contains=fold(word)) | _is_read_as(word)
 
 
 def is_called(name: str) -> Q:
-    """The cards with that in their names, as these are written or as they are read."""
+    """The condition that cards have this in their names, by writing or reading."""
     return Q(name__icontains=name) | _is_read_as(name)
 
 
@@ -78,12 +78,12 @@ def _language_with_readings() -> str:
 
 
 def field_of(label: Any) -> str:
-    """How the label of a facet is written in a search: "Physical Defense" is "physical-defense"."""
+    """A facet's name in searches: "Physical Defense" becomes "physical-defense"."""
     return slugify(str(message_of(label)))[: CardValue.MAX_FIELD]
 
 
 def index_values(cards: Iterable[Card]) -> None:
-    """Keep the values of the facets of these cards, which are in the database, to be searched."""
+    """Store the facet values of these saved cards for searches."""
     cards = list(cards)
     CardValue.objects.filter(card__in=cards).delete()
     rows = [CardValue(card=card, **row) for card in cards for row in rows_of(card.facets)]

@@ -11,7 +11,7 @@ import secrets
 
 from django.utils.text import slugify
 
-# No vowels, so that no words appear; nothing that is mistaken for something else in print.
+# No vowels, which could form words, and no characters that look alike in print.
 _ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 _PACK_KEY_LENGTH = 8
 _SHARE_KEY_LENGTH = 24  # 114 bits
@@ -26,12 +26,12 @@ def _key(length: int) -> str:
 
 
 def new_pack_key() -> str:
-    """The key of a player's new pack: public, since it stands in the ids of its cards."""
+    """The key of a new pack: public, since it is part of its cards' ids."""
     return _key(_PACK_KEY_LENGTH)
 
 
 def new_share_key() -> str:
-    """The secret part of a link by which something is shared."""
+    """The secret part of a link that shares something."""
     return _key(_SHARE_KEY_LENGTH)
 
 
@@ -46,7 +46,7 @@ def local_id(card_id: str) -> str:
 
 
 def pack_key(card_id: str) -> str:
-    """The key of the pack that a card of a player lies in."""
+    """The key of the pack of a player's card."""
     return card_id.partition(SEPARATOR)[2]
 
 
@@ -69,6 +69,6 @@ def is_pack_key(value: object) -> bool:
 
 
 def local_id_like(name: str, otherwise: str) -> str:
-    """An id within a pack that is made from a name, or the other one if nothing can be made."""
+    """An id within a pack derived from a name, or `otherwise` if that is impossible."""
     made = slugify(name)[:LOCAL_ID_LENGTH].replace("_", "-").strip("-")
     return made if is_local_id(made) else otherwise

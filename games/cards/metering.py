@@ -1,10 +1,9 @@
-"""How much reading of files and checking of cards one request and one player may cause.
+"""Limits on how much reading of files and checking of cards a request and a player may cause.
 
-Whoever brings cards decides how long it takes to check them. So that nobody keeps the site busy
-for all others, the work is counted, in values of the cards' data (a number, a text, a list, an
-object each are one), and one file is read or one card checked at a time, whoever asks for it: then
-an answer in a match shares the process with one of these at most. Pictures are counted here too,
-and decoded by processes of their own.
+The author of a card decides how long its check takes. So that nobody can keep the site busy, the
+work is counted in values of the cards' data (each number, text, list and object is one), and only
+one file is read or one card checked at a time: an answer in a match shares the process with at most
+one of these. Pictures count too, but other processes decode them.
 """
 
 from collections.abc import Iterator
@@ -16,8 +15,8 @@ from typing import Any
 
 from games.people.limits import count
 
-# A core box has some 3,000 values, all characters of a system together 10,000; the largest file of
-# cards that is read has 50,000, and pictures beside them.
+# A core box has about 3,000 values, all characters of a system together 10,000, and the largest
+# file of cards 50,000 besides its pictures.
 VALUES_OF_A_REQUEST = 80_000
 VALUES_OF_A_PLAYER = 500_000
 VALUES_OF_A_NETWORK = 1_500_000  # friends behind one router, or one person with many names
@@ -30,7 +29,7 @@ SECONDS = 600
 
 
 class QuotaExceeded(Exception):
-    """No more cards are checked for this request. It may be tried again in `wait` seconds."""
+    """Too much checking for this request. Trying again is possible in `wait` seconds."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"too many cards to check; {wait} seconds to wait")
@@ -39,7 +38,7 @@ class QuotaExceeded(Exception):
 
 @dataclass
 class Meter:
-    """What one request has caused so far, and for whom."""
+    """The work of one request so far, and who pays for it."""
 
     player: str
     network: str
@@ -49,7 +48,7 @@ class Meter:
         """Count some more. Raises QuotaExceeded."""
         self.values += values
         if self.values > VALUES_OF_A_REQUEST:
-            raise QuotaExceeded(10)  # what has been checked is known by then
+            raise QuotaExceeded(10)  # results so far are cached
         for who, most in ((self.player, VALUES_OF_A_PLAYER), (self.network, VALUES_OF_A_NETWORK)):
             wait = count(f"cards-checked:{who}", most, SECONDS, values) if who else 0
             if wait:
@@ -58,12 +57,12 @@ class Meter:
 
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
 alone = Lock()
-"""Held by whoever is busy with what somebody has brought."""
+"""The lock for reading and checking uploads."""
 
 
 @contextmanager
 def metered(player: str, network: str) -> Iterator[Meter]:
-    """Count what is checked within the block."""
+    """Count the checks of the block."""
     meter = Meter(player, network)
     before = _meter.set(meter)
     try:
@@ -74,7 +73,7 @@ def metered(player: str, network: str) -> Iterator[Meter]:
 
 @contextmanager
 def checking(data: Any) -> Iterator[None]:
-    """Hold this while a card with that data is checked. Raises QuotaExceeded."""
+    """Count and lock the check of a card with that data. Raises QuotaExceeded."""
     if _meter.get():
         count_values(values_in(data))
     with alone:
@@ -83,34 +82,33 @@ def checking(data: Any) -> Iterator[None]:
 
 @contextmanager
 def reading(size: int, bytes_of_a_value: int) -> Iterator[None]:
-    """Hold this while a text of that size is read, of which so many bytes weigh as much as a value.
-    Raises QuotaExceeded."""
+    """Count and lock the reading of a text of that size, at so many bytes for one value. Raises
+    QuotaExceeded."""
     count_values(size // bytes_of_a_value)
     with alone:
         yield
 
 
 def count_values(values: int) -> None:
-    """Count what is as much work as to check so many values. Raises QuotaExceeded."""
+    """Count work as that of checking this many values. Raises QuotaExceeded."""
     meter = _meter.get()
     if meter:
         meter.add(values)
 
 
 def count_picture(pixels: int) -> None:
-    """Count a picture of so many pixels, which a process of its own decodes. Raises
-    QuotaExceeded."""
+    """Count a picture of that many pixels, which another process decodes. Raises QuotaExceeded."""
     count_values(VALUES_OF_A_PICTURE + pixels // PIXELS_OF_A_VALUE)
 
 
 def network() -> str:
-    """Whose network pays for the work of this request; "" for the site's own."""
+    """The network that pays for the work of this request; "" for the site's own."""
     meter = _meter.get()
     return meter.network if meter else ""
 
 
 def values_in(data: Any) -> int:
-    """How many values there are in plain data."""
+    """The number of values in plain data."""
     counted, rest = 0, [data]
     while rest:
         value = rest.pop()

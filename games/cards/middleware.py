@@ -1,4 +1,4 @@
-"""Counts what each request has checked, and refuses what is too much."""
+"""Middleware that meters the checks of each request and refuses too many."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from games.people.limits import address, too_many
 
 
 class WorkMiddleware:
-    """Comes after the one that gives every request its player."""
+    """Comes after the middleware that sets the player."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -24,7 +24,7 @@ class WorkMiddleware:
     def process_exception(
         self, request: VisitorRequest, exception: Exception
     ) -> HttpResponseBase | None:
-        """The refusal instead of an error."""
+        """Replace the error by a refusal."""
         return (
             too_many(request, exception.wait)
             if isinstance(exception, metering.QuotaExceeded)

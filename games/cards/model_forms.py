@@ -1,6 +1,5 @@
-"""The parts of a card as fields to fill in, read off the model of its kind: what each is called and
-takes, its limits, and what a new one begins with. The page's script draws them
-(static/cards/parts/)."""
+"""The form fields of a kind of card, derived from its model: labels, types, limits, and initial
+values. The page's script draws them (static/cards/parts/)."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from games.rules.text import Message, _
 _REF: Final = "#/$defs/"
 _LEDGER_MARK: Final = re.compile(r"\s*\([A-Z]+-[^)]*\)")
 _LONG: Final = 100
-"""A text that may be longer has a field of several lines."""
+"""Longer texts get a field of several lines."""
 
 Schema = Mapping[str, Any]
 Field = dict[str, Any]
@@ -32,27 +31,27 @@ def fields_of(
     choices: Mapping[str, list[Choice]],
     without: frozenset[str],
 ) -> list[Field]:
-    """The parts of a card as fields, but for those that others fill in. `words` are what values are
-    called, and `choices` the cards of each kind that parts may name."""
+    """The parts of a card as fields, except those in `without`. `words` are labels of values, and
+    `choices` the cards of each kind that parts may refer to."""
     schema = model.model_json_schema()
     reader = _Reader(schema.get("$defs", {}), words, choices)
     return list(reader.parts(schema, without))
 
 
 def fields_beside_board(system: System[Any], kind: CardKind) -> list[Field]:
-    """The parts of a card with a board, but for its name and its board."""
+    """The fields of a card with a board, except its name and its board."""
     assert kind.board is not None
     without = frozenset({"id", "kind", "name", kind.board.inside})
     return fields_of(kind.model, kind.board.words, cards_to_name(system), without)
 
 
 def notes_of(model: type[BaseModel]) -> Iterator[str]:
-    """What is said of the parts of a card, to those who fill them in."""
+    """The descriptions of a card's parts for people who fill them in."""
     yield from _notes_in(model.model_json_schema())
 
 
 def labels_of(fields: Any) -> Iterator[str]:
-    """What the parts of a card are called, to those who fill them in."""
+    """The labels of a card's parts for people who fill them in."""
     if isinstance(fields, dict):
         if "type" in fields and fields.get("label"):
             yield fields["label"]
@@ -75,12 +74,12 @@ def _notes_in(schema: Any) -> Iterator[str]:
 
 
 def note_in(schema: Schema) -> str:
-    """What a schema says of a part, without the rules that it names for those who program."""
+    """The description in a schema, without the rule ids meant for programmers."""
     return _LEDGER_MARK.sub("", " ".join(schema.get("description", "").split()))
 
 
 def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
-    """The built-in cards of each kind, with what they belong to where they say so."""
+    """The built-in cards of each kind as choices, with their tags."""
     found: dict[str, list[Choice]] = {kind.id: [] for kind in system.cards.kinds}
     for pack in system.cards.packs():
         for card in pack["cards"]:
@@ -92,7 +91,7 @@ def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
 
 
 class _Reader:
-    """Reads the JSON schema of a model."""
+    """Reads a model's JSON schema."""
 
     def __init__(
         self,
@@ -113,7 +112,7 @@ class _Reader:
                 yield {**field, "name": name, "required": name in required}
 
     def labelled(self, schema: Schema) -> Field:
-        """A part with what it is called and what helps to fill it in."""
+        """A field with its label and help."""
         field = self.field(schema)
         if schema.get("examples"):
             field["first" if field.get("optional") else "new"] = _said(schema["examples"][0])
@@ -125,7 +124,7 @@ class _Reader:
         return {**field, "label": gettext(title) if title else "", "help": help_text}
 
     def field(self, schema: Schema) -> Field:
-        """What a part takes, and what a new one begins with."""
+        """The type of a field, and the initial value."""
         schema = self._resolved(schema)
         if "sentence" in schema:
             return {"type": "sentence", "label": schema.get("title", ""), "new": {}}
@@ -151,7 +150,7 @@ class _Reader:
         return self._text(schema)
 
     def _one_of(self, schema: Schema) -> Field:
-        """What may be left open, or has several forms, such as a number or a word."""
+        """An optional field, or one with alternatives, such as a number or a word."""
         ways = [self.field(way) for way in schema["anyOf"] if way.get("type") != "null"]
         field = ways[0]
         if len(ways) > 1:
@@ -176,7 +175,7 @@ class _Reader:
         return {"type": "group", "label": label, "parts": parts, "new": new}
 
     def _variants(self, schema: Schema) -> Field:
-        """Objects of several kinds, told apart by one of their parts."""
+        """A field for objects of several kinds, with a discriminator."""
         key, named = schema["discriminator"]["propertyName"], schema["discriminator"]["mapping"]
         variants = []
         for value, ref in named.items():
@@ -221,7 +220,7 @@ class _Reader:
 
 
 def _said(example: Any) -> Any:
-    """An example in the language of whoever begins with it."""
+    """An example in the language of the person who starts with it."""
     return gettext(example) if isinstance(example, str) and example else example
 
 

@@ -1,4 +1,4 @@
-"""Packs and cards as they are kept. What a card means is known to its system's rules alone."""
+"""Packs and cards as stored. Only the rules of their system interpret a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.people.models import Player
 
 
 class Pack(models.Model):
-    """A set of cards of one system. A pack without an owner is built in."""
+    """A set of cards of one system. Built-in packs have no owner."""
 
     MAX_NAME = 80
 
@@ -23,23 +23,23 @@ class Pack(models.Model):
     owner = models.ForeignKey(
         "people.Player", null=True, blank=True, on_delete=models.CASCADE, related_name="packs"
     )
-    # Empty while the pack is not shared.
+    # Empty unless the pack is shared.
     share_key = models.CharField(max_length=32, blank=True)
-    # Since when it is listed among the shared packs.
+    # When the pack was listed among the shared packs.
     published = models.DateTimeField(null=True, blank=True)
-    # Whoever opens the link with it may write in the pack. Empty while nobody is invited.
+    # The secret of the link that lets people write in the pack. Empty without an invitation.
     invite_key = models.CharField(max_length=32, blank=True)
-    # The key of the pack that it was brought from, and the state of each card as it was brought
-    # (packs.version_of), by its id within the pack.
+    # The key of the pack that this is a copy of, and the states of the cards as copied
+    # (packs.version_of), by their ids within the pack.
     origin_key = models.CharField(max_length=60, blank=True, db_index=True)
     brought = models.JSONField(default=dict, blank=True)
-    # An administrator took it from everybody but those who write in it.
+    # Hidden by an administrator from everybody but its writers.
     hidden = models.DateTimeField(null=True, blank=True)
     hidden_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     hidden_why = models.TextField(blank=True)
-    # Of a built-in pack: what it was loaded from.
+    # Of built-in packs: the digest of the source.
     fingerprint = models.CharField(max_length=64, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
@@ -64,7 +64,7 @@ class Pack(models.Model):
 
     @property
     def is_built_in(self) -> bool:
-        """True for the packs that come with the rules."""
+        """Whether the pack comes with the rules."""
         return self.owner_id is None
 
     def is_owned_by(self, player: Player | None) -> bool:
@@ -79,7 +79,7 @@ class Pack(models.Model):
 
 
 class Writer(models.Model):
-    """A player who may write in a pack of somebody else."""
+    """A player who may write in another player's pack."""
 
     pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="writers")
     player = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="+")
@@ -94,7 +94,7 @@ class Writer(models.Model):
 
 
 class Save(models.Model):
-    """What somebody did to a pack, as its writers read it."""
+    """An action on a pack, listed for its writers."""
 
     class What(models.TextChoices):
         ADDED = "added"
@@ -119,7 +119,7 @@ class Save(models.Model):
 
 
 class PackVersion(models.Model):
-    """The cards of a pack as they were once: their data by their ids within the pack."""
+    """An earlier state of a pack: its cards' data, by their ids within the pack."""
 
     pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -141,7 +141,7 @@ class PackVersion(models.Model):
 
 
 class Report(models.Model):
-    """Somebody's word to the administrators about a shared pack."""
+    """A player's report to the administrators about a shared pack."""
 
     LONGEST = 500
 
@@ -161,8 +161,8 @@ class Report(models.Model):
 
 
 class Picture(models.Model):
-    """A picture that players gave to cards, encoded by us in each of its sizes (see images). It
-    lies in the database, which all processes share."""
+    """A picture that players gave to cards, re-encoded in all sizes (see images). It is stored in
+    the database, which all processes share."""
 
     DIGEST_LENGTH = 40
 
@@ -170,7 +170,7 @@ class Picture(models.Model):
     mark = models.BinaryField()
     token = models.BinaryField()
     card = models.BinaryField()
-    size = models.PositiveIntegerField()  # bytes of all of them
+    size = models.PositiveIntegerField()  # bytes of all sizes
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -178,7 +178,7 @@ class Picture(models.Model):
 
 
 class Card(models.Model):
-    """A card: data that its system's schema has accepted, and what it is found by."""
+    """A card: data that its system has accepted, and columns for searches."""
 
     MAX_NAME = 80
     MAX_ID = 80
@@ -189,14 +189,14 @@ class Card(models.Model):
     kind = models.CharField(max_length=30)
     name = models.CharField(max_length=MAX_NAME)
     data = models.JSONField()
-    # Every word on the card in every language of the site, folded.
+    # All words on the card in all languages of the site, folded.
     words = models.TextField(blank=True)
-    # How its name is read in each language that does not show it (see `readings`).
+    # The readings of the name in the languages that have them (see `readings`).
     readings = models.JSONField(default=dict)
     # [[label, [value, …]], …], messages as plain data.
     facets = models.JSONField(default=list)
     place = models.PositiveIntegerField(default=0)
-    # Who made it, and the card that it was copied from, as that was called.
+    # The author, and the card that this is a copy of, with its name at that time.
     author = models.ForeignKey(
         "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -230,14 +230,14 @@ class Card(models.Model):
 
 
 class CardValue(models.Model):
-    """One value of a facet of a card, as it is searched for (see `indexing`)."""
+    """One value of a card's facet, for searches (see `indexing`)."""
 
     MAX_FIELD = 40
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="facet_values")
-    # The facet's label in English, as it is written in a search: "physical-defense".
+    # The facet's English label as in searches: "physical-defense".
     field = models.CharField(max_length=MAX_FIELD)
-    # A whole number; or words, in every language of the site, folded, each between line breaks.
+    # A whole number; or words in all languages of the site, folded, each between line breaks.
     number = models.BigIntegerField(null=True)
     words = models.TextField(blank=True)
 
@@ -249,7 +249,7 @@ class CardValue(models.Model):
 
 
 class Owned(models.Model):
-    """A pack or a card that a player has at home, as the player says (see `owning`)."""
+    """A pack or a card that a player has marked as owned (see `owning`)."""
 
     owner = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="owned")
     pack = models.ForeignKey(Pack, null=True, on_delete=models.CASCADE, related_name="+")
@@ -266,15 +266,14 @@ class Owned(models.Model):
 
 
 class CardResult(models.Model):
-    """How a card fared on one side of a match that is over (see `results`). It says of nobody who
-    played it."""
+    """The result of a card on one side of a finished match (see `results`), without its players."""
 
     match = models.CharField(max_length=12, editable=False)
     side = models.PositiveSmallIntegerField()
     system = models.CharField(max_length=20)
     card_id = models.CharField(max_length=Card.MAX_ID)
     won = models.BooleanField()
-    # Of units: how many of that card took part, and the damage that they dealt.
+    # For units: the number of that card, and the damage that they dealt.
     units = models.PositiveIntegerField(default=0)
     damage = models.PositiveIntegerField(default=0)
 
@@ -289,7 +288,7 @@ class CardResult(models.Model):
 
 
 class Version(models.Model):
-    """A card as it was saved once. The newest is the card as it is."""
+    """A saved state of a card. The newest is the card itself."""
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -310,26 +309,26 @@ class Version(models.Model):
 
 
 class Draft(models.Model):
-    """A card that is being written: kept as it is with every change, valid or not, until it is
-    saved as a card or thrown away."""
+    """A card in progress: every change is stored, valid or not, until it is saved as a card or
+    discarded."""
 
     owner = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="drafts")
     system = models.CharField(max_length=20)
     kind = models.CharField(max_length=30)
-    # Where it will be saved, if that is known; and the card that it changes, if it is not new.
+    # The pack for the new card, if chosen, or the card that the draft changes.
     pack = models.ForeignKey(
         Pack, null=True, blank=True, on_delete=models.SET_NULL, related_name="drafts"
     )
     card = models.ForeignKey(
         Card, null=True, blank=True, on_delete=models.CASCADE, related_name="drafts"
     )
-    # The state of the card that the draft began with (packs.version_of).
+    # The state of the card at the beginning of the draft (packs.version_of).
     seen = models.CharField(max_length=32, blank=True)
     data = models.JSONField()
-    # What it was before each of the last changes, and what was undone of it.
+    # The data before each of the last changes, and the changes undone.
     past = models.JSONField(default=list)
     undone = models.JSONField(default=list)
-    # Counts the changes, so that two pages do not change one state.
+    # The number of changes, by which pages detect that a draft has changed elsewhere.
     number = models.PositiveIntegerField(default=0)
     changed = models.DateTimeField(auto_now=True)
 
@@ -347,6 +346,6 @@ class Draft(models.Model):
 
     @property
     def name(self) -> str:
-        """The name of the card, as far as it has one."""
+        """The name of the card, if it has one."""
         name = self.data.get("name")
         return name[: Card.MAX_NAME] if isinstance(name, str) else ""

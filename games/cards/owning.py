@@ -1,4 +1,4 @@
-"""What players own of the cards that they see: whole packs, and single cards."""
+"""What players own: whole packs and single cards."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def owns_pack(player: Player | None, pack: Pack) -> bool:
 
 
 def owns_any(player: Player, system_id: str) -> bool:
-    """Whether a player has said of any card of a game that it is owned."""
+    """Whether a player has marked any card of a game as owned."""
     own = Owned.objects.filter(owner=player)
     return own.filter(Q(card__system=system_id) | Q(pack__system=system_id)).exists()
 
 
 def mark(player: Player, what: Card | Pack, owned: bool) -> None:
-    """Note that a player owns a card or a pack, or does not any more. Raises Refused."""
+    """Mark a card or a pack as owned, or not any more. Raises Refused."""
     which: dict[str, Any] = {"pack": what} if isinstance(what, Pack) else {"card": what}
     if not owned:
         Owned.objects.filter(owner=player, **which).delete()
@@ -61,7 +61,7 @@ def mark(player: Player, what: Card | Pack, owned: bool) -> None:
 
 
 def merge(guest: Player, into: Player) -> None:
-    """What a guest owns goes with the guest, each once."""
+    """Move what a guest owns to the player, without duplicates."""
     known = list(Owned.objects.filter(owner=into).values_list("pack", "card"))
     own = Owned.objects.filter(owner=guest)
     own.filter(pack__in=[pack for pack, _card in known if pack]).delete()

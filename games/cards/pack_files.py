@@ -1,4 +1,4 @@
-"""Packs as files: read, checked and brought whole or not at all, and written."""
+"""Packs as files: importing, all or nothing, and exporting."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _KNOWN = {"id", "system", "name", "cards"}
 
 @dataclass(frozen=True)
 class Incoming:
-    """A pack that has been read from a file, checked whole. `origin_key` is the key of the pack
-    that the file was made of; empty where it does not say. Pictures are by the ids of cards."""
+    """A pack read from a file and checked. `origin_key` is the key of the exported pack, if known.
+    Pictures are by card id."""
 
     system: System[Any]
     name: str
@@ -34,7 +34,7 @@ class Incoming:
     pictures: Mapping[str, Encoded]
 
     def rows(self, pack: Pack, owner: Player) -> list[Card]:
-        """All that is kept of each card, as cards of that pack."""
+        """The rows of all cards, for that pack."""
         rows = [row_of(pack, self.system, place, card) for place, card in enumerate(self.cards)]
         for row in rows:
             credited(row, owner)
@@ -44,8 +44,7 @@ class Incoming:
 
 
 def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
-    """A new pack of that player from a JSON text, the pictures of its cards included. Raises
-    Refused with every fault."""
+    """Make a pack of the player from JSON, including pictures. Raises Refused with all faults."""
     return import_new(owner, read_pack(system, raw))
 
 
@@ -58,8 +57,7 @@ def import_new(owner: Player, incoming: Incoming) -> Pack:
 
 
 def read_pack(system: System[Any], raw: str | bytes) -> Incoming:
-    """A pack in a JSON text, the pictures of its cards included. Raises Refused with every
-    fault."""
+    """Read a pack from JSON, including pictures. Raises Refused with all faults."""
     data = data_of(raw, limits.BYTES_OF_A_FILE)
     images = data.pop("pictures", {}) if isinstance(data, dict) else {}
     if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
@@ -88,9 +86,9 @@ def import_foreign(
     name: str = "",
     agreed: Collection[str] = (),
 ) -> tuple[Pack, Sequence[Message]] | None:
-    """A new pack of that player of one card from a file of another program, with notes of what was
-    left out of it; None if the system reads no such file. The name is the file's, and `agreed` are
-    the ids of offers. Raises Refused with every fault."""
+    """Make a pack of the player with one card from a file of another program. Return it with notes
+    on what was left out, or None if the system does not read such files. `name` is the file's;
+    `agreed` are the ids of accepted offers. Raises Refused with all faults."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
     if len(as_bytes) > limits.BYTES_OF_A_PACK or is_json(as_bytes):
         return None
@@ -108,7 +106,7 @@ def import_foreign(
 
 
 def export(pack: Pack) -> dict[str, Any]:
-    """The pack as one file: what `import_pack` reads."""
+    """The pack as data of a file that `import_pack` reads."""
     cards = list(pack.cards.order_by("place", "pk"))
     images = pictures.written(cards)
     return {
@@ -124,12 +122,12 @@ def export(pack: Pack) -> dict[str, Any]:
 
 
 def pack_faults(system: System[Any], data: Any) -> list[Fault]:
-    """Every fault of a pack, each with its place."""
+    """All faults of a pack, with their places."""
     return _checked(system, data)[1]
 
 
 def _checked(system: System[Any], data: Any) -> tuple[list[Checked], list[Fault]]:
-    """The cards of a pack, each looked at once, and every fault of the pack."""
+    """The cards of a pack, each checked once, and all faults of the pack."""
     if not isinstance(data, dict):
         return [], [Fault("", _("A pack is an object with a name and cards."))]
     faults = head_faults(system, data, _KNOWN, Pack.MAX_NAME)
@@ -140,7 +138,7 @@ def _checked(system: System[Any], data: Any) -> tuple[list[Checked], list[Fault]
 def head_faults(
     system: System[Any], data: Mapping[str, Any], known: Set[str], longest_name: int
 ) -> list[Fault]:
-    """What is wrong with the outermost parts of a file: their names, the game, and its own name."""
+    """The faults of a file's top level: unknown parts, the game, and the name."""
     faults = [
         Fault("", _("There is no part called this."), name[:60])
         for name in data

@@ -1,5 +1,5 @@
-"""Packs and their cards: made, copied and changed, whole or not at all. As files they are read and
-written by `pack_files`."""
+"""Create, copy and change packs and their cards, all or nothing. `pack_files` handles them as
+files."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from games.rules.text import Message, _
 
 
 class Refused(Exception):
-    """Nothing has been stored; `faults` says why, as far as anybody reads, and `offers` what could
-    be stored if whoever asks agrees."""
+    """Nothing was stored. `faults` are the reasons, at most as many as people read; `offers` are
+    changes that would be stored if the person agrees."""
 
     def __init__(self, *faults: Fault, offers: Sequence[Choice] = ()) -> None:
         self.faults = list(faults[: limits.FAULTS_SHOWN])
@@ -38,13 +38,13 @@ class Refused(Exception):
 
 
 def note_origin(pack: Pack, origin_key: str, rows: Iterable[Card]) -> None:
-    """Note on a pack where it was brought from, and what of it."""
+    """Record the origin of a pack, and the states of its cards."""
     pack.origin_key = origin_key
     pack.brought = {row.local_id: state_of(row) for row in rows}
 
 
 def state_of(card: Card) -> str:
-    """A text that is another one for every state of a card's data, and the same in each pack."""
+    """A digest of a card's data that is the same in each pack."""
     text = json.dumps(card.local_data(), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -58,7 +58,7 @@ def data_of(raw: str | bytes, most_bytes: int) -> Any:
 
 
 def wrong_kind(kind: str) -> Message:
-    """Why data of another kind of card are not taken."""
+    """The message that a card cannot change its kind."""
     return _("This is a card of the kind “%(kind)s”, and stays one.", kind=kind)
 
 
@@ -73,15 +73,15 @@ def create(
 def drafted(
     system: System[Any], owner: Player, name: str, cards: Iterable[Checked]
 ) -> tuple[Pack, list[Card]]:
-    """A new pack of cards that have been checked, and all that is kept of each. `keep` keeps them:
-    it holds up everybody who writes, so nothing is worked out there."""
+    """A new pack of checked cards, unsaved, with all its rows. `keep` saves them while other
+    writers wait, so everything is computed before."""
     pack = Pack(system=system.id, owner=owner, name=name)
     rows = [row_of(pack, system, place, card) for place, card in enumerate(cards)]
     return pack, [credited(row, owner) for row in rows]
 
 
 def row_of(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
-    """A card of a pack, whose id is that within the pack."""
+    """A row for a card of a pack, from data with the id within the pack."""
     card = Card(pack=pack, card_id=keys.full_id(checked.data["id"], pack.key), place=place)
     data = {**checked.data, "id": card.card_id}
     return indexed(card, system, data, checked.words, checked.facets)
@@ -89,8 +89,8 @@ def row_of(pack: Pack, system: System[Any], place: int, checked: Checked) -> Car
 
 @transaction.atomic
 def keep(pack: Pack, cards: list[Card], new: Iterable[Encoded] = ()) -> Pack:
-    """Keep a new pack with its cards, and the new pictures among theirs. Raises Refused if the
-    player has too many packs or pictures."""
+    """Save a new pack with its cards and new pictures. Raises Refused if the player has too many
+    packs or pictures."""
     if Pack.objects.filter(owner=pack.owner).count() >= limits.PACKS_OF_A_PLAYER:
         message = _("You have %(most)s packs: delete one first.", most=limits.PACKS_OF_A_PLAYER)
         raise Refused(Fault("", message))
@@ -101,7 +101,7 @@ def keep(pack: Pack, cards: list[Card], new: Iterable[Encoded] = ()) -> Pack:
 
 
 def add_rows(pack: Pack, cards: list[Card]) -> None:
-    """Keep new cards with those of their pictures that are still there. Raises Refused."""
+    """Save new cards, without pictures that have been deleted meanwhile. Raises Refused."""
     digests = {card.picture_id for card in cards if card.picture_id}
     lost = digests - pictures.hold(digests) if digests else digests
     for card in cards:
@@ -137,7 +137,7 @@ def _refuse_too_many(pack: Pack) -> None:
 
 
 def copy(pack: Pack, owner: Player) -> Pack:
-    """A pack of that player with the same cards. Raises Refused."""
+    """Copy a pack for the player. Raises Refused."""
     copied = Pack(system=pack.system, owner=owner, name=pack.name)
     rows, _ids = copied_rows(copied, pack.cards.order_by("place", "pk"))
     note_origin(copied, pack.key, rows)
@@ -165,7 +165,7 @@ def copied_rows(pack: Pack, cards: Iterable[Card]) -> tuple[list[Card], dict[str
     for place, card in enumerate(cards):
         taken.append(free_local_id(card.local_id, taken))
         ids[card.card_id] = full = keys.full_id(taken[-1], pack.key)
-        # All that is made from a card's data is the same: nothing is worked out anew.
+        # The computed columns are copied too.
         row = Card(pack=pack, card_id=full, place=place)
         data = {**card.data, "id": full}
         credited(row, card.author or card.pack.owner, card)
@@ -174,7 +174,7 @@ def copied_rows(pack: Pack, cards: Iterable[Card]) -> tuple[list[Card], dict[str
 
 
 def free_local_id(wanted: str, taken: Sequence[str]) -> str:
-    """An id within a pack like the one wanted that is not taken yet."""
+    """An unused id within a pack, similar to the wanted one."""
     free, number = wanted, 2
     while free in taken:
         ending = f"-{number}"
@@ -189,10 +189,9 @@ def save_card(
     seen: str | None = None,
     author: Player | None = None,
 ) -> Card:
-    """Put a card, as a JSON text, into a pack: a new one, or in place of `card`, whose id it
-    keeps. Without an author it is the pack's owner who saves. With `seen`, the version of the card
-    that its author had before them (`version_of`), a card that was changed since is refused.
-    Raises Refused with every fault."""
+    """Save a card from JSON in a pack: a new one, or in place of `card`, whose id it keeps. The
+    author defaults to the pack's owner. With `seen`, the `version_of` the card that the author was
+    editing, a card that has changed since is refused. Raises Refused with all faults."""
     system = system_of(pack.system)
     checked = checked_card(system, raw)
     if card is not None and checked.data["id"] != card.local_id:
@@ -204,7 +203,7 @@ def save_card(
 
 
 def version_of(card: Card) -> str:
-    """A text that is another one for every state of a card's data."""
+    """A digest of a card's data."""
     text = json.dumps(card.data, sort_keys=True)
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
@@ -217,8 +216,8 @@ def add_card(
     new_pack: str,
     copied: Card | None = None,
 ) -> Card:
-    """A new card in a pack, under an id like its own that is free there; without a pack in a new
-    one of that name. `copied` is the card that it is a copy of. Raises Refused with every fault."""
+    """Add a card to a pack, with a similar free id, or to a new pack of that name. `copied` is the
+    original of a copy. Raises Refused with all faults."""
     checked = checked_card(system, written(data))
     if pack is None:
         made, cards = drafted(system, owner, new_pack, [checked])
@@ -232,7 +231,7 @@ def add_card(
 
 
 def credited(row: Card, author: Player | None, copied: Card | None = None) -> Card:
-    """A card with who made it, and what it was copied from, whose picture it shows."""
+    """Set the author of a card, and the original and picture of a copy."""
     row.author = author
     if copied is not None:
         row.copied_from, row.copied_name = copied.card_id, copied.name
@@ -242,7 +241,7 @@ def credited(row: Card, author: Player | None, copied: Card | None = None) -> Ca
 
 @transaction.atomic
 def delete_card(card: Card, player: Player) -> None:
-    """Delete a card of a pack in which the player may write."""
+    """Delete a card of a pack that the player may write in."""
     history.keep_before(card.pack, player)
     history.note(card.pack, player, Save.What.REMOVED, card.name)
     card.delete()
@@ -250,7 +249,7 @@ def delete_card(card: Card, player: Player) -> None:
 
 @transaction.atomic
 def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = None) -> Card:
-    """Keep a new card, or one in place of `card`. Raises Refused."""
+    """Save a new card, or one in place of `card`. Raises Refused."""
     _refuse_lost_changes(pack, card, seen)
     history.keep_before(pack, row.author)
     history.note(pack, row.author, Save.What.CHANGED if card else Save.What.ADDED, row.name)
@@ -277,15 +276,14 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
 
 
 def take_turn(pack: Pack) -> None:
-    """Take turns with others who save into this pack, until the transaction is over. Raises
-    Refused if it is gone."""
+    """Lock a pack until the end of the transaction. Raises Refused if it is gone."""
     if not Pack.objects.select_for_update().filter(pk=pack.pk).exists():
         raise Refused(Fault("", _("This pack has been deleted.")))
 
 
 def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> None:
-    """Take turns with others who save into this pack. Raises Refused if it or the card is gone, and
-    for a card that has changed since this version of it was seen."""
+    """Lock a pack. Raises Refused if it or the card is gone, and if the card has changed since the
+    version that was seen."""
     take_turn(pack)
     if card is None:
         return

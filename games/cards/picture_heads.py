@@ -1,8 +1,8 @@
-"""What the file of a picture says of itself, read byte by byte before anything is decoded.
+"""Read the headers of picture files byte by byte, before they are decoded.
 
-Only PNG, JPEG and WebP are known. A picture's pixels may be gone over again and again: by the scans
-of a JPEG, each of which may hold next to nothing, and by the frames of one that moves. They are
-counted here, as decoders find them, in time that is in proportion to the file.
+Only PNG, JPEG and WebP are supported. A file can make decoders process its pixels many times, by
+scans of a JPEG, which may be nearly empty, and by frames of an animation. They are counted here as
+decoders find them, in time proportional to the file.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Final, Literal
 Form = Literal["PNG", "JPEG", "WEBP"]
 
 MOST_PARTS: Final = 4_000
-"""Chunks or segments of a file: no more are gone through here, and none with more is decoded."""
+"""Most chunks or segments of a file that are read here; files with more are not decoded."""
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _JPEG: Final = b"\xff\xd8\xff"
 _MARKER: Final = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
-"""Where a JPEG goes on after what is coded, in which other bytes follow 0xFF, and after a segment
-that is followed by what belongs nowhere."""
+"""The next marker of a JPEG, after coded data, where other bytes follow 0xFF, and after segments
+that are followed by stray bytes."""
 _START_OF_SCAN: Final = 0xDA
 _END_OF_IMAGE: Final = 0xD9
 _ALONE: Final = (0x01, 0xD8)
@@ -31,8 +31,8 @@ _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 @dataclass(frozen=True)
 class Head:
-    """What a picture's file says: its form, its size in pixels, and how many chunks or segments,
-    and how many scans or frames, there are; of the first no more than one beyond `MOST_PARTS`."""
+    """The facts in a file's header: format, size in pixels, the number of chunks or segments
+    (counted up to one more than `MOST_PARTS`), and the number of scans or frames."""
 
     form: Form
     width: int
@@ -42,7 +42,7 @@ class Head:
 
 
 def head_of(raw: bytes) -> Head | None:
-    """The head of a picture; None for what is none, or is none in these forms."""
+    """The head of a picture; None for other files."""
     if raw.startswith(_PNG):
         return _of_png(raw)
     if raw.startswith(_JPEG):
@@ -77,7 +77,7 @@ def _of_jpeg(raw: bytes) -> Head:
 
 
 def _segments(raw: bytes) -> Iterator[tuple[int, int]]:
-    """The markers of a JPEG up to its end, and where the segment of each begins."""
+    """The markers of a JPEG up to its end, and the beginnings of their segments."""
     found = _MARKER.search(raw)
     while found:
         marker, at = found[0][1], found.end()

@@ -1,8 +1,8 @@
-"""Decodes pictures and encodes them anew: a process of its own, as their files may be made to take
-long, much memory, or the process itself.
+"""Decode pictures and re-encode them in a separate process, since malicious files may take long,
+use much memory, or crash it.
 
-It reads pictures from the standard input and writes one after the other what came of them: see
-`packed` and `unpacked`. Nothing is written for a picture that cannot be decoded but an empty list.
+It reads pictures from standard input and writes the result of each in turn: see `packed` and
+`unpacked`. The result for a picture that cannot be decoded is an empty list.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ CARD: Final = 480
 
 _NICENESS: Final = 5
 _FACES: Final = (0.5, 0.3)
-"""Which part of a picture its squares show: faces are rather in the upper half."""
+"""The centre of the squares cut from a picture: faces tend to be in the upper half."""
 _PAPER: Final = (233, 228, 214)
-"""What shows through where a picture is transparent."""
+"""The background of transparent pictures."""
 _QUALITIES: Final = (82, 64, 46, 28)
 _LENGTH: Final = 4
 
 
-# --- what the pipes carry ------------------------------------------------------------------------
+# --- the format of the pipes ---------------------------------------------------------------------
 
 
 def packed(lists: Sequence[Sequence[bytes]]) -> bytes:
@@ -48,7 +48,7 @@ def packed(lists: Sequence[Sequence[bytes]]) -> bytes:
 
 
 def unpacked(stream: BinaryIO) -> Iterator[list[bytes]]:
-    """The lists again, as far as they are whole."""
+    """The lists again, up to the first incomplete one."""
     while (count := _number(stream)) is not None:
         parts = []
         for _part in range(count):
@@ -69,7 +69,7 @@ def _number(stream: BinaryIO) -> int | None:
 
 
 def main() -> None:
-    """Encode the pictures that stand on the standard input."""
+    """Encode the pictures from standard input."""
     os.nice(_NICENESS)
     for (raw,) in unpacked(sys.stdin.buffer):
         sys.stdout.buffer.write(packed([_sizes(raw)]))
@@ -77,10 +77,10 @@ def main() -> None:
 
 
 def _sizes(raw: bytes) -> list[bytes]:
-    """The picture of a file as it is kept, in each of its sizes; nothing if it is damaged."""
+    """A picture in all its sizes; empty if the file is damaged."""
     try:
         plain = _plain(raw)
-    except Exception:  # its readers fail in many ways on a file that was made to
+    except Exception:  # readers fail in many ways on crafted files
         return []
     return [
         _written(ImageOps.fit(plain, (MARK, MARK), centering=_FACES)),
@@ -90,15 +90,15 @@ def _sizes(raw: bytes) -> list[bytes]:
 
 
 def _plain(raw: bytes) -> Image.Image:
-    """The pixels of a picture, upright, in eight bits of red, green and blue, with nothing beside
-    them, and hardly more of them than are needed. Raises whatever Pillow does."""
+    """A picture's pixels, upright, in 8-bit RGB without metadata, scaled down roughly to the needed
+    size. Raises whatever Pillow raises."""
     head = head_of(raw)
     if head is None:
         raise ValueError("no picture")
     image: Image.Image = Image.open(BytesIO(raw), formats=(head.form,))
     if image.size != (head.width, head.height):
         raise ValueError("two sizes")
-    image.draft("RGB", (2 * CARD, 2 * CARD))  # a JPEG is decoded no larger than this asks for
+    image.draft("RGB", (2 * CARD, 2 * CARD))  # decodes a JPEG no larger than needed
     image.load()
     if image.mode.startswith("I"):  # grey in 16 bits
         image = image.convert("I").point(lambda grey: grey / 256).convert("L")
@@ -111,7 +111,7 @@ def _plain(raw: bytes) -> Image.Image:
 
 
 def _written(image: Image.Image) -> bytes:
-    """A picture as a WebP, as good as its bounds allow."""
+    """A picture as a WebP, in the best quality within its limit of bytes."""
     out = BytesIO()
     for quality in _QUALITIES:
         out = BytesIO()

@@ -1,8 +1,8 @@
-"""Pictures that players gave to their cards: kept once however many cards show them, and no longer
-than any card does.
+"""Pictures that players gave to their cards. Each is stored once for all cards that show it, and
+deleted with the last one.
 
-A picture is known by its digest, which nobody guesses: whoever sees the card, in a pack, a shared
-roster or a match, sees its picture, and so does whoever was given its address.
+A picture's key is its digest, which cannot be guessed: people who see the card, in a pack, a shared
+roster or a match, see the picture, as do people who were given its address.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ SIZES: Final = ("mark", "token", "card")
 """The sizes of every picture: in lists, on tokens, on cards. They are columns of Picture."""
 
 _KNOWN_FOR: Final = 60
-"""Seconds until a process hears of a picture that another one changed."""
+"""Seconds after which a process notices changes by other processes."""
 _DATA: Final = f"data:{images.TYPE};base64,"
 
 
 class NoRoom(Exception):
-    """So many pictures are not kept; `message` says why."""
+    """There is no room for more pictures; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
         super().__init__(str(message))
 
 
-# --- which picture a card has ------------------------------------------------------------------
+# --- the picture of a card ---------------------------------------------------------------------
 
 
 def digest_of(card_id: str) -> str:
-    """The digest of a card's picture; "" if it has none. Built-in cards have their emblems."""
+    """The digest of a card's picture; "" if it has none, as built-in cards, which have emblems."""
     if keys.SEPARATOR not in card_id:
         return ""
     return str(caches["own"].get_or_set(_key(card_id), lambda: _digest_of(card_id), _KNOWN_FOR))
 
 
 def remember(cards: Iterable[Card]) -> None:
-    """Note the pictures of cards that have been read, so that nobody looks for each."""
+    """Cache the pictures of loaded cards, which saves a query for each."""
     known = {_key(card.card_id): card.picture_id or "" for card in cards}
     caches["own"].set_many(known, _KNOWN_FOR)
 
 
 def address(digest: str, size: str) -> str:
-    """Where a picture is served."""
+    """The address of a picture."""
     return reverse("cards:picture", args=[digest, size])
 
 
@@ -73,8 +73,8 @@ def _key(card_id: str) -> str:
 
 
 def give(card: Card, encoded: images.Encoded | None, player: Player | None = None) -> None:
-    """Give a card a picture in place of the one that it has, or take that away. Raises NoRoom, and
-    Card.DoesNotExist if somebody has deleted it."""
+    """Set, replace or remove a card's picture. Raises NoRoom, and Card.DoesNotExist if the card has
+    been deleted."""
     with transaction.atomic():
         Pack.objects.select_for_update().get(pk=card.pack_id)
         stored = Card.objects.select_related("pack__owner").get(pk=card.pk)
@@ -90,7 +90,7 @@ def give(card: Card, encoded: images.Encoded | None, player: Player | None = Non
 
 
 def store(new: Iterable[images.Encoded]) -> None:
-    """Keep pictures, within the transaction in which cards come to show them."""
+    """Save pictures, in the transaction that saves their cards."""
     rows = [
         Picture(
             digest=picture.digest,
@@ -106,7 +106,7 @@ def store(new: Iterable[images.Encoded]) -> None:
 
 
 def hold(digests: Iterable[str]) -> set[str]:
-    """Those of the pictures that are still there, and stay so until the transaction is over."""
+    """Lock the pictures that still exist until the end of the transaction. Return their digests."""
     found = Picture.objects.select_for_update().filter(pk__in=set(digests))
     return set(found.values_list("pk", flat=True))
 
@@ -124,7 +124,7 @@ def refuse_too_many(pack: Pack) -> None:
 
 
 def _count_and_size(pictures: QuerySet[Picture]) -> tuple[int, int]:
-    """How many pictures these are, each counted once, and their bytes."""
+    """The number of pictures, each counted once, and their bytes."""
     digests = set(pictures.values_list("pk", flat=True))
     total = Picture.objects.filter(pk__in=digests).aggregate(Sum("size"))["size__sum"]
     return len(digests), total or 0
@@ -135,8 +135,8 @@ def _most(owner: Player) -> int:
 
 
 def forget(card_id: str, digest: str | None) -> None:
-    """After a card has lost this picture: nobody remembers that it had it, and if no other card
-    shows the picture it is deleted."""
+    """Forget a picture that a card no longer has: clear the cache, and delete the picture if no
+    other card shows it."""
     caches["own"].delete(_key(card_id))
     if digest is None:
         return
@@ -150,7 +150,7 @@ def forget(card_id: str, digest: str | None) -> None:
 
 
 def written(cards: Iterable[Card]) -> dict[str, str]:
-    """The pictures of cards by the cards' ids within their pack, as texts for a file."""
+    """The pictures of cards as texts for a file, by the cards' local ids."""
     digests = {card.local_id: card.picture_id for card in cards if card.picture_id}
     found = Picture.objects.filter(pk__in=set(digests.values()))
     stored = {picture.pk: bytes(picture.card) for picture in found.only("card")}
@@ -164,8 +164,8 @@ def written(cards: Iterable[Card]) -> dict[str, str]:
 def read(
     data: Any, cards: Iterable[Mapping[str, Any]]
 ) -> tuple[dict[str, images.Encoded], list[Fault]]:
-    """The pictures of a file by the ids of their cards, decoded and encoded anew, and what is wrong
-    with them. Raises metering.QuotaExceeded."""
+    """The pictures of a file by card id, decoded and re-encoded, and their faults. Raises
+    metering.QuotaExceeded."""
     if not isinstance(data, Mapping):
         return {}, [Fault("", _("Pictures are an object: each by the id of its card."), "pictures")]
     if len(data) > limits.PICTURES_OF_A_PACK:

@@ -1,5 +1,5 @@
-"""Packs that are shared: by a link, or listed for everybody; found, reported and hidden, and by how
-many each is used, itself and its copies."""
+"""Shared packs, by link or listed for everybody: searching, reporting and hiding them, and counting
+their use."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ LONGEST_QUERY: Final = 100
 
 @transaction.atomic
 def share(pack: Pack, player: Player) -> None:
-    """Make the link by which others read and copy a pack, and keep a version of what they see."""
+    """Make the link by which others read and copy a pack, and store the version that they see."""
     pack.share_key = pack.share_key or keys.new_share_key()
     pack.save(update_fields=["share_key"])
     history.keep(pack, player)
 
 
 def unshare(pack: Pack) -> None:
-    """Take the link back, and the pack off the list."""
+    """Remove the link, and the pack from the list."""
     pack.share_key, pack.published = "", None
     pack.save(update_fields=["share_key", "published"])
 
 
 @transaction.atomic
 def publish(pack: Pack, player: Player) -> None:
-    """List a pack for everybody. Raises Refused for an empty one, one that is hidden, and when the
-    player has listed too many."""
+    """List a pack for everybody. Raises Refused for empty and hidden packs, and if the player has
+    listed too many."""
     if pack.hidden is not None:
         raise Refused(Fault("", _("An administrator has hidden this pack.")))
     if not pack.cards.exists():
@@ -58,24 +58,24 @@ def publish(pack: Pack, player: Player) -> None:
 
 
 def withdraw(pack: Pack) -> None:
-    """Take a pack off the list. Its link stays."""
+    """Remove a pack from the list; its link stays."""
     pack.published = None
     pack.save(update_fields=["published"])
 
 
 def listed() -> QuerySet[Pack]:
-    """The packs that everybody finds."""
+    """The packs listed for everybody."""
     return Pack.objects.filter(hidden=None).exclude(published=None).exclude(share_key="")
 
 
 def shared() -> QuerySet[Pack]:
-    """The packs that whoever has their link may read and copy."""
+    """The packs that people with a link may read and copy."""
     return Pack.objects.filter(hidden=None).exclude(share_key="")
 
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for among the listed packs: a game, a kind of card of it, and words."""
+    """A search among the listed packs: a game, a kind of its cards, and words."""
 
     system: str = ""
     kind: str = ""
@@ -83,7 +83,7 @@ class Search:
 
     @classmethod
     def of(cls, systems: Mapping[str, System[Any]], query: Mapping[str, str]) -> Search:
-        """The search in an address's query; what means nothing there is left out."""
+        """The search in an address's query; invalid parts are ignored."""
         system, kind = query.get("system", ""), query.get("kind", "")
         known = {one.id for one in systems[system].cards.kinds} if system in systems else set()
         return cls(
@@ -93,8 +93,8 @@ class Search:
         )
 
     def found(self) -> QuerySet[Pack]:
-        """The listed packs that are like that, the newest first, each with its number of cards
-        (`size`) and of people who have a copy (`copies`)."""
+        """The listed packs that match, the newest first, each with its numbers of cards (`size`)
+        and of people with a copy (`copies`)."""
         packs = listed()
         if self.system:
             packs = packs.filter(system=self.system)
@@ -114,35 +114,36 @@ class Search:
 
 
 def copies_of(pack: Pack) -> int:
-    """How many people have a copy of a pack."""
+    """The number of people who have a copy of a pack."""
     copies = Pack.objects.filter(system=pack.system, origin_key=pack.key)
     return copies.values("owner").distinct().count()
 
 
 def report(pack: Pack, player: Player, why: str) -> None:
-    """Tell the administrators of a pack; what the same player said of it before is replaced."""
+    """Report a pack to the administrators; this replaces an earlier report of the player."""
     Report.objects.update_or_create(
         pack=pack, player=player, defaults={"why": why[: Report.LONGEST], "at": timezone.now()}
     )
 
 
 def hide(pack: Pack, by: User, why: str) -> None:
-    """Take a pack from everybody but those who write in it, who read why. Matches that froze its
-    cards go on."""
+    """Hide a pack from everybody but its writers, who see the reason. Matches with its cards go
+    on.
+    """
     Pack.objects.filter(pk=pack.pk).update(
         hidden=timezone.now(), hidden_by=by, hidden_why=why, published=None
     )
 
 
 def show_again(pack: Pack) -> None:
-    """Undo what `hide` did; its owner may list it again."""
+    """Undo `hide`; the owner may list the pack again."""
     Pack.objects.filter(pk=pack.pk).update(hidden=None, hidden_by=None, hidden_why="")
 
 
 @dataclass(frozen=True)
 class Usage:
-    """How many people have a copy of a pack; how many rosters name cards of it or of a copy; with
-    how many matches between people, under way and finished, such cards came."""
+    """The use of a pack and its copies: people with a copy, rosters with its cards, and running and
+    finished matches between people with its cards."""
 
     copies: int = 0
     rosters: int = 0
@@ -154,8 +155,7 @@ class Usage:
 
 
 def usage_of(pack: Pack) -> Usage:
-    """By how many a pack of players is used; of a built-in one nothing is counted. It takes as many
-    queries whatever there is to count."""
+    """The use of a player's pack; empty for built-in ones. The number of queries is constant."""
     if pack.is_built_in:
         return Usage()
     packs = Pack.objects.filter(Q(pk=pack.pk) | Q(origin_key=pack.key), system=pack.system)

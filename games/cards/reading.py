@@ -1,4 +1,4 @@
-"""JSON that people upload or paste: read only if it is clean, refused with the reason otherwise."""
+"""Read JSON that people upload or paste, and refuse what is invalid with the reason."""
 
 import json
 import math
@@ -13,11 +13,11 @@ from games.rules.text import Message, _
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")
 _HALF = re.compile("[\ud800-\udfff]")
 _MARKS_OF_A_VALUE = 4
-"""Commas and brackets stand in texts too, but not so many for each value."""
+"""Texts contain commas and brackets too, but fewer than this for each value."""
 
 
 class Unreadable(Exception):
-    """The text is not JSON, or none that can be kept. `faults` says where and why."""
+    """The text is not JSON, or cannot be stored. `faults` are the places and reasons."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(str(fault.message) for fault in faults))
@@ -34,7 +34,7 @@ def read(raw: str | bytes, most_bytes: int) -> Any:
 def _read(text: str) -> Any:
     if not text.strip():
         raise _refusal(_("There is nothing here."))
-    # Nobody else gets a turn while a text is taken apart, so none of millions of values is.
+    # Parsing blocks all other threads, so texts with millions of values are refused before.
     marks = sum(map(text.count, ",[{"))
     if marks > _MARKS_OF_A_VALUE * limits.VALUES_IN_A_FILE:
         raise _refusal(_too_much(marks))
@@ -45,7 +45,7 @@ def _read(text: str) -> Any:
         raise _refusal(_("This is not JSON: it goes wrong at %(place)s.", place=place)) from None
     except RecursionError:
         raise _refusal(_too_deep()) from None
-    except ValueError:  # a whole number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise _refusal(_("A number is too large.")) from None
     values = metering.values_in(data)
     if values > limits.VALUES_IN_A_FILE:
@@ -57,12 +57,12 @@ def _read(text: str) -> Any:
 
 
 def is_json(raw: bytes) -> bool:
-    """Whether a text begins as those in JSON do that are read here, which no other file does."""
+    """Whether a text begins like a JSON object or list, as no other accepted format does."""
     return raw.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
 
 
 def written(data: Any) -> str:
-    """Data as people read and change it."""
+    """Data as readable JSON."""
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
@@ -111,7 +111,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _unclean(data: Any, path: str, depth: int) -> Iterator[Fault]:
-    """What cannot be kept, or would come back different."""
+    """Faults for values that cannot be stored, or that would change when stored."""
     if depth > limits.DEPTH:
         yield Fault("", _too_deep(), path)
     elif isinstance(data, str):

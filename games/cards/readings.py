@@ -1,5 +1,4 @@
-"""How names are read where writing alone does not say it: lists are sorted by that, and searches
-find it."""
+"""Readings of names in languages where writing does not show them, for sorting and searching."""
 
 import json
 import re
@@ -21,33 +20,32 @@ _LARGE = str.maketrans("ぁぃぅぇぉゕゖっゃゅょゎ", "あいうえお�
 _VOICED = dict.fromkeys(map(ord, "\u3099\u309a"))
 _VOWELS = dict(zip("AIUEO", "あいうえお", strict=True))
 _LONG = "ー"
-# Zhuyin's marks of tones, in their order; the first tone has none.
+# Zhuyin's tone marks in order; the first tone has none.
 _TONES = str.maketrans("ˊˇˋ˙", "2345")
 
 
 def fold(text: str) -> str:
-    """What is the same in all ways to write a text: letters of either case and of any width, and
-    either kana."""
+    """A text normalized in case, width, and kind of kana."""
     if text.isascii():
         return text.casefold()
     return unicodedata.normalize("NFKC", text).casefold().translate(_HIRAGANA)
 
 
 def reading(name: str, language: str) -> str:
-    """How a name is read in a language: first what it is sorted by, then what else a search finds,
-    on lines of their own. In other languages names are read as they are written."""
+    """The readings of a name in a language, one per line: first the sort key, then other forms that
+    searches find. In languages without readings, the name itself."""
     name = fold(name)
     lines = LANGUAGES[language](name) if language in LANGUAGES else []
     return "\n".join(dict.fromkeys([*lines, name]))
 
 
 def _pinyin(name: str) -> list[str]:
-    """Syllables with the numbers of their tones, as they are sorted; pinyin as it is typed."""
+    """Syllables with tone numbers, for sorting; pinyin as people type it."""
     return [" ".join(_syllables(name, Style.TONE3)), *_typed(name)]
 
 
 def _zhuyin(name: str) -> list[str]:
-    """Zhuyin in its order, and without tones; pinyin as it is typed."""
+    """Zhuyin for sorting, and without tones; pinyin as people type it."""
     syllables = [one.translate(_TONES) for one in _syllables(name, Style.BOPOMOFO)]
     return [" ".join(syllables), _NO_LETTER.sub("", "".join(syllables)), *_typed(name)]
 
@@ -59,7 +57,7 @@ def _typed(name: str) -> list[str]:
 
 
 def _syllables(name: str, style: Style) -> list[str]:
-    """One for each Chinese character, and what stands between them as it is."""
+    """A syllable for each Chinese character, with the text between them unchanged."""
     return [_syllable(part, style) for part in _PARTS.findall(name)]
 
 
@@ -70,23 +68,22 @@ def _syllable(part: str, style: Style) -> str:
 
 @cache
 def _told(language: str) -> dict[str, str]:
-    """How those names are read whose writing does not say it: it stands beside the catalogues."""
+    """Readings of names that writing does not show, from files beside the catalogues."""
     files = [Path(one) / to_locale(language) / "readings.json" for one in settings.LOCALE_PATHS]
     known = [json.loads(file.read_text("utf-8")) for file in files if file.exists()]
     return {fold(name): fold(kana) for one in known for name, kana in one.items()}
 
 
 def _kana(name: str) -> list[str]:
-    """In the order of kana, and as the kana are typed: those that stand in brackets after a name
-    in kanji are how it is read."""
+    """Kana for sorting, and as people type them. Kana in brackets after a name in kanji are its
+    reading."""
     written = _WITH_KANA.fullmatch(name)
     typed = written[1].strip() if written else _told("ja").get(name, name)
     return [_gojuon(typed), typed]
 
 
 def _gojuon(name: str) -> str:
-    """Kana in their order: small as large ones, without the marks of voice, and with the vowel of
-    those that are long."""
+    """Kana as a sort key: small ones as large, without voicing marks, long vowels spelled out."""
     letters = unicodedata.normalize("NFD", name).translate(_VOICED).translate(_LARGE)
     written = ""
     for letter in letters:
@@ -101,4 +98,4 @@ LANGUAGES: Final[Mapping[str, Callable[[str], list[str]]]] = {
     "zh-hant": _zhuyin,
     "ja": _kana,
 }
-"""What a name is read as in each language that has readings, line by line."""
+"""The reading of a name in each language that has readings, line by line."""

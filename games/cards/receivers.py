@@ -1,4 +1,4 @@
-"""What cards do when something happens to players."""
+"""Receivers that move, export and delete cards with their players."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.people.signals import deletion_considered, player_exported, players_m
 
 @receiver(players_merged, dispatch_uid="cards.packs")
 def move_packs(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """The packs of a guest go with the guest."""
+    """Move a guest's packs to the player."""
     Pack.objects.filter(owner=guest).update(owner=into)
     Draft.objects.filter(owner=guest).update(owner=into)
     Card.objects.filter(author=guest).update(author=into)
@@ -33,8 +33,7 @@ def move_packs(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 
 @receiver(player_exported, dispatch_uid="cards.export")
 def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """Each pack as the file that it can be imported from, each draft of a card, and what the player
-    owns."""
+    """The player's packs as importable files, drafts, and owned cards."""
     return {
         "packs": [pack_files.export(pack) for pack in Pack.objects.filter(owner=player)],
         "owned": owning.exported(player),
@@ -44,7 +43,7 @@ def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
 
 @receiver(deletion_considered, dispatch_uid="cards.deletion")
 def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
-    """The player's packs go with the player."""
+    """Say that the player's packs are deleted."""
     number = Pack.objects.filter(owner=player).count()
     if not number:
         return [_("You have no packs of cards here.")]
@@ -61,7 +60,7 @@ def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
 
 @receiver(post_delete, sender=Card, dispatch_uid="cards.picture")
 def forget_picture(sender: Any, instance: Card, **kwargs: Any) -> None:
-    """The picture of a card goes with the last card that shows it."""
+    """Delete a card's picture if no other card shows it."""
     card_id, digest = instance.card_id, instance.picture_id
     if digest:
         transaction.on_commit(lambda: pictures.forget(card_id, digest))

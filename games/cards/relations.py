@@ -1,4 +1,4 @@
-"""The cards that have to do with a card: who may play it, and whose text names it."""
+"""Cards related to a card: those that go with it, and those whose text names it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SHORTEST_NAME = 3
 
 @dataclass(frozen=True)
 class Related:
-    """Some cards, what they are to the card, and the search that finds them all."""
+    """Some cards, their relation to the card, and the search that finds all of them."""
 
     label: str
     cards: list[Card]
@@ -36,7 +36,7 @@ class Related:
 
 
 def related_to(system: System[Any], card: Card, player: Player | None) -> list[Related]:
-    """The cards that have to do with a card, among those that the player sees."""
+    """The related cards that the player can see."""
     searches = list(system.cards.searches(card.data)) if is_valid(system, card.data) else []
     found = [_found(label, query, card, player) for label, query in searches]
     listed = {one.pk for related in found for one in related.cards}
@@ -48,13 +48,13 @@ def _found(label: Message, query: str, card: Card, player: Player | None) -> Rel
     cards = catalogue.all_cards_for(player).filter(system=card.system).exclude(pk=card.pk)
     try:
         rows = list(search(query, cards, player, table()).defer("words")[: _SHOWN + 1])
-    except SearchError:  # for what somebody wrote into a card
+    except SearchError:  # a player's card may contain anything
         rows = []
     return Related(translate(label), rows[:_SHOWN], query, len(rows) > _SHOWN)
 
 
 def _naming(card: Card, player: Player | None, listed: Set[Any]) -> Related:
-    """The cards whose text has the name of the card, but for those that are shown already."""
+    """Cards whose text contains the card's name, except those already shown."""
     label, query = translate(_("Cards that name it")), f'text:"{card.name}" game:{card.system}'
     if len(card.name) < _SHORTEST_NAME:
         return Related(label, [], query, False)

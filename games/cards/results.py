@@ -1,4 +1,5 @@
-"""How cards fared in matches that are over. Matches tell it when they end; card pages show it."""
+"""The results of cards in finished matches. Matches report them at their end, and cards' pages show
+them."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from django.db.models import Count, Q, Sum
 from games.cards.models import Card, CardResult
 
 ENOUGH = 10
-"""Of fewer matches nothing is said: it would tell of single ones, and mean little."""
+"""With fewer matches no figures are shown: they would reveal single matches, and mean little."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """How often a card was played, how often its side won, and what each unit of it dealt."""
+    """The numbers of matches and wins of a card, and the damage per unit."""
 
     games: int
     wins: int
@@ -24,12 +25,12 @@ class Record:
 
     @property
     def percent(self) -> int:
-        """The wins of a hundred matches."""
+        """The percentage of wins."""
         return round(100 * self.wins / self.games)
 
 
 def record_of(card: Card) -> Record | None:
-    """How a card fared; None until there are enough matches."""
+    """The record of a card; None if there are too few matches."""
     rows = CardResult.objects.filter(system=card.system, card_id=card.card_id)
     sums = rows.aggregate(
         games=Count("pk"), wins=Count("pk", Q(won=True)), units=Sum("units"), damage=Sum("damage")
@@ -42,6 +43,6 @@ def record_of(card: Card) -> Record | None:
 
 @transaction.atomic
 def keep(match: str, rows: Iterable[CardResult]) -> None:
-    """Keep what came of the cards of a match, in place of what was known of it."""
+    """Store the results of a match's cards, in place of earlier ones."""
     CardResult.objects.filter(match=match).delete()
     CardResult.objects.bulk_create(rows)

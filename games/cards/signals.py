@@ -1,7 +1,7 @@
-"""What the packages above are asked about cards.
+"""Signals by which other packages tell how cards are used.
 
-usage_counted: in how many things of each kind the cards of some packs are used. Sent with `packs`,
-the packs of one system; a receiver answers with numbers by the names of `usage.Usage`.
+usage_counted: count the uses of the cards of some packs. Sent with `packs`, the packs of one
+system; receivers return numbers by the field names of `published.Usage`.
 """
 
 from django.dispatch import Signal

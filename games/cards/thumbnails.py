@@ -1,8 +1,9 @@
 """Small pictures of cards that are places: boards, maps, battlefields, scenarios.
 
-Each is an SVG of its own, drawn from the templates that draw the place on cards and tables, without
-what nobody can read so small. Its address holds a digest of the card that nobody guesses: what
-stands there never changes, so browsers keep it, and a page that shows it many times loads it once.
+Each is an SVG, drawn by the templates that draw the place on cards and tables, without details that
+are illegible at that size. Its address contains a digest of the card that cannot be guessed. The
+content of an address never changes, so browsers cache it, and a page that shows it often loads it
+once.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from games.cards.models import Card
 from games.rules.systems import systems
 
 _DRAWING: Final = "3"
-"""Counted up when thumbnails are drawn in another way."""
+"""Increase this when thumbnails are drawn differently."""
 _DIGITS: Final = 24
 _MOST_KEPT: Final = 64
-"""Drawings that a process keeps, some 20 KB each."""
+"""Drawings that a process caches, about 20 KB each."""
 
 _UNREADABLE: Final = re.compile(
     r'<text\b.*?</text>|<title>.*?</title>|<path class="hex-lines"[^>]*/>', re.DOTALL
@@ -43,21 +44,21 @@ _BLANKS: Final = re.compile(r"\s*\n\s*")
 
 
 def has_thumbnails(system_id: str, kind_id: str) -> bool:
-    """Whether cards of a kind are drawn so."""
+    """Whether a kind of card has thumbnails."""
     return kind_id in {kind.id for kind in systems()[system_id].cards.kinds} and _is_drawn(
         f"{system_id}/thumbnails/{kind_id}.svg"
     )
 
 
 def address(system_id: str, data: Mapping[str, Any]) -> str:
-    """Where the thumbnail of a card is served; "" for a card that has none."""
+    """The address of a card's thumbnail; "" if it has none."""
     if not has_thumbnails(system_id, str(data.get("kind"))):
         return ""
     return reverse("cards:thumbnail", args=[system_id, data["id"], _digest(system_id, data)])
 
 
 def drawing(card: Card, digest: str) -> str | None:
-    """The thumbnail of a card as an SVG; None for a card that has none or has changed since."""
+    """The thumbnail of a card as SVG; None if it has none or has changed since."""
     system = systems().get(card.system)
     if system is None or not has_thumbnails(card.system, card.kind):
         return None
@@ -96,7 +97,7 @@ def _drawn(system_id: str, text: str) -> str:
 
 
 def _styles(sheet: str, used: set[str]) -> str:
-    """The rules of a style sheet for classes that are used, without those for some screens only."""
+    """The rules of a style sheet for the used classes, without media queries."""
     found = finders.find(sheet)
     assert isinstance(found, str)
     rules = []

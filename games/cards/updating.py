@@ -1,4 +1,4 @@
-"""Bringing a pack again: the copy that a player has of it is brought up to date."""
+"""Update a player's copy of a pack from the pack itself or from a file."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from games.rules.text import _
 
 @dataclass(frozen=True)
 class Update:
-    """How many cards of a copy were added, changed and removed, and the number of its version from
-    before."""
+    """The numbers of cards that were added, changed and removed in a copy, and the number of its
+    version from before."""
 
     added: int
     changed: int
@@ -40,13 +40,13 @@ def copy_of(player: Player, system_id: str, key: str) -> Pack | None:
 
 
 def update_from_file(copy: Pack, player: Player, incoming: Incoming) -> Update:
-    """Bring a copy up to date with a file. Raises packs.Refused."""
+    """Update a copy from a file. Raises packs.Refused."""
     rows = incoming.rows(copy, player)
     return _update(copy, player, rows, incoming.pictures.values())
 
 
 def update_from_pack(copy: Pack, player: Player, pack: Pack) -> Update:
-    """Bring a copy up to date with the pack that it is one of. Raises packs.Refused."""
+    """Update a copy from its original. Raises packs.Refused."""
     rows, _ids = packs.copied_rows(copy, pack.cards.order_by("place", "pk"))
     return _update(copy, player, rows)
 
@@ -55,9 +55,9 @@ def update_from_pack(copy: Pack, player: Player, pack: Pack) -> Update:
 def _update(
     copy: Pack, player: Player, rows: Sequence[Card], new: Iterable[Encoded] = ()
 ) -> Update:
-    """Take over what has changed since the copy was brought last. A card that was changed only
-    here stays; one that was changed in both places is replaced, and what it was is among its
-    versions. A card that is gone there goes here, unless it was changed."""
+    """Apply the changes since the copy was last updated. Cards changed only in the copy stay; cards
+    changed on both sides are replaced, with the old state in their versions. Cards removed from the
+    original are removed here unless they were changed."""
     packs.take_turn(copy)
     before = history.keep(copy, player)
     current = {card.local_id: card for card in copy.cards.all()}
@@ -98,14 +98,14 @@ def _update(
 
 
 def _stand_in(row: Card, card: Card) -> None:
-    """Let a row stand in place of a card, whose place, picture and author stay."""
+    """Let a row replace a card and keep its place, picture and author."""
     row.pk, row.place, row.author = card.pk, card.place, card.author
     row.copied_from, row.copied_name = card.copied_from, card.copied_name
     row.picture_id = card.picture_id or row.picture_id
 
 
 def _hold_pictures(rows: Sequence[Card], new: Iterable[Encoded]) -> None:
-    """Store those of the new pictures that the rows show, and take away what is not there."""
+    """Save the new pictures that the rows show, and clear references to missing ones."""
     wanted = {row.picture_id for row in rows if row.picture_id}
     pictures.store(picture for picture in new if picture.digest in wanted)
     stored = pictures.hold(wanted) if wanted else wanted

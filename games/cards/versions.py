@@ -1,4 +1,4 @@
-"""Versions of a card: as it was saved each time, to be seen, compared and gone back to."""
+"""Saved versions of a card, to view, compare and restore."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.rules.contract.definition import System
 
 
 def keep(before: Card, after: Card, author: Player | None) -> None:
-    """Keep a card that has been saved over what it was before. Within a transaction."""
+    """Store the version of a card that was saved over `before`, in the caller's transaction."""
     if before.data == after.data:
         return
     last = before.versions.first()
@@ -30,14 +30,14 @@ def keep(before: Card, after: Card, author: Player | None) -> None:
 
 @dataclass(frozen=True)
 class Difference:
-    """A line of a card that stands on one side of a comparison only: "gone" or "new"; or "same"."""
+    """A line in a comparison: "gone", "new" or "same"."""
 
     what: str
     text: str
 
 
 def differences(system: System[Any], before: Any, after: Any) -> list[Difference]:
-    """What is different on a card, line by line: as it is read, or as data if it cannot be."""
+    """The differences of a card, line by line: in its text or, if that is equal, in its data."""
     old, new = _lines(system, before), _lines(system, after)
     if old == new:
         old, new = written(before).splitlines(), written(after).splitlines()
@@ -45,12 +45,12 @@ def differences(system: System[Any], before: Any, after: Any) -> list[Difference
 
 
 def _compared(old: list[str], new: list[str]) -> Iterator[Difference]:
-    """What is gone and what is new between the lines with which both begin and end."""
+    """Removed and added lines, between the common beginning and end."""
     first = _equal(old, new)
     old, new = old[first:], new[first:]
     last = _equal(old[::-1], new[::-1])
     old, new = old[: len(old) - last], new[: len(new) - last]
-    if len(old) * len(new) > limits.PAIRS_OF_LINES:  # each is compared with each
+    if len(old) * len(new) > limits.PAIRS_OF_LINES:  # each line is compared with each
         yield from _replaced(old, new)
         return
     for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -59,7 +59,7 @@ def _compared(old: list[str], new: list[str]) -> Iterator[Difference]:
 
 
 def _equal(old: list[str], new: list[str]) -> int:
-    """How many lines are equal before one is not."""
+    """The number of equal lines at the beginning."""
     pairs = enumerate(zip(old, new, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(old), len(new)))
 
@@ -70,7 +70,7 @@ def _replaced(old: list[str], new: list[str]) -> Iterator[Difference]:
 
 
 def _lines(system: System[Any], data: Any) -> list[str]:
-    """A card as it is read, line by line."""
+    """The text of a card, line by line."""
     if not is_valid(system, data):
         return written(data).splitlines()
     text = system.cards.text(data)

@@ -1,4 +1,4 @@
-"""Sentences of the rules in the reader's language, and those whose parts can be pointed at."""
+"""Messages as sentences in the reader's language, and sentences with parts that can be clicked."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _IN_CONTEXT = "%s\x04%s"
 _IN_BRACKETS = gettext_noop("%(name)s (%(small)s)")
 _NAME = _IN_CONTEXT % ("name", "")
 _AFTER_BRACKET = "） ", "）"
-"""A bracket of full width, with which a name may end, has its space in it."""
+"""Full-width brackets include their space when they end a name."""
 
 
 class LocalNames(dict[str, str]):
-    """What a language calls things, by their English names: those, too, that are numbered or
-    told apart, as "Frame 2", "Sherman (B7)" and "Captain America (Sam Wilson)"."""
+    """A language's names of things, by their English names. Names with a number or a distinguishing
+    addition are found too: "Frame 2", "Sherman (B7)", "Captain America (Sam Wilson)"."""
 
     in_brackets = _IN_BRACKETS
 
     def get(self, name: str, default: Any = None) -> Any:
-        """What a thing is called; the default where the language has no name for it."""
+        """The name of a thing; the default if the language has none for it."""
         if name in self:
             return self[name]
         base, _space, mark = name.rpartition(" ")
@@ -54,8 +54,8 @@ class LocalNames(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a language says: its texts by the English ones, and what it calls the things on cards
-    that have names. In one dictionary, since Django looks through those of all catalogues."""
+    """The words of a language: texts and names by the English ones. All are in one dictionary,
+    since Django searches the catalogues one by one."""
 
     texts: Mapping[Any, str]
     names: Names
@@ -66,7 +66,7 @@ def words_in(language: str) -> Words:
     """The words of a language."""
     with override(language):
         catalogue: Any = trans_real.catalog()
-    # Of several catalogues that have a text, the first says it.
+    # If several catalogues have a text, the first one counts.
     texts = dict(reversed(list(catalogue._catalog.items())))
     named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
     names = LocalNames({key.removeprefix(_NAME): texts[key] for key in named})
@@ -75,8 +75,8 @@ def words_in(language: str) -> Words:
 
 
 class Reader:
-    """Whoever reads what is drawn now: the language that is active, looked up once for all that is
-    said in one go, as to ask for it costs more than to find a word in it."""
+    """Translates into the active language, which is looked up only once: looking it up takes longer
+    than finding a word."""
 
     __slots__ = ("_names", "_texts", "language")
 
@@ -87,7 +87,7 @@ class Reader:
 
     def gettext(self, text: str) -> str:
         """A text in the reader's language."""
-        return self._texts.get(text, text) if text else ""  # of nothing: the catalogue's head
+        return self._texts.get(text, text) if text else ""  # "" is the catalogue's header
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         """A text that depends on a number."""
@@ -110,8 +110,8 @@ class Reader:
         return self.pgettext(context, text) if text else ""
 
     def translate(self, message: Any) -> str:
-        """A Message, or its plain form, as a sentence; the name of a thing in the reader's
-        language; anything else as its own text."""
+        """A Message, or its plain form, as a sentence; a thing's name in the reader's language; the
+        text of anything else."""
         if type(message) is str:
             return self._names.get(message, message)
         if type(message) is not Message and is_message(message):
@@ -120,7 +120,7 @@ class Reader:
             try:
                 return message.render(self.text_of, self._names).replace(*_AFTER_BRACKET)
             except (KeyError, TypeError, ValueError):
-                # A translation whose placeholders went wrong: better in English than not at all.
+                # The placeholders of the translation are wrong: use English.
                 return str(message)
         return "" if message is None else str(message)
 
@@ -132,7 +132,7 @@ class Reader:
         if kind is dict:
             if "params" in data and is_message(data):
                 return self.translate(shallow_message(data))
-            # No comprehensions: each is a call of its own, and there are hundreds in an ask.
+            # Loops instead of comprehensions, which cost a call each; an ask has hundreds of these.
             found = {}
             for key, item in data.items():
                 found[key] = item if type(item) in PLAIN else self.rendered(item)
@@ -146,7 +146,7 @@ class Reader:
         return self.rendered({**data}) if isinstance(data, Mapping) else data
 
     def renamed(self, data: Any) -> Any:
-        """Plain data in which what has a name has that of the reader's language."""
+        """Plain data with things' names in the reader's language."""
         if isinstance(data, Mapping):
             return {
                 key: self._names.get(item, item)
@@ -161,13 +161,13 @@ class Reader:
         return data
 
     def view(self, view: dict[str, Any]) -> dict[str, Any]:
-        """A view whose table calls things by the names of the reader's language."""
+        """A view whose table uses names in the reader's language."""
         return {**view, "table": self.renamed(view["table"])} if self._names else view
 
 
 def translate(message: Any) -> str:
-    """A Message, or its plain form, as a sentence in the reader's language; anything else as its
-    own text. What people wrote in it is noted for the page that is made."""
+    """A Message, or its plain form, as a sentence in the reader's language; the text of anything
+    else. People's own texts in it are noted for the page."""
     text = Reader().translate(message)
     if not text.isascii():
         note(plain(message))
@@ -175,8 +175,8 @@ def translate(message: Any) -> str:
 
 
 def called(name: Any) -> str:
-    """What a player is called: people as they write it, also where a card has the same name;
-    anybody else, a Message or its plain form, in the reader's language."""
+    """A player's name for display: people's names as written, even if a card has the same name;
+    other names, which are messages, in the reader's language."""
     if not isinstance(name, str):
         return translate(name)
     note(name)
@@ -184,27 +184,27 @@ def called(name: Any) -> str:
 
 
 def all_called(names: Iterable[Any]) -> list[str]:
-    """What the players of a set-up are called, by seat."""
+    """The names of a set-up's players, by seat."""
     return [called(name) for name in names]
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words one after another, as the reader's language makes a list."""
+    """Words as a list in the reader's language."""
     return listed_by(translate, words)
 
 
 FULL_WIDTH = ("。", "！", "？", "：", "）", "」")
-"""Marks that have the space behind them in them."""
+"""Marks that include the following space."""
 
 
 def in_a_row(sentences: Sequence[str]) -> str:
-    """Sentences one after another: a full-width mark has the space between two of them in it."""
+    """Sentences joined into a text, without spaces after full-width marks."""
     spaced = (one if one.endswith(FULL_WIDTH) else f"{one} " for one in sentences[:-1])
     return "".join([*spaced, *sentences[-1:]])
 
 
 def sort_key(text: str) -> str:
-    """What texts in the reader's language are sorted by."""
+    """The sort key of a text in the reader's language."""
     return reading(text, get_language() or "")
 
 
@@ -220,7 +220,7 @@ def id_of(lazy: Promise | str) -> Message:
 
 
 def all_words(text: CardText) -> str:
-    """Every word on a card in every language of the site, folded, to be searched in."""
+    """All words on a card in all languages of the site, folded, for searches."""
     lines: dict[str, None] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
@@ -244,7 +244,7 @@ _WORD: Final = re.compile(r"\w")
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a sentence; without a place where it is only punctuation."""
+    """A piece of a sentence; punctuation has no place."""
 
     text: str
     place: str = ""
@@ -262,7 +262,7 @@ def pieces_of(sentences: Sequence[Message]) -> list[Piece]:
 
 
 def _say(message: Message) -> str:
-    """The text to fill in of a message, with signs around it if it is marked."""
+    """The text of a message, enclosed in marks if it has a place."""
     place = place_in(message)
     return Reader().text_of(message) if place is None else f"{_BEGIN}{place}{_NAMED}%(part)s{_END}"
 
@@ -279,7 +279,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def _apart(text: str, place: str) -> Iterator[Piece]:
-    """A piece without the blanks around it, which stand beside it."""
+    """A piece, with surrounding blanks split off."""
     words = text.strip()
     before, _words, after = text.partition(words) if place else ("", "", "")
     found = (Piece(before), Piece(words if place else text, place), Piece(after))

@@ -1,4 +1,4 @@
-"""Several people who write in one pack: its owner, and those who were invited by a link."""
+"""Writers of a pack: its owner, and people invited by a link."""
 
 from django.db import transaction
 
@@ -11,20 +11,20 @@ from games.rules.text import _
 
 
 def invite(pack: Pack) -> None:
-    """Make a new link to write in the pack; an older one is worthless from now on."""
+    """Make a new invitation link; older ones stop working."""
     pack.invite_key = keys.new_share_key()
     pack.save(update_fields=["invite_key"])
 
 
 def close(pack: Pack) -> None:
-    """Take the link back. Whoever writes in the pack goes on."""
+    """Remove the link. Present writers stay."""
     pack.invite_key = ""
     pack.save(update_fields=["invite_key"])
 
 
 @transaction.atomic
 def join(pack: Pack, player: Player) -> None:
-    """Let a player write in a pack. Raises Refused if so many write in it already."""
+    """Let a player write in a pack. Raises Refused if it has too many writers."""
     take_turn(pack)
     if pack.may_write(player):
         return
@@ -35,6 +35,6 @@ def join(pack: Pack, player: Player) -> None:
 
 
 def remove(pack: Pack, writer: Writer) -> None:
-    """Let somebody write in a pack no more. The link goes with them, since they know it."""
+    """Remove a writer, and the invitation link, which the writer knows."""
     writer.delete()
     close(pack)

@@ -18,11 +18,11 @@ from games.people.zones import zones
 from games.rules import systems
 
 FARTHEST = timedelta(days=2 * 365)
-"""From now to an evening."""
+"""How far ahead an evening may be."""
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What a club says of itself."""
+    """A club's name and description."""
 
     zone = forms.ChoiceField(
         label=_("Time zone of its evenings"),
@@ -37,7 +37,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class EveningForm(forms.ModelForm):  # type: ignore[type-arg]
-    """When the club meets, in its own time zone."""
+    """An evening of the club, in the club's time zone."""
 
     begins = forms.DateTimeField(
         label=pgettext_lazy("a date and time", "When"),
@@ -60,7 +60,7 @@ class EveningForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class ProposalForm(forms.Form):
-    """A match with another member, everything else as usual."""
+    """A match with another member, with the usual options otherwise."""
 
     system = forms.ChoiceField(label=_("Game"))
     opponent = forms.ChoiceField(label=_("Against"), required=False)

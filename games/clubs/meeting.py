@@ -1,4 +1,4 @@
-"""The matches of a club: made for its members, or brought there from elsewhere."""
+"""The matches of a club: created for its members, or brought in from elsewhere."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.rules.text import _
 
 
 def propose(member: Member, system: str, pace: str, opponent: Player | None) -> Match:
-    """A match with everything as usual, its first free seat kept for another member, or free for
-    all of them. Raises Illegal."""
+    """Make a match with the usual options for the club. Its first free seat is reserved for
+    `opponent`, or open to all members. Raises Illegal."""
     _refuse_too_many(member)
     match = waiting_room.create(member.player, system, {}, pace=pace)
     with turn_to_write(), transaction.atomic():
@@ -30,7 +30,7 @@ def propose(member: Member, system: str, pace: str, opponent: Player | None) -> 
 
 
 def bring(member: Member, match_id: str) -> None:
-    """Show an own match that waits for players to the members of the club. Raises Illegal."""
+    """Show the member's own match, which waits for players, to the club. Raises Illegal."""
     match = to_bring(member.player).filter(pk=match_id).first()
     if match is None:
         raise Illegal("", _("Only a match of yours that waits for players can be brought here."))
@@ -47,7 +47,7 @@ def to_bring(player: Player) -> QuerySet[Match]:
 
 
 def matches_of(club: Club) -> QuerySet[Match]:
-    """The club's matches, the newest first, without those that were put away."""
+    """The club's matches, the newest first, without archived ones."""
     known = Match.objects.filter(club__club=club, archived=None)
     return known.defer("setup", "opening", "lesson").order_by("-touched")
 

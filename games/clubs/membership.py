@@ -1,6 +1,6 @@
-"""Who comes into a club, in which role, and who leaves it.
+"""Joining a club, roles in it, and leaving it.
 
-A refusal is an `Illegal` with a message for the player, and has changed nothing.
+Functions refuse by raising `Illegal` with a message for the player, and then change nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Role = Member.Role
 
 
 def found(player: Player, club: Club) -> Club:
-    """Keep a new club, whose owner is that player."""
+    """Save a new club with the player as its owner."""
     with turn_to_write(), transaction.atomic():
         _refuse_too_many(player)
         club.save(force_insert=True)
@@ -29,7 +29,7 @@ def found(player: Player, club: Club) -> Club:
 
 
 def member_of(club_id: str, player: Player | None) -> Member | None:
-    """That player as a member of the club."""
+    """The player's membership in a club, if any."""
     if player is None:
         return None
     known = Member.objects.select_related("club", "player")
@@ -37,7 +37,7 @@ def member_of(club_id: str, player: Player | None) -> Member | None:
 
 
 def join(club: Club, player: Player) -> None:
-    """Come in; who is a member already stays what they are."""
+    """Make the player a member. Members keep their role."""
     with _changing(club):
         if Member.objects.filter(club=club, player=player).exists():
             return
@@ -54,7 +54,7 @@ def leave(member: Member) -> None:
 
 
 def set_role(member: Member, role: str) -> None:
-    """Give a member another role; a club keeps an owner."""
+    """Give a member another role. Raises Illegal if the club would have no owner left."""
     if role not in Role.values:
         raise Illegal("", _("There is no such role."))
     with _changing(member.club):
@@ -65,22 +65,22 @@ def set_role(member: Member, role: str) -> None:
 
 
 def remove(by: Member, member: Member) -> None:
-    """Take a member out. Nobody takes out whoever has a higher role, or the same without owning
-    the club."""
+    """Remove a member. Raises Illegal for a member with a higher role; only owners remove members
+    of their own role."""
     if not by.may(member.role) or (by.role == member.role and not by.owns):
         raise Illegal("", _("Only an owner can take out an organizer."))
     leave(member)
 
 
 def renew_invitation(club: Club) -> None:
-    """Let the link lead nobody in any more, and make another one."""
+    """Replace the invitation link; the old one stops working."""
     club.invitation = new_key()
     club.save(update_fields=["invitation"])
 
 
 def heir(member: Member) -> Member | None:
-    """Who becomes the owner when this member leaves and nobody else is one: the organizer, or else
-    the member, who has been there longest."""
+    """The next owner if this member, the last owner, leaves: the organizer of longest standing, or
+    else the member of longest standing."""
     left = list(member.club.members.exclude(pk=member.pk))
     if not left or any(each.owns for each in left):
         return None
@@ -88,8 +88,8 @@ def heir(member: Member) -> Member | None:
 
 
 def take_out(member: Member) -> None:
-    """Let a member be none any more. A club without an owner goes to the heir; without members it
-    is gone. Within a transaction of the caller."""
+    """Delete a membership, in the caller's transaction. A club left without an owner goes to the
+    heir; a club left without members is deleted."""
     club, successor = member.club, heir(member)
     member.delete()
     if successor is not None:

@@ -1,4 +1,4 @@
-"""Clubs, who is a member in which role, and what a club has: lines of chat, evenings, matches."""
+"""Clubs, their members and roles, chat lines, evenings and matches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Club(models.Model):
     name = models.CharField(_("Name"), max_length=MAX_NAME)
     about = models.TextField(_("About the club"), max_length=MAX_ABOUT, blank=True)
     zone = models.CharField(_("Time zone of its evenings"), max_length=60, default="UTC")
-    # In the links by which people come in and by which calendars read the evenings.
+    # The keys of the links to join the club and to read its evenings as a calendar.
     invitation = models.CharField(max_length=30, unique=True, default=new_key, editable=False)
     calendar = models.CharField(max_length=30, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(auto_now_add=True)
@@ -47,12 +47,12 @@ class Club(models.Model):
 
     @property
     def time_zone(self) -> ZoneInfo:
-        """The zone in which its evenings are said."""
+        """The time zone in which the club's evenings are shown."""
         return ZoneInfo(self.zone)
 
 
 class Member(models.Model):
-    """That somebody belongs to a club, and what they may do there."""
+    """The membership of a player in a club, with a role."""
 
     class Role(models.TextChoices):
         MEMBER = "member", _("Member")
@@ -72,18 +72,18 @@ class Member(models.Model):
         return f"{self.player} in {self.club}"
 
     def may(self, role: str) -> bool:
-        """Whether this member may do what that role may."""
+        """Whether this member has the role or a higher one."""
         ranks = list(self.Role)
         return ranks.index(self.Role(self.role)) >= ranks.index(self.Role(role))
 
     @property
     def organizes(self) -> bool:
-        """Whether this member may do what organizers may."""
+        """Whether this member is an organizer or an owner."""
         return self.may(self.Role.ORGANIZER)
 
     @property
     def owns(self) -> bool:
-        """Whether this member may do what owners may."""
+        """Whether this member is an owner."""
         return self.may(self.Role.OWNER)
 
 
@@ -92,7 +92,7 @@ class ClubLine(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="chat")
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=40)  # as it was when this was said
+    name = models.CharField(max_length=40)  # the author's name at that time
     text = models.CharField(max_length=500)
     language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
     at = models.DateTimeField(auto_now_add=True)
@@ -102,12 +102,12 @@ class ClubLine(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """Who said it, for people."""
+        """The author's name, for display."""
         return names.display_name(self.name)
 
 
 class Evening(models.Model):
-    """When the club meets."""
+    """A date on which the club meets."""
 
     MAX_TITLE: Final = 80
     MAX_PLACE: Final = 300
@@ -129,15 +129,15 @@ class Evening(models.Model):
 
     @property
     def ends(self) -> datetime:
-        """When it is over."""
+        """The time at which the evening ends."""
         return self.begins + timedelta(hours=self.hours)
 
 
 class ClubMatch(models.Model):
-    """A match that somebody has brought to a club, for its members to join and to watch."""
+    """A match that a member has brought to a club, for its members to join and to watch."""
 
     MOST_OPEN: Final = 10
-    """Of one member in one club that have not begun."""
+    """Most matches of one member in one club that have not begun."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="matches")
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="club")

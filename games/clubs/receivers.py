@@ -1,4 +1,4 @@
-"""What becomes of clubs when something happens to their members."""
+"""Receivers that keep clubs up to date when players merge, export or delete their data."""
 
 from typing import Any
 
@@ -19,7 +19,8 @@ from games.people.signals import (
 
 @receiver(players_merged, dispatch_uid="clubs.merging")
 def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """A guest's memberships go along; of two in one club the one with the higher role stays."""
+    """Move a guest's memberships to the player. In a club that both belong to, the higher role
+    stays."""
     known = {member.club_id: member for member in Member.objects.filter(player=into)}
     for member in Member.objects.filter(player=guest):
         own = known.get(member.club_id)
@@ -52,7 +53,7 @@ def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
 
 @receiver(deletion_considered, dispatch_uid="clubs.deletion")
 def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
-    """Clubs are left."""
+    """Say that the player leaves all clubs."""
     if not Member.objects.filter(player=player).exists():
         return []
     return [_("You leave your clubs; what you said there loses your name.")]
@@ -60,7 +61,7 @@ def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
 
 @receiver(player_deleted, dispatch_uid="clubs.leaving")
 def forget(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Leave all clubs, which keep an owner."""
+    """Remove the player from all clubs, and the name from the chat."""
     ClubLine.objects.filter(player=player).update(name=NAMELESS)
     for member in Member.objects.filter(player=player).select_related("club"):
         membership.take_out(member)

@@ -10,11 +10,11 @@ from games.live import chat
 LONGEST: Final = chat.LONGEST
 
 KEPT: Final = 1000
-"""Lines of a club at most, the newest ones."""
+"""Most lines that a club's chat stores; older ones are deleted."""
 
 
 def say(member: Member, text: str) -> ClubLine | None:
-    """Keep what a member says, as one line; None if nothing is left of it."""
+    """Store a member's chat message as one line; None if the text is empty."""
     shown = chat.one_line(text)
     if not shown:
         return None

@@ -1,1 +1,2 @@
-"""Computers at the table: they think in processes of their own, and answer as anybody does."""
+"""Computer players: they think in their own processes, and answer through the same service as
+people."""

@@ -1,8 +1,8 @@
-"""What would you do? A person who plays against the computer, or alone, asks the veteran.
+"""Advice by the veteran for people who play against the computer or alone: "What would you do?"
 
-A thread has it thought about by the processes in which computers think, and keeps what comes of it
-in the cache, for whichever process the page asks. A person asks one thing at a time. What is found
-holds for the moment at which it was asked, and for no other.
+A thread passes the question to the computers' processes and caches the result, so that any process
+of the site can show it. Each person has one question at a time. An answer is valid only for the
+moment of the match at which the question was asked.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from games.rules.opponents.levels import VETERAN
 from games.rules.text import _
 
 MOST_AT_ONCE: Final = 8
-"""People who wait for advice of one process of the site."""
+"""People who may wait for advice at a time, in each process of the site."""
 KEPT_FOR: Final = 10 * 60
-"""Seconds that is kept what was found."""
+"""Seconds for which an answer is cached."""
 WAITED_FOR: Final = 4 * WITHIN
-"""Seconds after which nobody waits any more, as where the process of the site has ended."""
+"""Seconds after which a question is given up, for example when its process has ended."""
 
 _room = BoundedSemaphore(MOST_AT_ONCE)
 _logger = logging.getLogger(__name__)
@@ -38,8 +38,8 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Question:
-    """What somebody has asked: at which moment of a match, for which seat, and what was found (see
-    `rules.opponents.advice`). It `is_over` without a reply where nothing was."""
+    """A question: the moment of the match, the seat, and the reply once there is one (see
+    `rules.opponents.advice`). With `is_over` and no reply, no advice was found."""
 
     id: str
     match: str
@@ -49,14 +49,14 @@ class Question:
     is_over: bool = False
 
     def holds(self, match: Match) -> bool:
-        """Whether the match still stands where it was asked."""
+        """Whether the match is still at the moment of the question."""
         return (self.match, self.moment) == (match.pk, _moment(match))
 
 
 def ask(match: Match, seat: int, player: Player, number: int) -> Question:
-    """Have it thought about what the seat is asked at that number of answers. Raises Illegal where
-    it is asked nothing, or something else by now, and where the player waits for another answer,
-    or too many do."""
+    """Ask for advice on the seat's decision at that number of answers. Raises Illegal if the match
+    has moved on, if the seat has nothing to decide, if the player waits for another answer, or if
+    too many people do."""
     if number != match.number:
         raise Illegal("", _("The match has moved on."))
     if seat not in match.waiting_seats:
@@ -79,7 +79,7 @@ def ask(match: Match, seat: int, player: Player, number: int) -> Question:
 
 
 def asked(player: Player, question_id: str) -> Question | None:
-    """What the player has asked last, if it is that; None where it is not kept any more."""
+    """The player's newest question if it has this id and is still cached, else None."""
     newest: Question | None = cache.get(_key(player))
     return newest if newest and newest.id == question_id else None
 
@@ -101,7 +101,7 @@ def _free(player: Player) -> None:
 
 
 def _moment(match: Match) -> str:
-    """Where a match stands; after a takeback it comes to the same number again."""
+    """A key for the position: the number alone repeats after a takeback."""
     return f"{match.number}/{match.asked}"
 
 

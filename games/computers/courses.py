@@ -1,10 +1,10 @@
-"""What a match was worth, after it: how likely each side was to win at each decision, and what the
-veteran would have done at those that changed most.
+"""The course of a finished match: each side's chance to win at each decision, and what the veteran
+would have done at the turning points.
 
-It is worked out when somebody first looks at it, by the processes in which computers think, and
-kept in the database. It is given to them in pieces, so that who plays waits for a piece at most. A
-process of the site takes a match by its row, so two never work at the same one; who looks later
-finds a row at which nobody has worked for a while, and begins again.
+The first visitor who looks at it starts the computation. The computers' processes do it in pieces,
+so that a player waits for at most one piece, and it is stored in the database. The match's row
+serves as a lock, so that only one process of the site works at a match. If the row has not been
+touched for a while, the next visitor starts again.
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ from games.rules.opponents.chances import chances
 from games.rules.opponents.levels import VETERAN
 
 MOST_AT_ONCE: Final = 2
-"""Matches at which one process of the site works at a time."""
+"""Matches that one process of the site works at simultaneously."""
 PIECE: Final = 100
-"""Answers that are given to be played again at a time."""
+"""Answers that are replayed in one piece."""
 TURNS: Final = 5
-"""Decisions that are looked at closely."""
+"""Turning points that are reviewed in detail."""
 LEAST: Final = 0.03
-"""A chance that changes by less than that is no turn."""
+"""The least change of a chance that makes a turning point."""
 MOST_POINTS: Final = 240
-"""Points of the course that are kept."""
+"""Most points of a course that are stored."""
 MOST_BYTES: Final = 100_000
-"""Of what is kept of a match, as JSON."""
+"""Most bytes of a stored course, as JSON."""
 MOST_TRIES: Final = 3
 ABANDONED_AFTER: Final = 3 * WITHIN
-"""Seconds after which nobody works at it any more, as where the process of the site has ended."""
+"""Seconds after which work counts as abandoned, for example when its process has ended."""
 
 _room = BoundedSemaphore(MOST_AT_ONCE)
 _logger = logging.getLogger(__name__)
 
 
 def look_at(match: Match, visitor: str) -> None:
-    """Have the course of a match worked out, if it is not known, nobody works at it, and there is
-    room: one at a time for each visitor."""
+    """Start to compute the course of a match unless it is known, somebody works at it, or all slots
+    are taken. Each visitor starts one at a time."""
     if not has_course(match) or not _is_free(match):
         return
     if not cache.add(_turn(visitor), match.pk, ABANDONED_AFTER):
@@ -74,13 +74,13 @@ def look_at(match: Match, visitor: str) -> None:
 
 
 def _is_free(match: Match) -> bool:
-    """Whether the course is not known, and nobody works at it."""
+    """Whether the course is unknown and nobody works at it."""
     course = Course.objects.filter(match=match).first()
     return course is None or (course.data is None and course.touched < _long_ago())
 
 
 def _take(match: Match) -> bool:
-    """Take the work at a match's course. Whether it was to be had."""
+    """Lock the course of a match. Return whether that succeeded."""
     with turn_to_write():
         _course, is_new = Course.objects.get_or_create(match=match)
         if is_new:
@@ -103,8 +103,8 @@ def _turn(visitor: str) -> str:
 
 
 def _work_out(match_id: str, visitor: str) -> None:
-    """Work the course of a match out, and keep it. Where a process has ended more than once the
-    work is left to whoever looks next, a few times."""
+    """Compute the course of a match and store it. If processes end repeatedly, leave the work to
+    the next visitor, at most MOST_TRIES times."""
     course = Course.objects.filter(match=match_id)
     try:
         data = _Work(Match.objects.get(pk=match_id)).done()
@@ -123,7 +123,7 @@ def _work_out(match_id: str, visitor: str) -> None:
 
 @dataclass(frozen=True)
 class _Point:
-    """The chances of all sides after so many answers; the seat that decided there, if one did."""
+    """All sides' chances after a number of answers, and the seat that decided there, if any."""
 
     number: int
     chances: Sequence[float]
@@ -145,7 +145,7 @@ class _Work:
         }
 
     def done(self) -> dict[str, Any]:
-        """What is kept of the course. Raises NoAnswer."""
+        """The course in the form that is stored. Raises NoAnswer."""
         points = list(self._points())
         turns = self._turns(points)
         known = [point for point, _change in turns]
@@ -163,8 +163,8 @@ class _Work:
     # -- The course
 
     def _points(self) -> Iterator[_Point]:
-        """Where somebody decided; where the last answer led, by what the position was worth; and
-        how the match ended."""
+        """A point for each decision, one for the last answer, by the value of its position, and one
+        for the end of the match."""
         worths: Sequence[float] = ()
         for piece in self._pieces():
             reply = self._reply(
@@ -182,7 +182,7 @@ class _Work:
         yield _Point(self._match.number, self._outcome())
 
     def _pieces(self) -> Iterator[list[Answer]]:
-        """The answers in pieces, each of them in one go."""
+        """The answers in pieces of consecutive numbers."""
         piece: list[Answer] = []
         for number, answer in sorted(self._answers.items()):
             if piece and (len(piece) == PIECE or number != piece[-1].number + 1):
@@ -196,18 +196,18 @@ class _Work:
         return chances(worths, self._system.opponents.steepness)
 
     def _outcome(self) -> list[float]:
-        """1 for the side that has won; the same for all where none has."""
+        """Chances by the result: 1 for the winning side; equal ones without a winner."""
         sides = self._system.rules.sides(self._match.options)
         winners = set((self._match.result or {}).get("winners", ()))
         if not winners:
             return [1 / len(sides)] * len(sides)
         return [float(bool(winners & set(seats))) for seats in sides]
 
-    # -- The turns
+    # -- The turning points
 
     def _turns(self, points: Sequence[_Point]) -> list[tuple[_Point, _Point]]:
-        """The decisions that changed most for the side that decided, each with the point after it,
-        in their order."""
+        """The decisions that changed the deciding side's chance most, in the order of time, each
+        with the point after it."""
         decided = [
             (point, after)
             for point, after in pairwise(points)
@@ -228,8 +228,8 @@ class _Work:
         return self._system.rules.side_of(point.seat, self._match.options)
 
     def _turn(self, point: _Point, after: _Point) -> dict[str, Any]:
-        """A decision as it is kept: where it was, how the chance changed by it, and what the
-        veteran says of it (see `rules.opponents.review`)."""
+        """A turning point as stored: its place, the change of the chance, and the veteran's review
+        (see `rules.opponents.review`)."""
         answer = self._answers[point.number + 1]
         found = self._reply(point.number, point.seat or 0, wants="review", played=answer.raw)
         return {
@@ -242,7 +242,7 @@ class _Work:
         }
 
     def _reply(self, number: int, seat: int = 0, **wanted: Any) -> Mapping[str, Any]:
-        """The reply to an order at where the match stood after so many answers."""
+        """The reply to an order for the position after that number of answers."""
         order = {**order_for(self._match, seat, VETERAN.id, number), **wanted}
         reply = POOL.think(order)
         Course.objects.filter(match=self._match).update(touched=timezone.now())

@@ -1,4 +1,4 @@
-"""What computers are told about a match that they think about."""
+"""Orders: the description of a match that a computer thinks about."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.matches.models import Match
 
 
 def order_for(match: Match, seat: int, level: str, number: int | None = None) -> dict[str, Any]:
-    """What a computer of a level is to think about for a seat (see `rules.opponents.process`),
-    where the match stands, or stood after that number of answers."""
+    """An order for a computer of that level to think for a seat (see `rules.opponents.process`),
+    about the present position or that after a number of answers."""
     at = match.number if number is None else number
     row = snapshots.nearest(match, at)
     opening: Mapping[str, Any] = match.opening or {}
@@ -35,6 +35,6 @@ def order_for(match: Match, seat: int, level: str, number: int | None = None) ->
 
 
 def _seed_of(match: Match, number: int) -> str:
-    """What chance comes from while a computer thinks: the same in each process, and nobody who
-    plays can work out with it what the computer will answer. It tells nothing of the dice."""
+    """The seed of a computer's thinking: the same in each process, unknown to players, who could
+    otherwise predict the answer, and independent of the dice."""
     return hmac.digest(bytes(match.seed), b"thinking:%d" % number, "sha256").hex()

@@ -1,9 +1,9 @@
-"""What computers do in matches: they are told when one has changed, think where they are asked, and
-answer at a pace at which people can follow.
+"""The computers' play: they hear of changes in matches, think where they are asked, and answer at a
+pace that people can follow.
 
-An answer is given with the number that it was thought for, so none is given twice, and one that
-others have overtaken is thought about anew. What was missed, as while the site was restarted, is
-found by looking now and then at the matches that wait for a computer.
+An answer carries the number that it was computed for, so it cannot count twice; if another answer
+came first, the computer thinks again. Changes that were missed, for example during a restart, are
+found by a regular search for matches that wait for a computer.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from games.rules.fields import Illegal
 from games.rules.opponents.levels import LEARNER, RANDOM
 
 PACE: Final = 1.0
-"""Seconds from one answer of a match to the next one of a computer."""
+"""Seconds between the match's last answer and a computer's next one."""
 THREADS: Final = 16
 MISSED_AFTER: Final = 20.0
-"""Seconds after which a match that waits for a computer is looked at again."""
+"""Seconds after which a match that waits for a computer is checked again."""
 MOST_KNOWN: Final = 10_000
 
 _logger = logging.getLogger(__name__)
@@ -41,8 +41,8 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Asked:
-    """A computer that is asked something: on which of its seats it `sits`, and for which `seat` it
-    answers, its own or one that a partner has left to it."""
+    """A computer that must answer: it `sits` on one seat and answers for `seat`, which is its own
+    or one that a partner has left to it."""
 
     match: Match
     seat: int
@@ -58,17 +58,17 @@ class Computers:
         self._pace = pace
         self._threads = ThreadPoolExecutor(THREADS, "computer")
         self._guard = Lock()
-        self._playing: dict[str, bool] = {}  # matches, and whether they have changed meanwhile
-        self._without: dict[str, None] = {}  # matches in which no computer plays
+        self._playing: dict[str, bool] = {}  # by match: whether it has changed meanwhile
+        self._without: dict[str, None] = {}  # matches without a computer
         self._is_over = False
 
     def start(self) -> None:
-        """Begin to listen, and to look for what is missed."""
+        """Listen for changes, and begin to search for missed ones."""
         notices.listeners.append(self.hear)
         Thread(target=self._look_around, name="computers", daemon=True).start()
 
     def end(self) -> None:
-        """Listen no more."""
+        """Stop listening and thinking."""
         self._is_over = True
         if self.hear in notices.listeners:
             notices.listeners.remove(self.hear)
@@ -76,9 +76,9 @@ class Computers:
         self._thinkers.end()
 
     def hear(self, match_id: str, number: int) -> None:
-        """A match has changed. Called after the commit, in the thread of whoever answered."""
+        """Receive a change of a match. Called after the commit, in the thread that answered."""
         if number == 0:
-            self._without.pop(match_id, None)  # its seats are still being taken
+            self._without.pop(match_id, None)  # seats may still be taken
         if match_id in self._without:
             return
         with self._guard:
@@ -89,7 +89,7 @@ class Computers:
         self._threads.submit(self._play, match_id)
 
     def _play(self, match_id: str) -> None:
-        """Answer once, if a computer is asked, and then wait in the queue behind other matches."""
+        """Answer once, if a computer is asked, then queue up behind other matches."""
         goes_on = False
         try:
             goes_on = self._answer_once(match_id)
@@ -103,7 +103,7 @@ class Computers:
             self.hear(match_id, -1)
 
     def _answer_once(self, match_id: str) -> bool:
-        """Give an answer, if a computer is asked. Whether there may be another one to give."""
+        """Give an answer, if a computer is asked. Return whether another one may follow."""
         match = Match.objects.defer("opening", "lesson").filter(pk=match_id).first()
         seats = _computers_of(match) if match else {}
         if match is None or not seats:
@@ -117,7 +117,7 @@ class Computers:
         return self._answer(asked) if asked else False
 
     def _answer(self, asked: Asked) -> bool:
-        """Think, wait for the pace, and answer, at a lower level where one finds no answer."""
+        """Think, wait for the pace, and answer; if that fails, think again at lower levels."""
         match = asked.match
         due = (match.asked or match.touched) + timedelta(seconds=self._pace)
         order = order_for(match, asked.seat, asked.player.computer)
@@ -140,7 +140,7 @@ class Computers:
             self._without.clear()
 
     def _look_around(self) -> None:
-        """Now and then look at what waits for a computer."""
+        """Search regularly for matches that wait for a computer."""
         while not self._is_over:
             time.sleep(MISSED_AFTER)
             try:
@@ -153,7 +153,7 @@ class Computers:
 
 
 def waiting_for_computers() -> list[str]:
-    """The matches in which a computer has been asked for a while."""
+    """The matches in which a computer has not answered for a while."""
     before = timezone.now() - timedelta(seconds=MISSED_AFTER)
     waiting = Match.objects.filter(
         status=Match.Status.PLAYING,
@@ -172,8 +172,9 @@ def _computers_of(match: Match) -> dict[int, Player]:
 
 
 def _asked(match: Match, computers: Mapping[int, Player]) -> Asked | None:
-    """The first computer that is asked something, for its own seat before those that partners have
-    left to it."""
+    """The first computer that must answer, for its own seat before those that partners left to
+    it.
+    """
     sitting = next((seat for seat in match.waiting_seats if seat in computers), None)
     if sitting is None:
         return None
@@ -186,15 +187,17 @@ def _asked(match: Match, computers: Mapping[int, Player]) -> Asked | None:
 
 
 def _whose(match: Match) -> str:
-    """Who has computers think in a match: its players, as one, or who lets computers play it."""
+    """The person on whose account computers think: the first player, or else the match's
+    creator.
+    """
     people = match.seats.filter(player__computer="").select_related("player__maker")
     first = next((seat.player for seat in people.order_by("index") if seat.player), match.creator)
     return str(first.answerable.pk) if first else ""
 
 
 def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:
-    """Agree to go back, if a person asks for it and no other person is to be asked. Whether that
-    was so."""
+    """Agree to a takeback if a person asks for it and no other person must agree. Return whether
+    the computer agreed."""
     pending = takebacks.pending_takeback(match)
     if pending is None or pending["seat"] in computers:
         return False

@@ -1,5 +1,5 @@
-"""Processes in which computers think: few, at low priority, bounded in time and memory, and started
-when the first one is needed. Whoever has had one least lately gets the next that is free."""
+"""Processes in which computers think: few, started on demand, at low priority, with limited time
+and memory. The person who was served longest ago gets the next free one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from django.conf import settings
 from games.processes.bounded import MEGABYTE, Bounds, command, start
 
 BOUNDS: Final = Bounds(seconds=3600, memory=1024 * MEGABYTE)
-"""What a process may take before another one takes its place."""
+"""Limits after which another process replaces this one."""
 WITHIN: Final = 60.0
-"""Seconds in which an answer is to be found; a process that takes longer is ended."""
+"""Seconds for an answer; a process that takes longer is killed."""
 MOST_REMEMBERED: Final = 1000
-"""People of whom is known when they had a process last."""
+"""People whose last turn is remembered."""
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
 _COMMAND: Final = command("games.rules.opponents.process", BOUNDS)
 
@@ -34,14 +34,14 @@ class Ended(NoAnswer):
 
 
 class Thinker:
-    """One process, started anew where it has ended."""
+    """One process, restarted when it has ended."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
     def think(self, order: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The reply to an order (see `rules.opponents.process`). Raises NoAnswer; Ended where the
-        process is gone with it."""
+        """The reply to an order (see `rules.opponents.process`). Raises NoAnswer, or Ended if the
+        process has ended over it."""
         try:
             reply = self._reply_to(json.dumps(order).encode() + b"\n")
         except (OSError, ValueError) as fault:
@@ -52,8 +52,8 @@ class Thinker:
         return reply
 
     def _reply_to(self, line: bytes) -> Mapping[str, Any]:
-        """What the process writes for a line. Raises OSError or ValueError where it ends, or takes
-        too long."""
+        """The line that the process writes in reply. Raises OSError or ValueError if it ends or
+        takes too long."""
         running = self._running()
         assert running.stdin is not None
         assert running.stdout is not None
@@ -82,20 +82,20 @@ class Thinker:
 
 
 class Thinkers:
-    """All of them: whoever has an order waits for one that is free, and nobody waits for more than
-    one order of each other person."""
+    """The pool of all processes. Orders wait for a free one; each person's order waits for at most
+    one order of every other person."""
 
     def __init__(self, most: int = PROCESSES) -> None:
         self._all = [Thinker() for _number in range(most)]
         self._free = list(self._all)
         self._changed = Condition()
         self._waiting: list[tuple[str, object]] = []
-        self._served: dict[str, int] = {}  # by person who waits or was served lately: the turn
+        self._served: dict[str, int] = {}  # the last turn of each person
         self._turn = 0
 
     def think(self, order: Mapping[str, Any], whose: str = "") -> Mapping[str, Any]:
-        """The reply to an order of that person; a process that was killed meanwhile is replaced,
-        once. Raises NoAnswer."""
+        """The reply to a person's order. A process that was killed meanwhile is replaced once.
+        Raises NoAnswer."""
         thinker = self._take(whose)
         try:
             try:
@@ -108,7 +108,7 @@ class Thinkers:
                 self._changed.notify_all()
 
     def _take(self, whose: str) -> Thinker:
-        """Wait for a turn."""
+        """Wait for this person's turn and take a process."""
         own = (whose, object())
         with self._changed:
             self._waiting.append(own)
@@ -119,7 +119,7 @@ class Thinkers:
             return self._free.pop()
 
     def _next(self) -> tuple[str, object]:
-        """Who is next: the first order of the person who has been served least lately."""
+        """The next order: the first one of the person who was served longest ago."""
         return min(self._waiting, key=lambda one: self._served.get(one[0], 0))
 
     def _note_served(self, whose: str) -> None:
@@ -135,4 +135,4 @@ class Thinkers:
 
 
 POOL: Final = Thinkers()
-"""Those of this process of the site, for computers that play and for people who ask for advice."""
+"""The pool of this process of the site, for computer players and for people who ask for advice."""

@@ -26,7 +26,7 @@ from games.rules.text import _
 @limited("advice-wait", "5/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_page
 def advice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """POST number, as a form: ask what the veteran would do. GET of: what was found."""
+    """POST `number`: ask what the veteran would do. GET `of`: the reply to that question."""
     if request.player is None or me is None or not access.may_be_advised(match):
         raise Http404
     try:
@@ -42,7 +42,7 @@ def advice(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 
 
 def _asked(request: VisitorRequest, match: Match) -> advising.Question:
-    """What was asked, if that is what is asked still. Raises Illegal."""
+    """The question that the page asks about, if it is still valid. Raises Illegal."""
     assert request.player is not None
     question = advising.asked(request.player, request.GET.get("of", "")[:40])
     if question is None or not question.holds(match):
@@ -57,7 +57,7 @@ def _rendered(request: VisitorRequest, match: Match, found: dict[str, object]) -
 
 
 AGAIN = "load delay:3s"
-"""When the page asks again, as htmx has it."""
+"""htmx's trigger for the page's next request."""
 
 
 @never_cache
@@ -65,8 +65,7 @@ AGAIN = "load delay:3s"
 @limited("course", "60/m", by=player_or_address)
 @match_page
 def course(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """Have the course of a match worked out that is over; how far it is, for a page that asks for
-    that part alone."""
+    """Compute the course of a finished match; for htmx, render how far that is."""
     if not kept_courses.has_course(match):
         raise Http404
     courses.look_at(match, player_or_address(request))

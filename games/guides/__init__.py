@@ -1,1 +1,1 @@
-"""How each game is played: pages with pictures that are drawn as the table is."""
+"""How each game is played: pages with pictures drawn by the templates of the table."""

@@ -1,4 +1,4 @@
-"""Pictures of a board: a position drawn by the templates of the table, to be looked at only."""
+"""Pictures of a board: a position drawn by the table's templates, without controls."""
 
 import re
 from functools import lru_cache
@@ -14,7 +14,7 @@ from games.rules.book.guides import Picture
 from games.rules.tools import position_files as referee
 
 _SCALES = {"near": 8000, "middle": 16000, "far": float("inf")}
-"""How near a part of the board is seen, by its width: signs keep their size on the screen."""
+"""The scale of a part of the board, by its width: symbols keep their size on the screen."""
 
 _MAP = re.compile(
     r'(<svg id="picture-(\d+)-region-terrain" class="layer[^>]*>)((?:(?!<svg).)*?)(</svg>)',
@@ -24,8 +24,8 @@ _MAP = re.compile(
 
 
 def of_guide(system: str) -> dict[int, dict[str, Any]]:
-    """The pictures of a guide by the numbers of their passages. A map that several of them show is
-    drawn in the first and used again in the others."""
+    """The pictures of a guide, by the numbers of their passages. A map that several of them show is
+    drawn once and reused by the others."""
     guide = systems.system(system).book.guide()
     passages = guide.passages if guide else ()
     known: dict[str, str] = {}
@@ -37,8 +37,8 @@ def of_guide(system: str) -> dict[int, dict[str, Any]]:
 
 
 def _with_known_map(picture: dict[str, Any], known: dict[str, str]) -> dict[str, Any]:
-    """A picture that uses its map from where it is drawn already. `known` are the maps that are,
-    with their ids."""
+    """A picture that reuses its map if an earlier picture has it. `known` has the ids of earlier
+    maps, by their markup."""
 
     def replaced(found: re.Match[str]) -> str:
         opening, number, content, end = found.groups()
@@ -52,7 +52,7 @@ def _with_known_map(picture: dict[str, Any], known: dict[str, str]) -> dict[str,
 
 
 def drawn(system: str, number: int) -> dict[str, Any]:
-    """The picture of that passage: its layers, the part of the board that is seen, its arrows."""
+    """The picture of a passage: its layers, the visible part of the board, its arrows."""
     return _drawn(system, number, get_language() or "en")
 
 

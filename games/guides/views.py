@@ -1,4 +1,4 @@
-"""How a game is played, for whoever has never played it."""
+"""How a game is played, for newcomers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,7 +39,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("new-match", "60/h", by=player_or_address)
 def lesson(request: VisitorRequest, system: str) -> HttpResponse:
-    """What one learns by playing the lesson of a game; by POST, its match from the beginning."""
+    """What the lesson of a game teaches; POST begins the lesson's match."""
     known = systems.systems()
     found = known[system].book.lesson() if system in known else None
     if found is None:

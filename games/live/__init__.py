@@ -1,1 +1,1 @@
-"""Live tables: one room per watched match and process, and what is sent to browsers."""
+"""Live tables: one room per watched match and process, and the frames sent to browsers."""

@@ -1,7 +1,7 @@
-"""Answers that come over a page's socket, taken as those that are posted are.
+"""Answers that arrive over a page's socket, with the same checks as posted ones.
 
-A socket says by its ticket from which seat it answers. Whether whoever has opened it is signed in,
-and holds that seat, is asked with each answer, so a right ends when it is taken away.
+The socket's ticket names the seat that answers. Each answer checks again whether the browser is
+signed in and whether its player holds that seat, so that a withdrawn right ends at once.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Answering:
-    """A seat that is answered from over a socket: its page's ticket, the session of the browser
-    that has opened it, and where that is."""
+    """A seat that answers over a socket: its page's ticket, the session of its browser, and the
+    browser's network."""
 
     ticket: Ticket
     session_key: str
     host: str
-    verified: bool = False  # the session is that of the ticket's player
+    verified: bool = False  # the session belongs to the ticket's player
 
     @classmethod
     def of(cls, ticket: Ticket, scope: Mapping[str, Any], host: str) -> Answering:
-        """The seat of a ticket, for whoever opens a socket with that scope."""
+        """The seat of a ticket, with the session from the socket's scope."""
         cookies = dict(scope["headers"]).get(b"cookie", b"").decode("latin-1")
         key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME, "")
         return cls(ticket, key, host)
@@ -59,15 +59,15 @@ class Answering:
 
 
 class Answers:
-    """Takes answers in threads of their own, few at a time for each network. Its methods are called
-    on the event loop."""
+    """Processes answers in its own threads, a few at a time for each network. Methods must be
+    called on the event loop."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "answer")
         self._turns = Turns()
 
     async def take(self, answering: Answering, sent: Mapping[str, Any]) -> Reply:
-        """Take an answer; what its page is told of it."""
+        """Process an answer. Return the reply for its page."""
         async with self._turns.of(answering.host):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._threads, reply_to, answering, sent)
@@ -108,7 +108,7 @@ def _reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
 
 
 def _is_ticket_of(answering: Answering, player: Player) -> bool:
-    """Whether the page was opened by the player who holds the seat now, in a session of theirs."""
+    """Whether the page was opened in a session of the player who holds the seat now."""
     ticket = answering.ticket
     if (ticket.player, ticket.mark) != (str(player.pk), mark_of(player.session_key)):
         return False

@@ -1,7 +1,7 @@
-"""Chat beside a match: the players among themselves, the spectators among themselves.
+"""Chat beside a match: one room for players and one for spectators.
 
-While the match lasts nobody reads the other room, so no advice reaches the table and no remark
-of the players gives anything away. Before it begins, and after its end, everybody reads both.
+During the match nobody reads the other room, so that no advice reaches the table and no remark of
+the players reveals anything. Before and after it, everybody reads both.
 """
 
 from django.db import transaction
@@ -14,35 +14,35 @@ from games.matches.queues import turn_to_write
 from games.people.languages import foreign, marked
 from games.people.models import Player
 
-LONGEST = 500  # characters in one line
-SHOWN = 100  # lines for each room at most, the newest ones
+LONGEST = 500  # characters of a line
+SHOWN = 100  # the newest lines of each room that are shown
 
 PLAYERS, SPECTATORS = ChatLine.Room.PLAYERS, ChatLine.Room.SPECTATORS
 
 
 def room_of(perspective: int | None) -> str:
-    """Where somebody with this perspective talks."""
+    """The room in which people with this perspective talk."""
     return SPECTATORS if perspective is None else PLAYERS
 
 
 def visible(perspective: int | None, ended: bool) -> tuple[str, ...]:
-    """The rooms that somebody with this perspective reads."""
+    """The rooms that people with this perspective read."""
     return (PLAYERS, SPECTATORS) if ended else (room_of(perspective),)
 
 
 def one_line(text: str) -> str:
-    """What somebody says as one line, without odd characters and not longer than a line may be."""
+    """A message as one line of printable characters, cut to the limit."""
     shown = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(shown.split())[:LONGEST]
 
 
 def say(match: Match, player: Player, perspective: int | None, text: str) -> ChatLine | None:
-    """Keep what somebody says, as one line without odd characters; None if nothing is left."""
+    """Store a message as one line of printable characters; None if it is empty."""
     shown = one_line(text)
     if not shown:
         return None
     with turn_to_write(), transaction.atomic():
-        # One after the other: who has seen a line is sent none with a lower id.
+        # Lines are stored one by one, so that no line gets a lower id than one already sent.
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
         return ChatLine.objects.create(
             pk=_free_id(match),
@@ -56,8 +56,9 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
 
 
 def _free_id(match: Match) -> int:
-    """An id for a line that is said now, above those of all lines of the match, whatever clock
-    they were written by."""
+    """An id for a new line, above those of all lines of the match even if another clock was
+    ahead.
+    """
     last = ChatLine.objects.filter(match=match).aggregate(last=Max("id"))["last"] or 0
     wanted = max(moment(), last + 1)
     while ChatLine.objects.filter(pk=wanted).exists():
@@ -68,13 +69,13 @@ def _free_id(match: Match) -> int:
 def since(
     match_id: str, line: int, rooms: tuple[str, ...] = (PLAYERS, SPECTATORS)
 ) -> list[ChatLine]:
-    """What was said after the line with that id, the oldest first, and not endlessly much."""
+    """The lines after the one with that id, the oldest first, with an upper limit."""
     lines = ChatLine.objects.filter(match_id=match_id, room__in=rooms, pk__gt=line)
     return list(lines.order_by("-pk")[: SHOWN * len(rooms)])[::-1]
 
 
 def last_lines(match_id: str) -> dict[str, int]:
-    """The last line of each room."""
+    """The id of the last line, by room."""
     lines = ChatLine.objects.filter(match_id=match_id)
     return dict(lines.values_list("room").annotate(Max("pk")).order_by())
 

@@ -1,5 +1,5 @@
-"""Commentary at the table: who may comment is said on a page of its own, and commentators say and
-draw from the table's page."""
+"""Commentary: a page on which commentators are invited, and the requests by which they comment and
+draw at the table."""
 
 from typing import Any
 
@@ -27,14 +27,14 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 _LONGEST_NUMBER = 9  # digits
 
 
-# -- who may ------------------------------------------------------------------------------------
+# -- permissions -------------------------------------------------------------------------------
 
 
 @never_cache
 @get_or_post
 @limited("commentators", "30/h", by=player_or_address)
 def commentators(request: VisitorRequest, match_id: str) -> HttpResponseBase:
-    """Who may comment on a match, for those who say so. POST action: somebody by `name`, a `link`,
+    """The page on which players invite commentators. POST action: invite by `name`, make a `link`,
     or withdraw (a number)."""
     match = access.find(match_id)
     sits = bool(access.seats_of(match, request.player))
@@ -77,7 +77,7 @@ def _link_of(request: VisitorRequest, right: Commentator) -> str:
 @limited("join", "60/m")
 @player_required
 def become_commentator(request: PlayerRequest, match_id: str, key: str) -> HttpResponseBase:
-    """The link of an invitation to comment. Looking changes nothing."""
+    """The page of an invitation to comment. Only POST accepts it."""
     match = access.find(match_id)
     right = match.commentators.filter(key=key).first()
     if right is None:
@@ -97,14 +97,14 @@ def become_commentator(request: PlayerRequest, match_id: str, key: str) -> HttpR
     return redirect(match)
 
 
-# -- what commentators do -----------------------------------------------------------------------
+# -- actions of commentators --------------------------------------------------------------------
 
 
 @require_POST
 @limited("commentary", "30/m", by=player_or_address)
 @player_required
 def remark(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """Say something to all spectators."""
+    """Post a remark to all spectators."""
     match, right = _right(request, match_id)
     text = chat.one_line(request.POST.get("text", ""))[: commentary.LONGEST]
     if not text:
@@ -121,8 +121,8 @@ def remark(request: PlayerRequest, match_id: str) -> HttpResponse:
 @limited("commentary-marks", "60/m", by=player_or_address)
 @player_required
 def marks(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """Draw `marks` (JSON) on the board that spectators see at `number`, in place of one's own that
-    are there; 409 where they see another moment by now."""
+    """Draw `marks` (JSON) on the board that spectators see at `number`, in place of the
+    commentator's earlier ones; 409 if they see another moment by now."""
     match, right = _right(request, match_id)
     sent = request.POST.get("number", "")
     number = int(sent) if sent.isdecimal() and len(sent) <= _LONGEST_NUMBER else -1
@@ -153,6 +153,6 @@ def _refused(refusal: Illegal) -> HttpResponse:
 
 
 def tools(request: VisitorRequest, match: Match, perspective: int | None) -> dict[str, Any] | None:
-    """What a commentator's page needs beside what spectators see."""
+    """What a commentator's page needs besides the spectators' view."""
     right = commentary.commentator(match, request.player) if perspective is None else None
     return {"right": right.pk, "longest": commentary.LONGEST} if right else None

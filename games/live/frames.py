@@ -1,9 +1,9 @@
-"""Frames: a message made ready once, to be written to many sockets as it is.
+"""Frames: messages prepared once and written to many sockets unchanged.
 
-What follows one another on a table is much alike, and a browser that inflates what it is sent keeps
-the last 32 KB of it (RFC 7692, context takeover). So a frame is deflated as what comes after the
-frames before it, once for all sockets that were sent those, and alone for the others. No socket
-has a compressor of its own.
+Successive frames of a table are much alike, and browsers keep the last 32 KB that they inflated
+(RFC 7692, context takeover). A frame is therefore deflated as a continuation of earlier frames,
+once for all sockets that received those, and by itself for others. No socket has its own
+compressor.
 """
 
 import itertools
@@ -13,38 +13,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-# Below this, deflate saves less than its block costs.
+# Below this, deflating saves less than the block's overhead.
 _WORTH_DEFLATING = 160
 
-# Bytes of former frames that a frame refers to. A browser keeps 32 KB; a room keeps as much as this
-# for each of its audiences while a match is played.
+# Bytes of earlier frames that a frame refers to. Browsers keep 32 KB; during a match, a room keeps
+# this much for each of its audiences.
 REACH = 24 * 1024
 
-_TEXT = 0x81  # a whole text message in one frame
+_TEXT = 0x81  # a text message in one frame
 _DEFLATED_TEXT = 0xC1  # the same, deflated (permessage-deflate)
 
 _numbers = itertools.count(1)
 
 Run = tuple[int, int]
-"""What a socket can look back to: the frames of one stream from this number to that."""
+"""The frames of a stream, from one number to another, that a socket has in its window."""
 
-PLAIN: Run = (-1, -1)  # of a socket that inflates nothing
-ALONE: Run = (-1, 0)  # of one that keeps nothing of what it inflates
-NOTHING: Run = (0, 0)  # of one that keeps it, and was sent nothing so far
+PLAIN: Run = (-1, -1)  # a socket without compression
+ALONE: Run = (-1, 0)  # a socket without context takeover
+NOTHING: Run = (0, 0)  # a socket with context takeover and no frames so far
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """What is kept of a frame after it was sent: its number and what it says."""
+    """The number and text of an earlier frame."""
 
     number: int
     payload: bytes
 
 
 class Frame:
-    """One text message for browsers. Its bytes are made at most once, whoever they go to.
+    """A text message for browsers. Its bytes are made at most once for all recipients.
 
-    `former` are the frames of its stream before it that it may refer to, the oldest first.
+    `former` are the earlier frames of its stream that it may refer to, the oldest first.
     """
 
     def __init__(self, text: str, former: Sequence[Former] = ()) -> None:
@@ -53,12 +53,12 @@ class Frame:
         self.follows = former[-1].number if former else 0
         self._since = former[0].number if former else 0
         self._former = former
-        self._continued: dict[int, bytes] = {}  # by the first frame that they refer to
+        self._continued: dict[int, bytes] = {}  # by the first frame referred to
         self._by_run: dict[Run, tuple[bytes, Run]] = {}
 
     @cached_property
     def payload(self) -> bytes:
-        """What it says."""
+        """The text as bytes."""
         return self.text.encode()
 
     @property
@@ -68,17 +68,17 @@ class Frame:
 
     @cached_property
     def plain(self) -> bytes:
-        """The WebSocket frame as it goes over the wire, not compressed."""
+        """The uncompressed WebSocket frame."""
         return _frame(_TEXT, self.payload)
 
     @cached_property
     def deflated(self) -> bytes:
-        """The same for a socket that negotiated permessage-deflate, whatever it was sent before."""
+        """The deflated WebSocket frame, independent of earlier ones."""
         return self._deflated(b"") if self.is_deflated else self.plain
 
     def after(self, run: Run) -> tuple[bytes, Run]:
-        """What a socket is sent that can look back to that run, and what it can look back to
-        then. Asked for every socket there is, so what is known is found at once."""
+        """The bytes for a socket with that window, and its window afterwards. Called for every
+        socket, so existing results are returned at once."""
         try:
             return self._by_run[run]
         except KeyError:
@@ -101,18 +101,18 @@ class Frame:
     def _deflated(self, dictionary: bytes) -> bytes:
         compressor = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=dictionary)
         deflated = compressor.compress(self.payload) + compressor.flush(zlib.Z_SYNC_FLUSH)
-        return _frame(_DEFLATED_TEXT, deflated[:-4])  # RFC 7692: without the empty block's tail
+        return _frame(_DEFLATED_TEXT, deflated[:-4])  # RFC 7692: without the block's tail
 
 
 class Stream:
-    """Frames that the same sockets are sent one after the other."""
+    """The frames that one group of sockets receives in order."""
 
     def __init__(self) -> None:
         self._former: list[Former] = []
-        self._size = 0  # of these, in bytes
+        self._size = 0  # bytes
 
     def frame(self, text: str) -> Frame:
-        """The next frame, which everybody who reads the stream has to be sent."""
+        """The next frame, which all readers of the stream must receive."""
         frame = Frame(text, tuple(self._former))
         if frame.is_deflated:
             self._former.append(Former(frame.number, frame.payload))
@@ -122,7 +122,7 @@ class Stream:
         return frame
 
     def forget(self) -> None:
-        """Keep nothing of what was sent: the next frame refers to nothing."""
+        """Drop the history: the next frame refers to nothing."""
         self._former.clear()
         self._size = 0
 

@@ -1,9 +1,9 @@
-"""The rooms of this process, and how they hear that a match has changed.
+"""The rooms of this process, and how they learn that a match has changed.
 
-After a commit the process that committed is notified by hand, and all others through the channel
-layer: by a notice that the match stands at this number or, where they are drawn here too, by the
-frames that lead there (see relay). The layer may lose either, and may be gone for a while. So every
-few seconds one query asks how far all watched matches are, and a room that is behind looks.
+After a commit, the hub of the committing process is called directly, and other processes are told
+through the channel layer: by a notice of the match's number or, if the room draws it here, by
+frames (see relay). The layer may lose messages or be down. Therefore a query every few seconds gets
+the progress of all watched matches, and rooms that are behind catch up.
 """
 
 import asyncio
@@ -31,10 +31,10 @@ from games.live.room import Room
 from games.matches import commentary, delay, referee
 from games.matches.models import Match
 
-PULSE = 1.0  # seconds between looks at who is there
+PULSE = 1.0  # seconds between updates of presence
 SWEEP_EVERY = 5  # pulses
 REJOIN_EVERY = 1800  # pulses; layers forget members after a day
-LAYER_PATIENCE = 2.0  # seconds that anybody waits for the channel layer
+LAYER_PATIENCE = 2.0  # most seconds to wait for the channel layer
 DRAWING_THREADS = 2
 
 _logger = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Hub:
         self._alone = is_alone(self._layer)
         self._channel = ""
         self._naming = asyncio.Lock()
-        self._joined: set[str] = set()  # the matches of whose groups this process is a member
+        self._joined: set[str] = set()  # the matches whose groups this process has joined
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
         self.load = Load()
         self.answers = Answers()
@@ -60,7 +60,7 @@ class Hub:
 
     @classmethod
     def here(cls) -> "Hub":
-        """The hub of the running event loop, started if there is none yet."""
+        """The hub of the running event loop, created if necessary."""
         loop = asyncio.get_running_loop()
         if loop not in _hubs:
             _hubs[loop] = hub = cls()
@@ -68,7 +68,7 @@ class Hub:
         return _hubs[loop]
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._pulse()),
@@ -92,19 +92,19 @@ class Hub:
     # -- rooms
 
     async def room(self, match_id: str) -> Room:
-        """The room of a match, opened if nobody was there yet."""
+        """The room of a match, opened if necessary."""
         if match_id not in self.rooms:
             await self._join_group(match_id)
-        # Nothing waits from here until somebody is in: an empty room would be closed meanwhile.
+        # No awaits from here until the member has joined: an empty room would be closed meanwhile.
         if match_id not in self.rooms:
             relays = partial(self._send, match_id)
             self.rooms[match_id] = Room(match_id, self.in_thread, relays, self.load)
         return self.rooms[match_id]
 
     async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Call a function that may wait for the database, beside the event loop.
+        """Call a function that may wait for the database, in a thread.
 
-        Its threads are few and keep their connections open; one that failed is made anew.
+        The threads are few and reuse their connections, which are renewed after failures.
         """
         asked = time.monotonic()
 
@@ -121,7 +121,7 @@ class Hub:
     # -- notices
 
     def notify(self, match_id: str, number: int) -> None:
-        """A match has changed, as this process knows at first hand."""
+        """This process has changed a match."""
         room = self.rooms.get(match_id)
         frames_follow = room is not None and number == room.number + 1 and room.promise()
         self._hear(match_id, number)
@@ -134,8 +134,7 @@ class Hub:
             room.refresh(number)
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
-        """Notify the other processes, if there may be any. What goes wrong there is no harm to
-        anybody here."""
+        """Send to the other processes, if any. Failures there do no harm here."""
         if self._alone:
             return
         task = asyncio.create_task(self._send_on(match_id, message))
@@ -143,8 +142,8 @@ class Hub:
         task.add_done_callback(self._sending.discard)
 
     async def _send_on(self, match_id: str, message: dict[str, Any]) -> None:
-        """Send to the group of the match, or a frame to the one other process where it is shown:
-        whoever is in a group receives what it sends there itself."""
+        """Send to the match's group; a frame for only one other process goes to that directly,
+        since members of a group also receive their own messages."""
         room = self.rooms.get(match_id)
         others = room.presence.processes() if room and message["type"] == "live.frame" else []
         try:
@@ -176,14 +175,14 @@ class Hub:
             _logger.warning("still a member of a match's group: %r", failure)
 
     async def _own_channel(self) -> str:
-        """The channel of this process: one, however many ask for it at once."""
+        """The channel of this process, created once even with simultaneous calls."""
         async with self._naming:
             if not self._channel:
                 self._channel = await self._layer.new_channel()
         return self._channel
 
     async def _listen(self) -> None:
-        """Hear what other processes send."""
+        """Receive messages of other processes."""
         while True:
             try:
                 message = await self._layer.receive(await self._own_channel())
@@ -198,7 +197,7 @@ class Hub:
             return
         if message["type"] == "live.presence":
             room.presence.hear(message["by"], message["news"])
-            if message["number"] > room.number:  # the process that has drawn it did not know of us
+            if message["number"] > room.number:  # the process that drew it did not know of this one
                 room.refresh(message["number"])
         elif message["type"] == "live.frame":
             if "drawn" in message:
@@ -208,7 +207,7 @@ class Hub:
         else:
             room.refresh(message["number"])
 
-    # -- what is done now and then
+    # -- regular tasks
 
     async def _pulse(self) -> None:
         count = 0
@@ -242,8 +241,8 @@ class Hub:
             room.show_presence()
 
     async def sweep(self) -> None:
-        """Wake the rooms which missed something: an answer, a line of chat, a right withdrawn. And
-        let those rest in which nothing happens."""
+        """Wake rooms that missed something: an answer, a line of chat, a withdrawn right. Let quiet
+        rooms rest."""
         for each in self.rooms.values():
             each.rest_if_quiet()
         progress = await self.in_thread(_progress_of, list(self.rooms))
@@ -260,15 +259,15 @@ class Hub:
                 await self._leave_group(match_id)
 
     async def _join_missing_groups(self) -> None:
-        """Become a member where that failed, as while the layer was gone."""
+        """Join groups whose joining has failed, for example because the layer was down."""
         for match_id in self.rooms.keys() - self._joined:
             await self._join_group(match_id)
             if match_id not in self._joined:
-                return  # it is gone still
+                return  # it is still down
 
 
 def announce(match_id: str, number: int) -> None:
-    """Notify every process that a match has changed. From any thread; never waits for a room."""
+    """Tell all processes that a match has changed. Thread-safe; does not wait for rooms."""
     for hub in list(_hubs.values()):
         if hub.loop.is_running():
             hub.loop.call_soon_threadsafe(hub.notify, match_id, number)
@@ -289,12 +288,12 @@ def announce(match_id: str, number: int) -> None:
 
 
 def is_alone(layer: Any) -> bool:
-    """Whether there is no other process: nobody else could hear what goes through this layer."""
+    """Whether this is the only process: an in-memory layer reaches no others."""
     return isinstance(layer, InMemoryChannelLayer)
 
 
 def present(match_id: str) -> Total:
-    """Who is at a match, as far as this process knows. From any thread."""
+    """The people at a match, as far as this process knows. Thread-safe."""
     for hub in list(_hubs.values()):
         room = hub.rooms.get(match_id)
         if room and room.presence.shown:
@@ -303,14 +302,14 @@ def present(match_id: str) -> Total:
 
 
 def drawn(match_id: str, language: str) -> list[tuple[Context, Mapping[str, Region]]]:
-    """The regions that whoever watches a match here is shown, in a language, with what they were
-    drawn from. From any thread."""
+    """The regions that audiences of a match in this process see in a language, with their contexts.
+    Thread-safe."""
     rooms = [hub.rooms.get(match_id) for hub in list(_hubs.values())]
     return [regions for room in rooms if room for regions in room.drawn(language)]
 
 
 def watchers(match_ids: Iterable[str]) -> dict[str, int]:
-    """How many spectators each of the matches has, wherever they are."""
+    """The number of spectators of each match, over all processes."""
     open_here = {match_id for hub in list(_hubs.values()) for match_id in list(hub.rooms)}
     counts = {match_id: present(match_id).watching for match_id in match_ids}
     elsewhere = {_watchers_key(match_id): match_id for match_id in counts.keys() - open_here}
@@ -323,7 +322,7 @@ def watchers(match_ids: Iterable[str]) -> dict[str, int]:
 
 
 def _note_watchers(match_id: str, count: int) -> None:
-    """Let processes without a room for the match know: their lobbies show it too."""
+    """Store the number of spectators for the lobbies of processes without a room for the match."""
     try:
         cache.set(_watchers_key(match_id), count, FORGET_AFTER)
     except Exception as failure:
@@ -340,8 +339,8 @@ def group_name(match_id: str) -> str:
 
 
 def _progress_of(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
-    """How far the matches are: whether spectators see more of it as time goes by, number, last line
-    of chat, what commentators said, who may watch."""
+    """The progress of matches: whether a delay reveals more to spectators, the number, the last
+    line of chat, the commentary, and who may watch."""
     known = Match.objects.only("id", "number", "spectators", "delay", "status")
     matches = list(known.filter(pk__in=match_ids))
     lines = dict(

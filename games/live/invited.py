@@ -1,5 +1,5 @@
-"""The line by which an open page is told that its player may comment on the match by now. What it
-takes to comment comes with the page when it is opened anew."""
+"""The notice on an open page that its player may comment on the match now. The controls for that
+come with the next load of the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext, override
 
 
 def swap(match_id: str, language: str) -> SafeString:
-    """The line, as an element that htmx puts in its place."""
+    """The notice, as an out-of-band element for htmx."""
     with override(language):
         return format_html(
             '<p id="invited" class="notice" role="status" hx-swap-oob="true">{} '

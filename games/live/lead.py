@@ -1,4 +1,4 @@
-"""Who leads, in a sentence."""
+"""The sentence that says who leads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.cards.words import Reader, listed
 def in_words(
     sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str], reader: Reader
 ) -> str:
-    """The names of the side that leads and by how much; "" before anybody has a score."""
+    """Who leads and by how much; "" before anybody has scored."""
     scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
     if len(scores) != len(sides):
         return ""

@@ -1,4 +1,4 @@
-"""Whether this process falls behind with what it draws, and the line by which pages say so."""
+"""Whether this process is overloaded by drawing, and the notice on pages that says so."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
-LATE = 0.3  # seconds that a drawing waits for a thread where there are too many
-CALM = 5.0  # seconds without such a wait, after which there are not any more
+LATE = 0.3  # seconds of waiting for a thread that mean overload
+CALM = 5.0  # seconds without such a wait that end it
 
 
 class Load:
-    """How long drawings wait for a thread. From any thread."""
+    """The time that drawings wait for a thread. Thread-safe."""
 
     def __init__(self) -> None:
         self._late_at = -math.inf
 
     def note(self, waited: float) -> None:
-        """A drawing has waited for so many seconds."""
+        """Record how many seconds a drawing has waited."""
         if waited >= LATE:
             self._late_at = time.monotonic()
 
     @property
     def is_high(self) -> bool:
-        """Whether drawings had to wait for long, now or a moment ago."""
+        """Whether drawings have recently waited for long."""
         return time.monotonic() - self._late_at < CALM
 
 
 def swap(is_high: bool, language: str) -> SafeString:
-    """The line that says that the site is busy, as an element that htmx puts in its place."""
+    """The notice that the site is busy, as an out-of-band element for htmx."""
     with override(language):
         return format_html(
             '<p id="busy" class="live-offline" role="status" hx-swap-oob="true"{}>{}</p>',

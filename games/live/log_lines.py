@@ -10,8 +10,8 @@ from games.matches.log import setups
 from games.matches.wording import LogEnd, LogLine, end_at, joined, note_end, written
 from games.people.languages import marked
 
-ANSWERS_AT_FIRST = 16  # whose lines a page shows before anybody scrolls back to earlier ones
-ANSWERS_EARLIER = 40  # whose lines come then, each time
+ANSWERS_AT_FIRST = 16  # whose lines a page shows at first
+ANSWERS_EARLIER = 40  # whose lines each scroll back adds
 
 
 def lines_of(
@@ -23,7 +23,8 @@ def lines_of(
 
 @dataclass(frozen=True)
 class _Drawn:
-    """Lines that were drawn: what they follow and are of, their items, the end of the log then."""
+    """Rendered lines: the state and events that they were made from, their items, and the log's end
+    after them."""
 
     follows: tuple[LogEnd, list[dict[str, Any]]]
     html: str
@@ -31,8 +32,8 @@ class _Drawn:
 
 
 class DrawnLog:
-    """The log of one moment of a match, put into words and drawn once, in the language that is
-    active, for all who may know the same of it."""
+    """The log at one moment of a match, rendered once in the active language for all audiences with
+    the same knowledge."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -61,7 +62,7 @@ def rendered(scene: Scene, lines: list[LogLine]) -> str:
 
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:
-    """What a template needs that shows the lines."""
+    """The context of a template that shows the lines."""
     match = scene.match
     view = {"system": match.system, "sides": match.get_system().rules.sides(match.options)}
     return {**scene.context, "view": view, "lines": lines}

@@ -1,4 +1,4 @@
-"""Who watches a match in this process: open sockets, and those of one audience together."""
+"""The open sockets at a match in this process, grouped by audience."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Member:
 
     wire: Wire
     ticket: Ticket
-    since: float = field(default_factory=time.monotonic)  # when the ticket was last made
+    since: float = field(default_factory=time.monotonic)  # when the ticket was last signed
 
     @property
     def audience(self) -> Audience:
@@ -26,7 +26,7 @@ class Member:
 
 @dataclass(eq=False)
 class Group:
-    """The sockets of one audience, the screen that they all show, and what they are sent."""
+    """The sockets of an audience, the screen that they show, and their stream of frames."""
 
     members: set[Member] = field(default_factory=set)
     stream: Stream = field(default_factory=Stream)

@@ -1,9 +1,9 @@
-"""The garbage collector, set up for a process that holds thousands of connections.
+"""Tune the garbage collector for a process with thousands of connections.
 
-A full collection walks through everything that is alive, and with thousands of connections that
-stops the process for hundreds of milliseconds. What is alive once the site has started (modules,
-settings, templates, cards) stays alive, so it is frozen: never walked through again. The rest is
-collected less often; reference counting frees nearly all of it at once anyway.
+A full collection visits all objects, and with thousands of connections that stops the process for
+hundreds of milliseconds. What exists after the start (modules, settings, templates, cards) stays,
+so it is frozen and never visited again. The rest is collected less often; reference counting frees
+nearly all of it anyway.
 """
 
 import gc
@@ -14,7 +14,8 @@ _YOUNG, _MIDDLE, _OLD = 5_000, 20, 100
 
 @cache
 def freeze_objects() -> None:
-    """Freeze what is there now and collect less often. Once a process, after its start."""
+    """Freeze all present objects and collect less often. Call this once per process, after its
+    start."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG, _MIDDLE, _OLD)

@@ -1,4 +1,4 @@
-"""What people say beside the table."""
+"""Chat lines."""
 
 import time
 
@@ -11,7 +11,7 @@ from games.people.models import Player
 
 
 def moment() -> int:
-    """Now, in microseconds."""
+    """The present time in microseconds."""
     return time.time_ns() // 1000
 
 
@@ -22,15 +22,15 @@ class ChatLine(models.Model):
         PLAYERS = "players"
         SPECTATORS = "spectators"
 
-    # Not counted up: the gaps would show, to who reads one room, how busy the other is.
+    # Not sequential: gaps would show readers of one room how busy the other is.
     id = models.BigIntegerField(primary_key=True, default=moment, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat")
     room = models.CharField(max_length=10, choices=Room.choices)
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=40)  # as it was when this was said
+    name = models.CharField(max_length=40)  # the author's name at that time
     text = models.CharField(max_length=500)
     language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
-    number = models.PositiveIntegerField()  # where the match stood
+    number = models.PositiveIntegerField()  # the match's number at that time
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -41,5 +41,5 @@ class ChatLine(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """Who said it, for people."""
+        """The author's name, for display."""
         return names.display_name(self.name)

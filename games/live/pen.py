@@ -1,5 +1,5 @@
-"""What functions that draw regions draw with: sentences in the language that is active, addresses,
-emblems and dice."""
+"""What functions use to draw regions: sentences in the active language, addresses, emblems and
+dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rules.text import Say
 
 
 class Pen:
-    """See `games.rules.contract.regions.Pen`. `cards` are those of the match, by their ids."""
+    """See `games.rules.contract.regions.Pen`. `cards` are those of the match, by id."""
 
     def __init__(self, system: str, cards: Mapping[str, Any], reader: Reader) -> None:
         self._system, self._cards, self._reader = system, cards, reader
@@ -30,9 +30,9 @@ class Pen:
         return Safe(emblems.of_unit(self._system, card_id, half, self._cards))
 
     def version(self, unit: Mapping[str, Any]) -> str:
-        """A short text that changes with what a unit's sheet shows."""
+        """A short text that changes with the content of a unit's sheet."""
         return sheets.version_of(unit)
 
     def die(self, face: str, mark: str) -> Safe:
-        """A die with its face up."""
+        """A die that shows a face."""
         return board.die(face, mark, self._reader)

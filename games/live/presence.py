@@ -1,9 +1,9 @@
-"""Who is there: which seats are at the table, and how many people watch.
+"""Presence: which seats are at the table, and how many spectators.
 
-Every process counts its own sockets and announces the number to the others when it changes, when
-a new one appears among them, and now and then. A process that falls silent is forgotten, so the
-number is nearly right everywhere and wrong nowhere for long. Names of spectators are private; two
-tabs of one person count once within a process.
+Every process counts its own sockets and announces the numbers to the others when they change, when
+a new process appears, and at intervals. Silent processes are forgotten, so the total is approximate
+and soon right everywhere. Spectators' names are private; several tabs of one person count once
+within a process.
 """
 
 import logging
@@ -18,13 +18,13 @@ from django.utils.translation import override
 
 from games.live.tickets import Ticket
 
-REPEAT_AFTER = 10.0  # seconds after which a process says again what it counted
+REPEAT_AFTER = 10.0  # seconds after which a process repeats its numbers
 FORGET_AFTER = 25.0
 
 
 @dataclass(frozen=True)
 class Total:
-    """Everybody who is there, over all processes."""
+    """Presence over all processes."""
 
     watching: int = 0
     seats: frozenset[int] = frozenset()
@@ -36,7 +36,7 @@ Audience = tuple[int | None, str]
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """What another process has announced, and when."""
+    """The announcement of another process, and its time."""
 
     total: Total
     audiences: frozenset[Audience]
@@ -45,7 +45,7 @@ class Elsewhere:
 
 @dataclass
 class Presence:
-    """Who is at one match."""
+    """Presence at one match."""
 
     shown: Total | None = None
     _watching: Counter[str] = field(default_factory=Counter)
@@ -55,7 +55,7 @@ class Presence:
     _announced: tuple[Total, frozenset[Audience], float] | None = None
 
     def join(self, ticket: Ticket) -> None:
-        """Count a socket that was opened."""
+        """Count an opened socket."""
         if ticket.perspective is None:
             self._watching[ticket.player] += 1
         else:
@@ -63,7 +63,7 @@ class Presence:
         self._audiences[ticket.perspective, ticket.language] += 1
 
     def leave(self, ticket: Ticket) -> None:
-        """Count a socket no more."""
+        """Stop counting a socket."""
         if ticket.perspective is None:
             self._watching[ticket.player] -= 1
         else:
@@ -71,12 +71,12 @@ class Presence:
         self._audiences[ticket.perspective, ticket.language] -= 1
 
     def here(self) -> Total:
-        """Who is there in this process."""
+        """Presence in this process."""
         known = sum(1 for player, tabs in self._watching.items() if player and tabs > 0)
         return Total(known + self._watching[""], frozenset(+self._seats))
 
     def total(self) -> Total:
-        """Who is there in all processes."""
+        """Presence in all processes."""
         total = self.here()
         for other in self._heard_lately().values():
             seats = total.seats | other.total.seats
@@ -84,11 +84,11 @@ class Presence:
         return total
 
     def audiences_elsewhere(self) -> frozenset[Audience]:
-        """Who is kept up to date by other processes."""
+        """The audiences in other processes."""
         return frozenset().union(*(other.audiences for other in self._heard_lately().values()))
 
     def processes(self) -> list[str]:
-        """The other processes in which somebody is there."""
+        """The other processes with somebody at the match."""
         return list(self._heard_lately())
 
     def _heard_lately(self) -> dict[str, Elsewhere]:
@@ -99,7 +99,7 @@ class Presence:
         return self._elsewhere
 
     def news(self) -> dict[str, Any] | None:
-        """What is to be announced to the other processes now, if anything."""
+        """The announcement to other processes, if one is due."""
         here, audiences, now = self.here(), frozenset(+self._audiences), time.monotonic()
         if (
             self._announced
@@ -115,46 +115,46 @@ class Presence:
         }
 
     def hear(self, process: str, news: dict[str, Any]) -> None:
-        """Another process has announced what it counted."""
+        """Receive an announcement of another process."""
         total = Total(news["watching"], frozenset(news["seats"]))
         if total == Total():
             self._elsewhere.pop(process, None)
             return
         if process not in self._elsewhere:
-            self._announced = None  # it has just come and knows nothing of those who are here
+            self._announced = None  # announce to the newcomer, which knows nothing yet
         audiences = frozenset((seat, language) for seat, language in news.get("audiences", ()))
         self._elsewhere[process] = Elsewhere(total, audiences, time.monotonic())
 
 
 def swap(total: Total, names: list[str], language: str) -> str:
-    """The line that says who is there, as an element that htmx puts in its place."""
+    """The line on presence, as an out-of-band element for htmx."""
     with override(language):
         return render_to_string("live/presence.html", {**context(total, names), "oob": True})
 
 
 def context(total: Total, names: list[str]) -> dict[str, Any]:
-    """What the template needs. A seat without a name is nobody's who comes and goes."""
+    """The context of the template. Seats without a name belong to computers."""
     seats = [
         {"name": name, "there": seat in total.seats} for seat, name in enumerate(names) if name
     ]
     return {"watching": total.watching, "seats": seats}
 
 
-KEPT = 45  # seconds; longer than from one sign of life to the next
+KEPT = 45  # seconds, more than between two signs of life
 
 _logger = logging.getLogger(__name__)
 
 
 def note(match_id: str, player: str) -> None:
-    """A player looks at the match now."""
+    """Record that a player is looking at the match."""
     try:
         cache.set(_key(match_id, player), 1, KEPT)
-    except Exception as failure:  # whatever the cache's own library calls it
+    except Exception as failure:  # of any class: it depends on the cache's library
         _logger.warning("nobody learns who looks at a match: %r", failure)
 
 
 def is_viewing(match_id: str, player: str) -> bool:
-    """Whether the player looks at the match, or did a moment ago."""
+    """Whether the player is looking at the match, or was a moment ago."""
     try:
         return cache.get(_key(match_id, player)) is not None
     except Exception as failure:

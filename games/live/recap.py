@@ -1,7 +1,7 @@
-"""What just happened: a match in a few sentences, for whoever was away or comes in the middle.
+"""The recap: a match in a few sentences, for players who were away and for newcomers.
 
-It is made of what a perspective sees anyway, its view and the newest lines of its log, so nothing
-can get into it that the perspective may not know.
+It is made from the perspective's own view and the newest lines of its log, so that it cannot reveal
+anything else.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,16 @@ from games.live.scene import Scene
 from games.matches.wording import LogEntry, LogLine, grouped
 from games.rules.caching import LRUCache
 
-ANSWERS = 120  # that are looked back over at most
-ENTRIES = 8  # of the log that are shown at most
-SCORED = 3  # reasons for the score that are shown at most
+ANSWERS = 120  # most answers to look back over
+ENTRIES = 8  # most entries of the log to show
+SCORED = 3  # most reasons for the score to show
 _cache: LRUCache[tuple[Any, ...], str] = LRUCache(64)
-"""Of cards: many people come to one match at a time."""
+"""Rendered cards: many people may open one match at the same time."""
 
 
 @dataclass(frozen=True)
 class Recap:
-    """The newest entries of a log, how many others there are since, and why the score is what it
-    is."""
+    """The newest entries of a log, the number of others since, and the reasons for the score."""
 
     entries: Sequence[LogEntry]
     more: int
@@ -35,8 +34,8 @@ class Recap:
 
 
 def recap(lines: Sequence[LogLine], since: int | None) -> Recap:
-    """What the newest lines of a log tell: what came after the answer numbered `since`, or the
-    last that there is. Headings and small print are left out."""
+    """The recap of the lines after the answer numbered `since`, or of the last lines. Headings and
+    small print are left out."""
     entries = [
         entry
         for entry in grouped(lines)
@@ -47,8 +46,8 @@ def recap(lines: Sequence[LogLine], since: int | None) -> Recap:
 
 
 def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
-    """The card for whoever saw the match last at the number `since`, or never, in the language
-    that is active. "" where there is nothing to tell."""
+    """The recap for somebody who last saw the match at number `since`, or never, in the active
+    language; "" if there is nothing to tell."""
     match, number, perspective = here.match, view["number"], view["perspective"]
     key = (match.pk, number, match.names_gone, perspective, get_language(), since)
     cached = _cache.get(key)
@@ -60,7 +59,7 @@ def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
 
 
 def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int | None) -> str:
-    """The card made of these lines; "" where they tell nothing."""
+    """The recap made of these lines; "" if there is nothing to tell."""
     found = recap(lines, since)
     if not found.entries or view["result"] or view["table"] is None:
         return ""

@@ -1,4 +1,4 @@
-"""What chat does when something happens to players."""
+"""Receivers that update chat when players merge, export or delete their data."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from games.people.signals import player_deleted, player_exported, players_merged
 
 @receiver(players_merged, dispatch_uid="live.chat")
 def move_lines(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """What a guest said goes with the guest, under the name that it was said by."""
+    """Move a guest's lines to the player; they keep the name at the time."""
     ChatLine.objects.filter(player=guest).update(player=into)
 
 
 @receiver(player_exported, dispatch_uid="live.export")
 def export_lines(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """What the player said, and where."""
+    """The player's lines of chat, with their matches."""
     lines = ChatLine.objects.filter(player=player).order_by("at", "pk")
     return {
         "chat": [
@@ -36,5 +36,5 @@ def export_lines(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
 
 @receiver(player_deleted, dispatch_uid="live.names")
 def take_names_off(sender: Any, player: Player, **kwargs: Any) -> None:
-    """What was said stays said, by nobody who could be named."""
+    """Remove the player's name from lines of chat."""
     ChatLine.objects.filter(player=player).update(name=NAMELESS, player=None)

@@ -1,4 +1,5 @@
-"""What functions of the site draw regions from: what those of systems do, and whoever reads it."""
+"""The context from which the site's functions draw regions: that of systems' functions, and a
+reader."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from games.rules.contract import regions
 
 
 class RegionContext(regions.RegionContext, Protocol):
-    """A moment of a match as somebody sees it, and reads it."""
+    """A moment of a match, as somebody with a perspective and a language sees it."""
 
     @property
     def reader(self) -> Reader:
-        """Whoever reads it."""
+        """The translator into the reader's language."""

@@ -1,14 +1,13 @@
-"""Regions: the pieces of a table's page that are drawn and sent one by one.
+"""Regions: the parts of a table's page that are drawn and sent one by one.
 
-A region is drawn by a plain function, of its system or of `elements`, or else by a template. It
-notes what is read meanwhile: as long as all of that is the same, it would come out the same, so it
-is kept; most answers change little of what is on the screen. What has changed from one moment to
-the next is found once for all regions of a screen. Audiences of one language often read the same:
-then it is drawn once for all of them. One that fails is reported, and an element in its place says
-so: everything else on the page goes on.
+A region is drawn by a plain function, of its system or of `elements`, or by a template. It records
+which values were read meanwhile, and is reused while they stay the same; most answers change little
+of a screen. What differs between two moments is computed once for all regions of a screen.
+Audiences with the same language often read the same values, and then share one drawing. A region
+that fails is reported and replaced by a note, and the rest of the page goes on.
 
-One that a function draws may hold fragments (`RegionContext.part`), such as units: each has an id
-of its own and may be sent alone when nothing around it has changed.
+A region drawn by a function may contain fragments (`RegionContext.part`), such as units: each has
+an id of its own and is sent alone if nothing around it has changed.
 """
 
 import re
@@ -34,41 +33,41 @@ from games.rules.contract.regions import DrawnRegion
 from games.rules.drawing.markup import Safe
 from games.rules.systems import systems
 
-# Of which mapping of the context what is read: ("table", "board"); ("", "me") of the context as
-# such.
+# The mapping and the key of a value that was read: ("table", "board"); ("", "me") for the context
+# itself.
 Place = tuple[str, str]
 
 Context = Mapping[str, Any]
-"""What is in a region's reach."""
+"""The values available to a region."""
 
 _MISSING = object()
-EVERYTHING = "*"  # a mapping as a whole, keys included
-_TRACKED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
+EVERYTHING = "*"  # a whole mapping, including its keys
+_TRACKED = ("match", "view", "table")  # the mappings that change during a match
 _AT_ONCE = ("names", "me")
 
-# Stands for a fragment in the text around it. Nobody who writes a name or a card can guess it.
+# The placeholder of a fragment, which authors of names or cards cannot guess.
 _PLACE = "<" + secrets.token_hex(8) + " {}>"
 _PLACES = re.compile(_PLACE.format(r"([\w-]+)"))
 
 
 @dataclass(frozen=True)
 class Fragment:
-    """A fragment as it was drawn, and the values that it shows."""
+    """A fragment as drawn, and the values that it shows."""
 
     html: str
     values: list[Any]
-    place: Safe  # what stands for it in its region
+    place: Safe  # its placeholder in the region
 
     @cached_property
     def digest(self) -> bytes:
-        """By which it is told apart where it is shown and not drawn."""
+        """A digest of the fragment for comparisons."""
         return _digest(self.html)
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What it takes of a region to say later what of it has changed: digests of what is around its
-    fragments, and of each of these by its id. Every open page has its traces in memory."""
+    """What is needed to compare a region with a later one: digests of the element around its
+    fragments, and of each fragment by id. The traces of every open page are in memory."""
 
     around: bytes
     fragments: Mapping[str, bytes]
@@ -79,12 +78,12 @@ NO_FRAGMENTS: Mapping[str, bytes] = {}
 
 @dataclass(frozen=True)
 class Region:
-    """A region as it was drawn, and what its template read."""
+    """A region as drawn, and the values that it read."""
 
-    around: str  # the element with places for its fragments
+    around: str  # the element with placeholders for its fragments
     fragments: Mapping[str, Fragment]  # by id
     read: Set[Place]
-    failed: bool = False  # it could not be drawn, and says so
+    failed: bool = False  # it could not be drawn and shows a note
 
     @cached_property
     def html(self) -> str:
@@ -93,19 +92,19 @@ class Region:
 
     @cached_property
     def digest(self) -> bytes:
-        """By which two regions are told apart."""
+        """A digest of the region for comparisons."""
         return _digest(self.html)
 
     @cached_property
     def trace(self) -> Trace:
-        """What is kept of it by whoever shows it and does not draw it."""
+        """The trace for pages that show the region without drawing it."""
         around = _PLACES.sub(r"<\1>", self.around)
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
         return Trace(_digest(around), fragments or NO_FRAGMENTS)
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
-        """The elements to replace on a page that shows the region as it was before: none, some of
-        its fragments, or all of it."""
+        """The elements to replace on a page that shows an earlier state of the region: none, some
+        of its fragments, or the whole region."""
         if isinstance(before, Trace):
             return self._changed_since_trace(before)
         if before is None or before.around != self.around:
@@ -130,8 +129,7 @@ class Region:
 
 
 def holding(drawn: Mapping[str, Region], changed: Set[Place]) -> dict[str, Region]:
-    """The regions among these that would look the same, drawn from a context in which that has
-    changed. What failed is tried again."""
+    """The regions that do not depend on the changed values. Failed ones are drawn again."""
     return {
         name: region
         for name, region in drawn.items()
@@ -144,15 +142,15 @@ def _digest(html: str) -> bytes:
 
 
 class Drawing:
-    """A region while it is drawn: the fragments that are there so far, and those of before."""
+    """A region while it is drawn: its fragments so far, and those of its former state."""
 
     def __init__(self, before: Region | None) -> None:
         self.fragments: dict[str, Fragment] = {}
         self._former: Mapping[str, Fragment] = before.fragments if before else {}
 
     def place(self, fragment_id: str, values: list[Any], draw: Callable[[], str]) -> Safe:
-        """Put a fragment in, as it was drawn before if it showed the same values; gives what
-        stands for it. Raises ValueError for a wrong id."""
+        """Add a fragment, reused from before if it shows the same values. Return its placeholder.
+        Raises ValueError for an invalid id."""
         if fragment_id in self.fragments:
             raise ValueError(f"no fragment of a region can have the id {fragment_id!r} twice")
         fragment = self._former.get(fragment_id)
@@ -163,7 +161,7 @@ class Drawing:
 
 
 def _place_of(fragment_id: str) -> Safe:
-    """What stands for a fragment in the text around it. Raises ValueError."""
+    """The placeholder of a fragment. Raises ValueError."""
     place = Safe(_PLACE.format(fragment_id))
     if not _PLACES.fullmatch(place):
         raise ValueError(f"no fragment of a region can have the id {fragment_id!r}")
@@ -171,7 +169,7 @@ def _place_of(fragment_id: str) -> Safe:
 
 
 def changed(before: Context, now: Context) -> Set[Place]:
-    """Where two contexts of a match differ."""
+    """The values that differ between two contexts of a match."""
     found = {("", key) for key in _AT_ONCE if before[key] != now[key]}
     for name in _TRACKED:
         one, other = before[name], now[name]
@@ -191,15 +189,14 @@ def changed(before: Context, now: Context) -> Set[Place]:
 
 
 class Shared:
-    """The regions that were drawn of one moment of a match in one language, for every audience
-    from whose view they would be drawn alike; to begin with, those of an earlier moment. All with
-    the contexts that they were drawn from."""
+    """The regions of one moment of a match in one language, for reuse by all audiences that would
+    get the same, with their contexts; initially those of an earlier moment."""
 
     def __init__(self, earlier: Iterable[tuple[Context, Mapping[str, Region]]] = ()) -> None:
         self._cached = [*earlier]
 
     def alike(self, context: Context) -> Mapping[str, Region]:
-        """The regions, by name, as they were drawn for others and look to this audience."""
+        """The regions, by name, that were drawn for others and look the same to this audience."""
         found: dict[str, Region] = {}
         for other, drawn in self._cached:
             differing = changed(other, context)
@@ -213,14 +210,14 @@ class Shared:
 
 @dataclass(frozen=True)
 class Drawer:
-    """What draws the region of a name: a function or, where there is none, a template."""
+    """What draws the region of a name: a function or, if there is none, a template."""
 
     name: str
     by_function: DrawnRegion | None = None
     template: str = ""
 
     def draw(self, context: Mapping[str, Any], drawing: "Drawing | None" = None) -> str:
-        """The element, from what is in a region's reach."""
+        """The element, drawn from the context."""
         if self.by_function:
             return self.by_function.function(DrawingContext(context, drawing))
         return get_template(self.template).render({**context}).strip()
@@ -234,7 +231,7 @@ class Drawer:
 
 
 class DrawingContext:
-    """What functions draw from: see `games.rules.contract.regions`."""
+    """The context of functions: see `games.rules.contract.regions`."""
 
     def __init__(self, context: Mapping[str, Any], drawing: "Drawing | None") -> None:
         self._context, self._drawing = context, drawing
@@ -246,23 +243,23 @@ class DrawingContext:
 
     @property
     def me(self) -> int | None:
-        """The seat that looks."""
+        """The reader's seat."""
         me = self._context["me"]
         found: int | None = me() if callable(me) else me
         return found
 
     @cached_property
     def pen(self) -> Pen:
-        """What draws."""
+        """The pen to draw with."""
         return Pen(self.view["system"], self.cards, self.reader)
 
     @cached_property
     def reader(self) -> Reader:
-        """Whoever reads it."""
+        """The translator into the reader's language."""
         return self._context.get("reader") or Reader()
 
     def part(self, part_id: str, draw: Callable[..., Safe], *shown: Any) -> Safe:
-        """An element with an id of its own, as it was drawn before if it showed the same."""
+        """An element with an id of its own, reused if it shows the same values as before."""
         if self._drawing is None:
             return draw(self.pen, part_id, *shown)
         return self._drawing.place(
@@ -273,8 +270,8 @@ class DrawingContext:
 
 
 def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = None) -> Region:
-    """Draw a region, in the language that is active. Parts that show what they showed before, to
-    the same audience, are taken from there. One that fails is reported and says so."""
+    """Draw a region in the active language, with unchanged fragments reused from its former state
+    for the same audience. A failure is reported, and the region shows a note."""
     read: set[Place] = {("", "names")}
     table = _Tracked(context["table"], "table", read)
     tracked: dict[str, Any] = {
@@ -293,8 +290,8 @@ def drawn(drawer: Drawer, context: Mapping[str, Any], before: Region | None = No
 
 
 def broken(drawer: Drawer) -> str:
-    """What stands in the place of a region that could not be drawn: an element of the same kind,
-    with the same id and class, that says so."""
+    """The replacement of a region that could not be drawn: an element of the same tag, id and
+    class, with a note."""
     name = drawer.name
     tag, hidden, classes = drawer.root
     notice = gettext("This part of the table cannot be shown at the moment. All else goes on.")
@@ -327,11 +324,11 @@ _CLASS = re.compile(r'class="([\w -]*)')
 
 
 class Unseen(Exception):
-    """What was looked at could not be had."""
+    """A value could not be computed."""
 
 
 class Missing(dict[str, Any]):
-    """Stands for the table where it could not be had: whoever looks into it fails."""
+    """Stands for a table that could not be computed: reading from it raises an error."""
 
     def get(self, key: str, default: Any = None) -> Any:
         raise Unseen(key)
@@ -339,8 +336,8 @@ class Missing(dict[str, Any]):
 
 @cache
 def drawers(system: str) -> Mapping[str, Drawer]:
-    """The regions of a system, by name, with what draws each. Of one name a system's own template
-    goes before what is drawn for all."""
+    """The regions of a system by name, with their drawers. The system's own templates take
+    precedence over common ones."""
     found = {
         path.stem: Drawer(path.stem, template=f"table/regions/{path.name}")
         for path in _templates("table/regions")
@@ -364,8 +361,8 @@ def _templates(folder: str) -> list[FilePath]:
 
 
 class _Tracked(Mapping[str, Any]):
-    """A mapping that notes which of its values are looked at. No dict on purpose: whatever reads
-    a dict's inside unseen (JSON, say) fails here instead."""
+    """A mapping that records which values are read. It is not a dict, since code that reads a
+    dict's internals directly (JSON, for example) would go unrecorded; here it fails."""
 
     def __init__(self, data: Mapping[str, Any], name: str, read: set[Place]) -> None:
         self._data, self._name, self._read = data, name, read
@@ -394,6 +391,6 @@ class _Tracked(Mapping[str, Any]):
 
 
 def _tracked_me(me: int | None, read: set[Place]) -> int | None:
-    """Who looks, noted as read. Templates call what they find."""
+    """The reader's seat, recorded as read. A callable, since templates call what they find."""
     read.add(("", "me"))
     return me

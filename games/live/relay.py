@@ -1,9 +1,9 @@
-"""What one process draws of a match, handed on to the others.
+"""Frames that one process has drawn, passed on to other processes.
 
-The process that took an answer draws it for everybody, wherever they are connected, and its frames
-go to the other processes through the channel layer: these write them to their sockets and run no
-rules. The layer may lose a frame. Whoever waits for one in vain, or shows something else than it
-leads on from, draws for itself.
+The process that took an answer draws it for all audiences, wherever they are connected, and sends
+the frames through the channel layer. The other processes write them to their sockets and run no
+rules. The layer may lose frames: a process that waits in vain, or whose screen does not match,
+draws for itself.
 """
 
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ from games.live.presence import Audience
 from games.live.regions import Trace
 from games.live.render import Screen, ShownScreen
 
-PATIENCE = 1.5  # seconds that frames are waited for which another process has promised
+PATIENCE = 1.5  # seconds to wait for the frames that another process has promised
 
 
 @dataclass(frozen=True)
 class Relayed:
-    """A frame that another process has drawn: for whom, from which screen it leads to which. Of the
-    screen after it there are only the traces that are others than before."""
+    """A frame that another process has drawn: its audience, and the screens before and after it. Of
+    the latter, it includes only the traces that differ."""
 
     audience: Audience
     since: tuple[int, str]  # number and digest of the screen before
@@ -41,7 +41,7 @@ class Relayed:
 
     @classmethod
     def read(cls, message: dict[str, Any]) -> "Relayed":
-        """A frame as it came through the layer."""
+        """A frame from a message of the layer."""
         seat, language = message["audience"]
         number, digest = message["since"]
         traces = {name: Trace(*trace) for name, trace in message["traces"].items()}
@@ -49,7 +49,7 @@ class Relayed:
         return cls((seat, language), since, *after, traces, message["text"])
 
     def plain(self) -> dict[str, Any]:
-        """For the layer."""
+        """The frame as a message for the layer."""
         return {
             "type": "live.frame",
             "audience": list(self.audience),
@@ -67,6 +67,6 @@ class Relayed:
         return (before.number, before.digest) == self.since
 
     def after(self, before: Screen | ShownScreen) -> ShownScreen:
-        """The screen that it leads to from that one, with regions that were drawn here earlier."""
+        """The screen after the frame, with regions that were drawn here earlier."""
         traces = {**before.traces, **self.traces}
         return ShownScreen(self.number, self.digest, traces, before.drawn, before.context)

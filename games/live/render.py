@@ -1,14 +1,14 @@
-"""What browsers are sent: regions of the table, and frames of those that changed.
+"""The content for browsers: regions of the table, and frames with those that changed.
 
 A region is drawn by a function of `elements` or by a template `table/regions/<name>.html`;
-`<system>/regions/<name>.html` goes before either. It is one element with the id `region-<name>`
-from the view of a perspective and from what is public; nothing else is in its reach, so whatever
-a perspective may not know cannot get into it (see `regions` for when it is drawn, and for its
-fragments, which are sent alone where they alone have changed).
+`<system>/regions/<name>.html` takes precedence over both. It is one element with the id
+`region-<name>`, drawn from the view of a perspective and from public values. It has access to
+nothing else, so that it cannot reveal what the perspective may not know (see `regions` for reuse
+and fragments).
 
-A frame starts with a marker that says which number it leads from and to, the digest of the whole
-screen that it leads to, and the running hash over the dice (see rules.dice). Then it holds elements
-that htmx swaps out of band, each into its own place.
+A frame starts with a marker: the numbers that it leads from and to, the digest of the whole new
+screen, and the running hash of the dice (see rules.dice). The rest are elements that htmx swaps out
+of band.
 """
 
 from collections import defaultdict
@@ -32,17 +32,17 @@ from games.matches.models import Match
 
 _DIGEST = attrgetter("digest")
 
-# Whose screens are alike: a perspective and a language.
+# The people with equal screens: a perspective and a language.
 Audience = tuple[int | None, str]
 
 
 @dataclass(frozen=True)
 class Screen:
-    """All regions as one audience sees them when the match stands at `number`."""
+    """All regions as one audience sees them when the match is at `number`."""
 
     number: int
     drawn: Mapping[str, Region]
-    context: Context  # from which they were drawn, or would look the same
+    context: Context  # the context of the regions
 
     @cached_property
     def regions(self) -> dict[str, str]:
@@ -51,26 +51,26 @@ class Screen:
 
     @cached_property
     def digest(self) -> str:
-        """By which a page says what it shows: the same number may look different when something
-        beside the log has changed, or the templates have."""
+        """The digest by which a page identifies its screen: one number may have several, since
+        things outside the log may change, and templates too."""
         digests = b"".join(map(_DIGEST, self.drawn.values()))
         return blake2b(digests, digest_size=8).hexdigest()
 
     def shown(self, name: str) -> Region | None:
-        """What the pages show of a region."""
+        """The region that pages show under that name."""
         return self.drawn.get(name)
 
     @property
     def traces(self) -> dict[str, Trace]:
-        """What is kept of the regions where they are shown and not drawn."""
+        """The traces of the regions, for pages that show them without drawing."""
         return {name: region.trace for name, region in self.drawn.items()}
 
 
 @dataclass(frozen=True)
 class ShownScreen:
-    """A screen that pages show and that is not in memory: as much of it as it takes to say what is
-    to be replaced. `drawn` are regions drawn earlier, from that `context`, to be taken where they
-    look the same now."""
+    """A screen that pages show and that is no longer in memory, reduced to what decides which
+    elements to replace. `drawn` are regions drawn earlier from `context`, to be reused while
+    unchanged."""
 
     number: int
     digest: str
@@ -79,14 +79,14 @@ class ShownScreen:
     context: Context
 
     def shown(self, name: str) -> Trace | None:
-        """What the pages show of a region."""
+        """The trace of the region that pages show under that name."""
         return self.traces.get(name)
 
 
 @dataclass(frozen=True)
 class ReturningPage:
-    """Somebody comes back whose page shows the match at `number`, chat up to the line `line`, and
-    regions of that digest."""
+    """A page that reconnects: it shows the match at `number`, chat up to `line`, and regions with
+    that digest."""
 
     audience: Audience
     number: int
@@ -100,7 +100,7 @@ class ReturningPage:
 
 @dataclass(frozen=True)
 class Update:
-    """A match as it stands now, ready to be sent."""
+    """The present state of a match, ready to be sent."""
 
     number: int
     ended: bool
@@ -110,13 +110,11 @@ class Update:
     commentary: Commentary
     screens: Mapping[Audience, Screen]
     changes: Mapping[Audience, str]  # frames for those who saw the former screen
-    returns: Mapping[
-        ReturningPage, str
-    ]  # frames for those who come back; "" if they missed nothing
+    returns: Mapping[ReturningPage, str]  # frames for reconnecting pages; "" if they missed nothing
 
 
 AsDrawn = Callable[[Audience, Screen, str], None]
-"""Takes the screen of an audience that has had one before, and the frame that leads there."""
+"""Receives each audience that had a former screen, its new screen, and the frame between them."""
 
 
 def update(
@@ -132,15 +130,15 @@ def update(
     as_drawn: AsDrawn | None = None,
     later: Collection[Audience] = (),
 ) -> Update:
-    """Everything that a room needs to bring its audiences from the former screens to now.
+    """Everything that a room needs to bring its audiences from their former screens to the present.
 
-    Audiences whose former screen is None get a screen to compare with later, but no frame.
-    `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
-    With `rights`, those from before, only the log is looked at, up to the number noticed at least,
-    and neither chat nor seats nor a takeback asked for; the `comments` are then as they were
-    before, too. `as_drawn` is called for one audience after the other, the players' first, while
-    the next ones are still to be drawn; not where the match has just ended, with which chat changes
-    too. Those who are to be drawn `later` are left out, unless it has.
+    Audiences whose former screen is None get a screen for later comparisons, but no frame.
+    `last_lines` are the last lines of chat that the audiences have, by room; None without
+    audiences. With `rights` from before, only the log is checked, at least up to the number
+    `noticed`, and chat, seats, takebacks and `comments` count as unchanged. `as_drawn` is called
+    for each audience in turn, players first, while the next ones are still to be drawn; not if the
+    match has just ended, which also changes chat. The audiences in `later` are left out unless it
+    has ended.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
@@ -209,7 +207,7 @@ def update(
 
 @dataclass(frozen=True)
 class _ScreenForLater:
-    """A screen that was drawn before it is shown, and what from."""
+    """A screen drawn in advance, and what it was drawn from."""
 
     screen: Screen
     view: Mapping[str, Any]
@@ -217,13 +215,13 @@ class _ScreenForLater:
     comments: object
 
     def holds(self, here: Scene, view: Mapping[str, Any]) -> bool:
-        """Whether it would look the same, drawn now."""
+        """Whether the screen is still right."""
         comments = _comments_beside(here, view)
         return view is self.view and here.facts == self.facts and comments == self.comments
 
 
 _delayed_screens = delay.DelayedCache[_ScreenForLater](most=100)
-"""What spectators of delayed matches will be shown, by match and language."""
+"""The next screens of spectators of delayed matches, by match and language."""
 
 
 def _draw_delayed(
@@ -233,8 +231,8 @@ def _draw_delayed(
     languages: Collection[str],
     shared: Mapping[str, Shared],
 ) -> None:
-    """Draw what spectators will be shown of a delayed match as it stands now, while what players
-    are shown of the moment is at hand. What cannot be drawn now is when it is shown."""
+    """Draw in advance what spectators of a delayed match will see of the present moment, while the
+    players' regions can be reused. Failures are left to the time when it is shown."""
     view = referee.delayed_view(match)
     if view is None:
         return
@@ -267,8 +265,8 @@ def _players_first(each: tuple[Audience, object]) -> bool:
 
 
 def frame_since(match_id: str, back: ReturningPage) -> str:
-    """One frame that brings a page to now: all regions, the lines of the log and of chat since.
-    "" if there is nothing new."""
+    """One frame that updates a page: all regions, and the lines of the log and of chat since. ""
+    without news."""
     return update(match_id, {back.audience: None}, [back]).returns[back]
 
 
@@ -278,9 +276,8 @@ def draw(
     before: Screen | ShownScreen | None = None,
     shared: Shared | None = None,
 ) -> Screen:
-    """All regions of one view, in the language that is active. Those that would look as on the
-    screen before, which is to be of the same match and audience, are taken from there, and those
-    that were drawn for others at the same moment from what is `shared`."""
+    """Draw all regions of a view in the active language. Reuse those that are unchanged from the
+    screen before, of the same match and audience, and those drawn for others from `shared`."""
     context = view_context(here, view)
     former = before.drawn if before else {}
     changed = regions.changed(before.context, context) if before and former else frozenset()
@@ -295,7 +292,7 @@ def draw(
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """What a region has in its reach; commentary only for those who read it."""
+    """The context of regions; it includes commentary only for those who read it."""
     known = here.context
     view = {**view, "commentary": _comments_beside(here, view)}
     if view["table"] is None:
@@ -306,7 +303,9 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def _comments_beside(here: Scene, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What commentators have said and drawn up to the moment of a view, for those who read it."""
+    """The remarks and drawings of commentators up to the moment of a view, for those who read
+    them.
+    """
     shown = commentary.is_shown(view["perspective"], view["result"] is not None)
     return here.commentary.at(view["number"]) if shown else None
 
@@ -322,7 +321,7 @@ def _change(
     after: Screen,
     chat_lines: list[ChatLine],
 ) -> str:
-    """The frame from one screen to the next; "" if they look the same and nothing was said."""
+    """The frame between two screens; "" if they look the same and there is no chat."""
     changed = [
         element
         for name, region in after.drawn.items()
@@ -341,10 +340,10 @@ def _change(
 def _catch_up(
     here: Scene, log: log_lines.DrawnLog, back: ReturningPage, screen: Screen, ended: bool
 ) -> str:
-    """The frame for somebody who comes back."""
+    """The frame for a page that reconnects."""
     perspective = back.audience[0]
-    # After the end the other room's lines appear, which may be older than the last one seen:
-    # whoever does not show the end yet has not got them.
+    # At the end, the other room's lines appear, which may be older than the last line seen: pages
+    # that do not show the end yet lack them all.
     after = back.line if back.shows(screen) or not ended else 0
     chat_lines = chat.since(here.match.id, after, chat.visible(perspective, ended))
     if back.shows(screen) and not chat_lines:
@@ -366,8 +365,7 @@ def _frame(here: Scene, before: int, after: Screen, parts: Iterable[str]) -> str
 
 
 def swappable(html: str) -> str:
-    """An element as it may stand in a frame: marked to go to its place, and what is drawn within a
-    drawing only within an <svg>."""
+    """An element for a frame: marked for an out-of-band swap, and SVG parts wrapped in an <svg>."""
     tag, _space, rest = html.partition(" ")
     swapped = f'{tag} hx-swap-oob="true" {rest}'
     if swapped.startswith("<g "):

@@ -1,10 +1,10 @@
-"""A watched match in this process: who is there, what they have seen, and what they are sent.
+"""A watched match in this process: its sockets, their screens, and the frames for them.
 
-A room draws a change once per audience (a perspective and a language), in a thread, and writes
-one and the same frame to all sockets of that audience as soon as it is drawn, the players' first.
-Whatever arrives while it draws waits for the next round, so a burst of answers costs one drawing
-and not one each. While the site is busy (see load), watchers wait for players and see several
-answers at once. What another process has drawn is written to the sockets as it comes (see relay).
+A room draws a change once per audience (a perspective and a language), in a thread, and writes the
+same frame to all sockets of that audience as soon as it is drawn, players first. Changes that
+arrive meanwhile wait for the next round, so that a burst of answers costs one drawing. While the
+site is busy (see load), spectators wait for players and see several answers at once. Frames from
+other processes are written to the sockets as they arrive (see relay).
 """
 
 import asyncio
@@ -25,26 +25,26 @@ from games.live.scene import Rights
 from games.live.wire import busy_now
 from games.matches import commentary
 
-NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
-FAILED = 4500  # the code where what a socket waits for could not be drawn
-WATCHERS_EVERY = 1.0  # seconds, at the soonest, while the site is busy
-QUIET = 60.0  # seconds without a change after which a room keeps no screens
+NO_RIGHTS = 4403  # the closing code for a lost seat or permission to watch
+FAILED = 4500  # the closing code if the screen could not be drawn
+WATCHERS_EVERY = 1.0  # least seconds between frames for spectators while the site is busy
+QUIET = 60.0  # seconds without a change after which a room drops its screens
 
-# Hands a message on to the rooms of this match in other processes.
+# Sends a message to the match's rooms in other processes.
 Relay = Callable[[dict[str, Any]], None]
 
-# Runs a function that draws in a thread, where it may wait for the database.
+# Runs a drawing function in a thread, where it may wait for the database.
 InThread = Callable[..., Awaitable[Any]]
 
 _logger = logging.getLogger(__name__)
 
 
 def _to_nobody(message: dict[str, Any]) -> None:
-    """There is no other process."""
+    """Drop the message: there is no other process."""
 
 
 class Room:
-    """One match that somebody here watches. All its methods run on the event loop."""
+    """A match that somebody watches in this process. All methods run on the event loop."""
 
     def __init__(
         self,
@@ -55,27 +55,29 @@ class Room:
     ) -> None:
         self.match_id = match_id
         self.number = -1
-        self.last_lines: dict[str, int] | None = None  # of chat, by its room
+        self.last_lines: dict[str, int] | None = None  # of chat, by room
         self.rights: Rights | None = None
         self.commentary = commentary.NONE
-        self._commentators: frozenset[str] = frozenset()  # whose pages were told that they may
+        self._commentators: frozenset[str] = frozenset()  # notified that they may comment
         self.presence = presence.Presence()
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
         self._relay = relays
-        self._shown_at = -math.inf  # when something changed here last
-        self._promised: list[Audience] = []  # whose frames are to be handed on
-        self._to_follow: list[Audience] = []  # all of these, until the first of them says so
-        self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
+        self._shown_at = -math.inf  # when something last changed here
+        self._promised: list[Audience] = []  # whose frames will be passed on
+        self._to_follow: list[
+            Audience
+        ] = []  # all promised audiences, until the first frame names them
+        self._patience: asyncio.TimerHandle | None = None  # the timer of waiting for frames here
         self._groups: dict[Audience, Group] = {}
         self._load = how_busy or Load()
         self._said_busy = False
-        self._watched_at = -math.inf  # when those who watch were drawn last, by the loop's time
-        self._catching_up: asyncio.TimerHandle | None = None  # when they will be, if they wait
+        self._watched_at = -math.inf  # when spectators' screens were last drawn, in loop time
+        self._catching_up: asyncio.TimerHandle | None = None  # the timer of drawing them later
         self._coming: list[tuple[Member, ReturningPage]] = []
         self._newcomers: set[Member] = set()
-        self._noticed = -1  # the highest number that a notice brought
-        self._beside = True  # whether something beside the log may have changed
+        self._noticed = -1  # the highest number in a notice
+        self._beside = True  # whether something outside the log may have changed
         self._ended = False
         self._names: list[str] = []
         self._stale = False
@@ -87,13 +89,12 @@ class Room:
 
     @property
     def progress(self) -> tuple[int, int, commentary.Version, Rights | None]:
-        """How far the room is: see `hub.sweep`."""
+        """The progress of the room: see `hub.sweep`."""
         line = max((self.last_lines or {}).values(), default=0)
         return self.number, line, self.commentary.version, self.rights
 
     def drawn(self, language: str) -> list[tuple[Context, Mapping[str, Region]]]:
-        """The regions of the screens in a language that are in memory, with what they were drawn
-        from. From any thread."""
+        """The regions of the screens in memory for a language, with their contexts. Thread-safe."""
         groups = list(self._groups.items())
         screens = [group.screen for (_seat, spoken), group in groups if spoken == language]
         return [(each.context, each.drawn) for each in screens if isinstance(each, Screen)]
@@ -101,11 +102,11 @@ class Room:
     def members(self) -> list[Member]:
         return [member for group in self._groups.values() for member in group.members]
 
-    # -- coming and going
+    # -- joining and leaving
 
     def join(self, member: Member, number: int, line: int = 0, digest: str = "") -> None:
-        """Let somebody in whose page shows the match at `number`, chat up to `line`, and regions
-        of that digest."""
+        """Let a socket join whose page shows the match at `number`, chat up to `line`, and regions
+        with that digest."""
         if self.rights and not self.rights.allow(member.ticket):
             member.wire.close(NO_RIGHTS)
             return
@@ -118,7 +119,7 @@ class Room:
         self._work()
 
     def leave(self, member: Member) -> None:
-        """Forget somebody whose socket is gone."""
+        """Remove a closed socket."""
         self._coming = [coming for coming in self._coming if coming[0] is not member]
         group = self._groups.get(member.audience)
         if group and member in group.members:
@@ -128,8 +129,8 @@ class Room:
             del self._groups[member.audience]
 
     def refresh(self, number: int = -1) -> None:
-        """The match has changed, or may have. A number that is news stands for an answer; whatever
-        else may have happened beside the log (chat, seats) comes with a number known already."""
+        """The match may have changed. A new number means an answer; other changes (chat, seats)
+        come with a known number."""
         self._stale = True
         self._wait_no_more()
         self._beside = self._beside or number <= max(self._noticed, self.number)
@@ -144,12 +145,12 @@ class Room:
         if self._working:
             self._working.cancel()
 
-    # -- what one process draws for the others
+    # -- frames for other processes
 
     def promise(self) -> bool:
-        """Whether frames will be handed on to other processes, should an answer be all that is to
-        be drawn next: for all audiences, also those that are nowhere but here, for the others may
-        have to draw the answer after it for these."""
+        """Return whether frames will be passed on to other processes if only an answer is to be
+        drawn next. The promise includes audiences that exist only here, since the others may have
+        to draw the next answer for them."""
         if self._working or self._coming or self._beside or self.last_lines is None:
             return False
         if self.presence.audiences_elsewhere():
@@ -162,7 +163,9 @@ class Room:
         return bool(self._promised)
 
     def expect(self, number: int, promised: Collection[Audience]) -> None:
-        """Another process has taken the answer of that number, and draws it for these audiences."""
+        """Another process has taken the answer with that number, and draws it for these
+        audiences.
+        """
         if number <= self.number:
             return
         here = {audience for audience, group in self._groups.items() if group.members}
@@ -173,7 +176,7 @@ class Room:
         self._patience = self._loop.call_later(relay.PATIENCE, self.refresh, number)
 
     def take(self, relayed: Relayed) -> None:
-        """Show a frame that another process has drawn, if it leads on from what is shown here."""
+        """Show a frame of another process, if it continues from the screen here."""
         group = self._groups.get(relayed.audience)
         if group is None or self._working or self._coming:
             return
@@ -194,13 +197,13 @@ class Room:
             self._patience = None
 
     def rest_if_quiet(self) -> None:
-        """Rest if nobody plays at the moment: people only look, or have played a while ago."""
+        """Rest if nobody plays at the moment."""
         if time.monotonic() - self._shown_at >= QUIET:
             self.rest()
 
     def rest(self) -> None:
-        """Keep no more of the screens than it takes to go on from them, and nothing of what was
-        sent."""
+        """Reduce the screens to what is needed to continue from them, and drop the history of
+        frames."""
         for group in self._groups.values():
             group.stream.forget()
             if isinstance(group.screen, Screen) and not self._working:
@@ -208,8 +211,8 @@ class Room:
                 group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {}, {})
 
     def show_presence(self) -> None:
-        """Send everybody here who is there, and whether the site is busy: those who have just come,
-        and all after a change. And tell those so who may comment by now."""
+        """Send presence and load, to newcomers and after changes to all; and tell players who may
+        comment now."""
         total, is_high = self.presence.total(), self._load.is_high
         newcomers, self._newcomers = self._newcomers, set()
         changed, self.presence.shown = total != self.presence.shown, total
@@ -220,7 +223,7 @@ class Room:
         self._invite(newcomers)
 
     def _tell(self, newcomers: set[Member], changed: bool, words: Callable[[str], str]) -> None:
-        """Send what a language says in these words: to all after a change, else to newcomers."""
+        """Send a language's text to all after a change, otherwise to newcomers."""
         for (_perspective, language), group in self._groups.items():
             recipients = group.members if changed else group.members & newcomers
             if recipients:
@@ -246,7 +249,7 @@ class Room:
             self._working = asyncio.create_task(self._work_off())
 
     async def _work_off(self) -> None:
-        """Draw and send until there is nothing more to do."""
+        """Draw and send until nothing is left to do."""
         try:
             while self._stale or self._coming:
                 coming = list(self._coming)
@@ -271,7 +274,7 @@ class Room:
                 )
                 self._deliver(update, coming)
         except Exception:
-            # Those who wait come back by themselves; the others are shown the next change.
+            # Waiting pages reconnect by themselves; the others get the next change.
             _logger.exception("match %s could not be drawn", self.match_id)
             for member, _back in self._coming:
                 member.wire.close(FAILED)
@@ -283,8 +286,8 @@ class Room:
             self.rest_if_quiet()
 
     def _who_may_wait(self) -> frozenset[Audience]:
-        """Those who watch, while the site is busy and they were shown something a moment ago: they
-        get several answers in one frame."""
+        """The spectators, if the site is busy and they got a frame a moment ago: they get several
+        answers in one frame."""
         now, due = self._loop.time(), self._watched_at + WATCHERS_EVERY
         if not self._load.is_high or now >= due:
             self._watched_at = now
@@ -294,16 +297,17 @@ class Room:
         return frozenset(audience for audience in self._groups if audience[0] is None)
 
     def _catch_up(self) -> None:
-        """Show those who watch what they have not been shown yet."""
+        """Show spectators what they have not seen yet."""
         self._catching_up, self._stale = None, True
         self._work()
 
     def _from_thread(self, audience: Audience, screen: Screen, change: str) -> None:
-        """An audience is drawn while others are not yet: its frame need not wait for them."""
+        """Called from the drawing thread: an audience's frame is ready and need not wait for
+        others."""
         self._loop.call_soon_threadsafe(self._show_at_once, audience, screen, change)
 
     def _show_at_once(self, audience: Audience, screen: Screen, change: str) -> None:
-        """Send an audience its frame, and hand it on to whom it was promised."""
+        """Send an audience its frame, and pass it on if promised."""
         group = self._groups.get(audience)
         if group and group.screen and change and audience in self._promised:
             self._promised.remove(audience)
@@ -315,7 +319,7 @@ class Room:
         self._show(audience, screen, change)
 
     def _show(self, audience: Audience, screen: Screen, change: str) -> None:
-        """Send an audience the frame that leads to a screen, unless that was done."""
+        """Send an audience the frame to a screen, unless that was done."""
         group = self._groups.get(audience)
         if group is None or group.screen is screen:
             return
@@ -337,13 +341,13 @@ class Room:
         self._break_promises(update.number)
 
     def _break_promises(self, number: int) -> None:
-        """Let the other processes draw for themselves what is not drawn here."""
+        """Let the other processes draw what this one had promised and does not draw."""
         if self._promised:
             self._promised = []
             self._relay({"type": "live.notice", "number": number})
 
     def _let_in(self, update: Update, coming: list[tuple[Member, ReturningPage]]) -> None:
-        """Bring those who came back up to date and let them stay; they got no frame before."""
+        """Send reconnecting pages their updates and let them join; they got no frames before."""
         frames = {back: Frame(text) for back, text in update.returns.items() if text}
         still_there = [one for one in coming if one in self._coming]
         self._coming = [one for one in self._coming if one not in coming]
@@ -359,7 +363,7 @@ class Room:
         self.presence.join(member.ticket)
 
     def _show_out(self) -> None:
-        """Close the sockets of those who may not watch any more."""
+        """Close the sockets of people who may no longer watch."""
         assert self.rights is not None
         for member in self.members():
             if not self.rights.allow(member.ticket):
@@ -379,7 +383,7 @@ class Room:
         return max((self.last_lines or {}).get(room, 0) for room in rooms)
 
     def _is_expected(self, audience: Audience) -> bool:
-        """Whether somebody of an audience is still to be let in, or is there elsewhere."""
+        """Whether an audience has members about to join, or in other processes."""
         if audience in self.presence.audiences_elsewhere():
             return True
         return any(back.audience == audience for _member, back in self._coming)

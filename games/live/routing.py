@@ -1,4 +1,4 @@
-"""Where sockets are."""
+"""The addresses of sockets."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.urls import path
 
 from games.live.sockets import live_socket
 
-# Django's `path` knows views only; the router of Channels takes applications as well.
+# Django's `path` accepts only views; Channels' router accepts applications as well.
 _serve: Any = live_socket
 
 websocket_urlpatterns = [path("matches/<slug:match_id>/live", _serve)]

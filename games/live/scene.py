@@ -1,4 +1,6 @@
-"""What is needed to draw a match, whoever looks at it: its row and what is frozen in it."""
+"""The part of drawing a match that is the same for all perspectives: its row and its frozen
+data.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,15 +23,14 @@ _NOBODY = ("nobody", "")
 
 @dataclass(frozen=True)
 class Rights:
-    """Who may watch: the player of each seat, and whether anybody else may; and on which seats
-    computers sit."""
+    """Who may watch: the player of each seat, and whether others may; and the computers' seats."""
 
-    holders: tuple[tuple[str, str], ...]  # by seat: the player's id and mark, as on a ticket
+    holders: tuple[tuple[str, str], ...]  # by seat: the player's id and mark, as in a ticket
     spectators: bool
     computers: frozenset[int] = frozenset()
 
     def allow(self, ticket: Ticket) -> bool:
-        """Whether whoever holds the ticket may still look from there."""
+        """Whether the ticket's holder may still use its perspective."""
         if ticket.perspective is not None:
             return (ticket.player, ticket.mark) in self.holders[ticket.perspective :][:1]
         return self.spectators or ticket.player in {player for player, _mark in self.holders}
@@ -37,29 +38,29 @@ class Rights:
 
 @dataclass(frozen=True)
 class Scene:
-    """A match as far as it is the same for everybody."""
+    """A match, as far as it is the same for everybody."""
 
     match: Match
     setup: Setup
-    rematch: Match | None = None  # that has been proposed, once the match is over
+    rematch: Match | None = None  # proposed after the end
     commentary: Commentary = commentary.NONE
     _contexts: dict[str, dict[str, Any]] = field(default_factory=dict)  # by language
 
     def people(self, rights: Rights) -> list[str]:
-        """The names of those who come and go, by seat: nothing on that of a computer. Nobody waits
-        for anybody in a match that one player plays alone."""
+        """The names of people by seat, "" for computers. Empty for a match that one player plays
+        alone."""
         if self.match.solo:
             return []
         return ["" if seat in rights.computers else name for seat, name in enumerate(self.names)]
 
     @property
     def names(self) -> list[str]:
-        """What the players are called in the language that is active."""
+        """The players' names in the active language."""
         return all_called(self.setup.names)
 
     @property
     def context(self) -> dict[str, Any]:
-        """For templates; a view is added for each perspective."""
+        """The common context of templates; each perspective adds a view."""
         language = written_in()
         if language not in self._contexts:
             foreign = setups.foreign_texts(self.setup)
@@ -69,7 +70,7 @@ class Scene:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What is shown of the match beside its views, alike in all languages."""
+        """The facts about the match outside its views, equal in all languages."""
         facts: Mapping[str, Any] = self._in_all_languages["match"]
         return facts
 
@@ -103,8 +104,7 @@ class Scene:
 
 
 def of(match: Match, comments: Commentary = commentary.NONE) -> Scene:
-    """The scene of a match that has begun, with what commentators said. Raises
-    Match.DoesNotExist."""
+    """The scene of a match that has begun, with its commentary. Raises Match.DoesNotExist."""
     over = match.status == Match.Status.ENDED
     return Scene(match, setups.of(match), proposed_rematch(match) if over else None, comments)
 

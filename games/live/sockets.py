@@ -1,9 +1,9 @@
-"""One browser's socket, served as a plain ASGI application.
+"""A browser's socket, served as a plain ASGI application.
 
-A browser says three things, all of them small: where its page stands (`hello`), that it is still
-there (`ping`) and, of a player, an answer; chat and long answers are posted. What it is sent comes
-from its room, but for replies. Anything malformed, too long or too frequent ends the connection and
-changes nothing.
+Browsers send three kinds of small messages: the state of the page (`hello`), a sign of life
+(`ping`) and, for players, an answer; chat and long answers are posted. Frames come from the room,
+replies from here. Malformed, too long or too frequent messages close the connection and change
+nothing.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ NO_HELLO = 4408
 TOO_LONG = 4413
 TOO_OFTEN = 4429
 HELLO_WITHIN = 10.0  # seconds
-BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and from then on
+BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and per second afterwards
 PLAYERS_BURST, PLAYERS_PER_SECOND = 80, 40.0
 
 _BIGGEST = 2**53
@@ -40,7 +40,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Strict(BaseModel):
-    """Nothing is guessed and nothing is left over."""
+    """A model without conversions and unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -55,14 +55,14 @@ class Hello(Strict):
 
 
 class Ping(Strict):
-    """The page wants to know whether anybody is still there, and says whether it is `hidden`."""
+    """A sign of life that expects a reply, and whether the page is `hidden`."""
 
     type: Literal["ping"]
     hidden: bool = True
 
 
 class Answer(Strict):
-    """An answer of the page's seat, as it would be posted; the reply names its `id`."""
+    """An answer of the page's seat, in the form of a posted one; the reply repeats its `id`."""
 
     type: Literal["answer"]
     id: Annotated[int, Field(ge=0, lt=_BIGGEST)]
@@ -74,7 +74,7 @@ _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discrimina
 
 
 class Refused(Exception):
-    """The connection is to be closed with this code."""
+    """The connection must be closed with this code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -100,7 +100,7 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
 async def _serve(
     ticket: tickets.Ticket, seat: Answering | None, receive: Receive, send: wire.Send
 ) -> None:
-    """Accept a socket, and keep it until its end."""
+    """Accept a socket and serve it."""
     incoming = Incoming(receive, plays=seat is not None)
     wire.prepare(send, incoming.longest)
     await send({"type": "websocket.accept"})
@@ -116,7 +116,7 @@ async def _serve(
     except Refused as refused:
         member.wire.close(refused.code)
     except asyncio.CancelledError:
-        pass  # dropped by its wire, or the server stops
+        pass  # dropped by its wire, or the server is stopping
     finally:
         open_sockets.close(ticket.page, member.wire)
         if room:
@@ -124,7 +124,7 @@ async def _serve(
 
 
 async def _let_in(member: Member, incoming: "Incoming") -> Room | None:
-    """The room of a browser that has said where its page stands; None when it has gone."""
+    """The room of a browser that has sent `hello`; None if it has disconnected."""
     async with asyncio.timeout(HELLO_WITHIN):
         hello = await incoming.next()
     if hello is None:
@@ -137,7 +137,7 @@ async def _let_in(member: Member, incoming: "Incoming") -> Room | None:
 
 
 async def _keep(member: Member, seat: Answering | None, incoming: "Incoming") -> None:
-    """Answer what the browser says until it goes: one message after the other."""
+    """Process the browser's messages in order until it disconnects."""
     while message := await incoming.next():
         if isinstance(message, Ping):
             if seat and not message.hidden:
@@ -152,9 +152,9 @@ async def _keep(member: Member, seat: Answering | None, incoming: "Incoming") ->
 
 
 def _pong(member: Member) -> dict[str, Any]:
-    """A sign of life, with a new ticket when the old one is half used up.
+    """The reply to a ping, with a new ticket once half of the old one's lifetime is over.
 
-    The room has shown out whoever lost the right to it, so who is still here may have one.
+    The room closes sockets that have lost their right, so open ones may have a new ticket.
     """
     now = time.monotonic()
     if now - member.since < tickets.LIFETIME / 2:
@@ -176,7 +176,7 @@ def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
 
 
 class Incoming:
-    """What a browser says, as long as it is well formed, short and not too frequent."""
+    """The messages of a browser, checked for form, length and frequency."""
 
     def __init__(self, receive: Receive, *, plays: bool) -> None:
         self._receive = receive
@@ -186,7 +186,7 @@ class Incoming:
         )
 
     async def next(self) -> Message | None:
-        """The next thing that the browser says; None when it has gone. Raises Refused."""
+        """The next message; None if the browser has disconnected. Raises Refused."""
         event = await self._receive()
         if event["type"] != "websocket.receive":
             return None
@@ -204,7 +204,7 @@ class Incoming:
 
 
 class Allowance:
-    """How many more messages a browser may send now: so many at once, and so many a second."""
+    """A token bucket for messages: so many at once, and so many per second."""
 
     __slots__ = ("_at", "_burst", "_left", "_per_second")
 
@@ -213,7 +213,7 @@ class Allowance:
         self._left, self._at = float(burst), time.monotonic()
 
     def take(self) -> bool:
-        """Use one up, if there is one."""
+        """Take a token. Return whether there was one."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now

@@ -1,8 +1,8 @@
-"""Tickets: what a page shows to open its socket, so that no session is looked up for it.
+"""Tickets, with which pages open their sockets without a lookup of the session.
 
-A ticket says which match is watched, by which perspective, in which language and by whom. It is
-signed and soon out of date. Whoever makes one has verified the perspective; the room checks the
-seat again from what it knows (see `rights`), so a ticket outlives no right by much.
+A ticket names the match, the perspective, the language and the player. It is signed and expires
+soon. The perspective is verified before a ticket is made; the room checks the seat again (see
+`rights`), so a ticket hardly outlives a right.
 """
 
 import secrets
@@ -14,16 +14,16 @@ from django.utils.crypto import salted_hmac
 
 from games.people.models import Player
 
-LIFETIME = 15 * 60  # seconds; pages that stay connected are given a new one in time
+LIFETIME = 15 * 60  # seconds; connected pages get a new one in time
 
 _SALT = "live.ticket"
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Who watches what. `player` is the player's id, or "" for somebody without a name; `mark`
-    goes out of date when the player signs out all other devices; `page` is another one for each
-    page, and stays when the ticket is renewed."""
+    """Who watches what. `player` is the player's id, or "" for visitors without a name; `mark`
+    becomes invalid when the player signs out other devices; `page` is unique to each page and stays
+    when the ticket is renewed."""
 
     match: str
     perspective: int | None
@@ -36,7 +36,7 @@ class Ticket:
     def of(
         cls, match_id: str, perspective: int | None, language: str, player: Player | None
     ) -> "Ticket":
-        """A ticket for somebody whose perspective has been verified."""
+        """A ticket for a verified perspective."""
         page = secrets.token_urlsafe(9)
         if player is None:
             return cls(match_id, perspective, language, page=page)
@@ -44,13 +44,13 @@ class Ticket:
         return cls(match_id, perspective, language, str(player.pk), mark, page)
 
     def signed(self) -> str:
-        """The ticket as a page carries it."""
+        """The signed form for the page."""
         fields = [self.match, self.perspective, self.language, self.player, self.mark, self.page]
         return signing.dumps(fields, salt=_SALT)
 
 
 def read(text: str) -> Ticket | None:
-    """The ticket, or None if it is forged, damaged or out of date."""
+    """The ticket, or None if it is forged, damaged or expired."""
     try:
         return Ticket(*signing.loads(text, salt=_SALT, max_age=LIFETIME))
     except (signing.BadSignature, ValueError, TypeError):
@@ -59,5 +59,5 @@ def read(text: str) -> Ticket | None:
 
 @lru_cache(maxsize=16_384)
 def mark_of(session_key: str) -> str:
-    """What a ticket shows of a player's session key."""
+    """The mark of a player's session key in a ticket."""
     return salted_hmac(_SALT, session_key, algorithm="sha256").hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The table's page, and what it asks for when the socket is not enough."""
+"""The table's page, and its requests besides the socket."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ _BIGGEST = 2**53
 
 @never_cache
 def table(request: VisitorRequest, match: Match, perspective: int | None) -> HttpResponse:
-    """The page of a match that has begun. `perspective` is what the visitor has a right to."""
+    """The page of a match that has begun, for a verified `perspective`."""
     _let_fall(match)
     match, views = referee.views(match.pk, [perspective])
     here = scene.of(delay.as_shown(match, perspective), commentary.of(match))
@@ -43,7 +43,7 @@ def table(request: VisitorRequest, match: Match, perspective: int | None) -> Htt
 
 
 def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """Everything that the page's template and the regions in it need."""
+    """The context of the page's template and regions."""
     match_id, perspective = here.match.pk, view["perspective"]
     lines = log_lines.lines_of(
         here, perspective, view["number"] - log_lines.ANSWERS_AT_FIRST - 1, view["number"]
@@ -84,7 +84,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
 @require_GET
 @never_cache
 def state(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """What has changed since a number, as a frame; 204 if nothing has. With a new ticket."""
+    """The changes since a number, as a frame with a new ticket; 204 if there are none."""
     perspective = _perspective(request, match_id)
     shown = ReturningPage(
         (perspective, get_language() or "en"),
@@ -101,7 +101,7 @@ def state(request: VisitorRequest, match_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def log(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """Lines of the log from before a number, for whoever scrolls back."""
+    """Lines of the log before a number, for scrolling back."""
     perspective = _perspective(request, match_id)
     before = _number(request, "before", 0)
     since = max(before - log_lines.ANSWERS_EARLIER, 0)
@@ -115,8 +115,7 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
 @never_cache
 @limited("taken-back", "5/s", by=player_or_address, methods=frozenset({"GET"}))
 def taken_back(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """What would be taken back if the takeback that is asked for were agreed to, in the words of
-    the log; 204 where none is asked for."""
+    """What the requested takeback would undo, as log lines; 204 if none is requested."""
     perspective = _perspective(request, match_id)
     here = scene.of(delay.as_shown(access.find(match_id), perspective))
     asked = pending_takeback(here.match)
@@ -132,7 +131,7 @@ def taken_back(request: VisitorRequest, match_id: str) -> HttpResponse:
 @never_cache
 @limited("recap", "5/s", by=player_or_address, methods=frozenset({"GET"}))
 def what_happened(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """What happened since a number, or at last, as a card; 204 where there is nothing to tell."""
+    """A recap since a number, or of the last events; 204 if there is nothing to tell."""
     perspective = _perspective(request, match_id)
     since = _number(request, "since", -1)
     match, views = referee.views(match_id, [perspective])
@@ -148,7 +147,7 @@ def what_happened(request: VisitorRequest, match_id: str) -> HttpResponse:
 @limited("chat", "20/m", by=player_or_address)
 @player_required
 def say(request: Any, match_id: str) -> HttpResponse:
-    """Say something in one's own room. It is shown by what everybody is sent, oneself too."""
+    """Post a line in the reader's room. It appears through the frames that all pages get."""
     match = access.find(match_id)
     perspective = _may_talk(request, match)
     line = chat.say(match, request.player, perspective, request.POST.get("text", ""))
@@ -163,8 +162,8 @@ def say(request: Any, match_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """What has been said in a waiting room, for its page to look again: nothing (204) if it has
-    the newest line. Whoever may not be there any more is asked to stop polling (286)."""
+    """The chat of a waiting room, for polling: 204 if the page has the newest line. Visitors who
+    may no longer be there are told to stop polling (286)."""
     try:
         match = access.find(match_id)
         _may_talk(request, match)
@@ -178,12 +177,12 @@ def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
     return render(request, "live/waiting_lines.html", context)
 
 
-# -- within ------------------------------------------------------------------------------------
+# -- private functions
 
 
 def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
-    """The seats of a match that one player plays alone, for that player: each with its side. In a
-    lesson there is nothing to choose from."""
+    """The player's seats in a match played alone, with their sides. Empty in a lesson, which has no
+    choice of seats."""
     if not match.solo or match.in_lesson:
         return []
     seats = access.seats_of(match, request.player)
@@ -194,7 +193,7 @@ def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
 
 
 def _let_fall(match: Match) -> None:
-    """Whoever looks at a match in which the time of a side is up sees that it is lost by that."""
+    """End a match whose flag has fallen, before it is shown."""
     if match.flag is not None and match.flag <= timezone.now():
         referee.fall(match.pk)
 
@@ -224,7 +223,7 @@ def _ticket(request: VisitorRequest, match_id: str, perspective: int | None) -> 
 
 
 def _number(request: HttpRequest, name: str, default: int) -> int:
-    """A whole number from the address; whatever else stands there counts as not given."""
+    """A whole number in the query; the default if it is missing or invalid."""
     try:
         number = int(request.GET.get(name, default))
     except ValueError:
@@ -235,7 +234,7 @@ def _number(request: HttpRequest, name: str, default: int) -> int:
 def _chat(
     here: Scene, view: dict[str, Any], perspective: int | None, request: VisitorRequest
 ) -> dict[str, Any]:
-    """The chat beside the table, as the page begins with it."""
+    """The chat on the initial page."""
     rooms = chat.visible(perspective, view["result"] is not None)
     lines = chat.since(here.match.id, 0, rooms)
     own = chat.room_of(perspective)

@@ -1,16 +1,15 @@
-"""How a frame reaches one browser. The only module that knows what runs under ASGI.
+"""Send frames to a browser. Only this module depends on the server that runs under ASGI.
 
-With Daphne a ready frame is written straight to the socket while nothing waits there, and what
-the socket does not take is handed to Twisted, which keeps order and sends it when it can: three
-to four times faster than ASGI's `send`, which stays as the portable way for everything else
-(another server, TLS ended here, a Twisted whose inside has changed: `direct_works` tries it out).
+With Daphne, a frame is written straight to the socket while nothing is queued, and the rest is
+handed to Twisted, which preserves the order: three to four times faster than ASGI's `send`. ASGI
+remains as the portable way for everything else (another server, TLS ended here, a changed Twisted:
+`direct_works` tests it).
 
-Where many are sent to at once, the reactor is asked once who has something waiting, instead of
-each transport: a thousand of them stand between an answer and its last spectator, and to look
-into each, all cold in memory, takes a fifth as long as the writing.
+For many recipients, the reactor is asked once which transports have something queued. Checking a
+thousand transports, all cold in memory, would take a fifth of the time of writing.
 
-Either way a reader that does not keep up has at most BACKLOG bytes waiting. Then it is dropped;
-its page comes back and catches up by its number. Nobody else notices.
+A reader that does not keep up may have at most BACKLOG bytes queued. Then it is dropped; its page
+reconnects and catches up by its number, and others are unaffected.
 """
 
 import asyncio
@@ -32,11 +31,11 @@ from games.live.frames import ALONE, NOTHING, PLAIN, Frame, Run
 
 BACKLOG = 64 * 1024
 _OPEN = States.STATE_OPEN
-LONGEST_MESSAGE = 1024  # bytes in one message from a browser
+LONGEST_MESSAGE = 1024  # most bytes of a message from a browser
 LONGEST_OF_PLAYERS = 8 * 1024
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
-Busy = Collection[Any]  # of Twisted's transports
+Busy = Collection[Any]  # Twisted's transports with queued bytes
 
 _logger = logging.getLogger(__name__)
 
@@ -45,26 +44,26 @@ class Wire(Protocol):
     """A way to one browser."""
 
     def send(self, frame: Frame, busy: Busy | None = None) -> bool:
-        """Write the frame, or keep it waiting. False if the reader is gone or was dropped.
-        `busy`, where many are sent to at once, is what `busy_now` gave."""
+        """Write the frame or queue it. Return False if the reader is gone or was dropped. `busy`,
+        for many recipients, is the result of `busy_now`."""
 
     def close(self, code: int) -> None:
-        """End the connection in an orderly way, with the reason."""
+        """Close the connection with a code as the reason."""
 
 
 def prepare(send: Send, longest: int = LONGEST_MESSAGE) -> None:
-    """To be called before a connection is accepted: negotiates what makes `send` cheap, and the
-    bytes of the longest message that it takes from the browser."""
+    """Call this before accepting a connection: it negotiates what makes `send` cheap, and limits
+    messages from the browser to `longest` bytes."""
     protocol = _daphne_protocol(send)
     if protocol is None or not direct_works() or not _is_plain_tcp(protocol.transport):
         return
-    # These belong to this one connection; other WebSockets of the server are left as they are.
+    # set for this connection only, not for other WebSockets of the server
     protocol.perMessageCompressionAccept = partial(accept_deflate, longest=longest)
     protocol.maxMessagePayloadSize = protocol.maxFramePayloadSize = longest
 
 
 def open_wire(send: Send) -> Wire:
-    """The fastest way to an accepted connection; called from the task that serves it."""
+    """The fastest wire for an accepted connection; must be called from its task."""
     protocol = _daphne_protocol(send)
     if protocol is None:
         _say_that_daphne_is_not_there()
@@ -75,9 +74,9 @@ def open_wire(send: Send) -> Wire:
 
 
 def _forget_handshake(protocol: Any) -> None:
-    """Free what an accepted connection was asked for with, which nobody reads again: its headers,
-    kept three times, and the request of HTTP that Daphne leaves behind as the transport's producer.
-    With thousands of connections it is a good part of what each of them takes."""
+    """Free the data of an accepted handshake, which nobody reads again: the headers, stored three
+    times, and the HTTP request that Daphne leaves as the transport's producer. With thousands of
+    connections this is much of their memory."""
     protocol.transport.unregisterProducer()
     protocol.http_headers.clear()
     protocol.clean_headers.clear()
@@ -85,16 +84,15 @@ def _forget_handshake(protocol: Any) -> None:
 
 
 def busy_now() -> Busy:
-    """The transports that have something to write before anything else, or that are being closed;
-    good until the event loop goes on. A wire that was closed from here is not among them: who has
-    closed it sends nothing more."""
+    """The transports with queued bytes or being closed, valid until the event loop goes on. Wires
+    closed from here are not included, as nobody sends to them any more."""
     reactor: Any = sys.modules.get("twisted.internet.reactor")
     return set(reactor.getWriters()) if reactor else ()
 
 
 def accept_deflate(offers: list[Any], longest: int = LONGEST_MESSAGE) -> Any:
-    """permessage-deflate with the largest window towards the browser, to which frames refer (see
-    `frames`), and with the smallest from it, since it sends next to nothing."""
+    """Accept permessage-deflate with the largest window towards the browser, which frames refer to
+    (see `frames`), and with the smallest from it, since it sends little."""
     for offer in offers:
         if isinstance(offer, PerMessageDeflateOffer) and offer.request_max_window_bits in (0, 15):
             return PerMessageDeflateOfferAccept(  # type: ignore[no-untyped-call]
@@ -107,7 +105,7 @@ def accept_deflate(offers: list[Any], longest: int = LONGEST_MESSAGE) -> Any:
 
 
 class DirectWire:
-    """Writes to the socket below Twisted's transport while nothing is queued on that."""
+    """Writes to the socket below Twisted's transport while nothing is queued there."""
 
     __slots__ = ("_protocol", "_run", "_transport", "_write")
 
@@ -137,7 +135,7 @@ class DirectWire:
         return True
 
     def _send_at_once(self, data: bytes) -> bool:
-        """Send past the transport, which has nothing to write."""
+        """Send past the transport, which has nothing queued."""
         try:
             taken = self._write(data)
         except (BlockingIOError, InterruptedError):
@@ -151,7 +149,7 @@ class DirectWire:
 
     @property
     def waiting(self) -> int:
-        """Bytes that the transport still has to write."""
+        """The bytes queued in the transport."""
         transport = self._transport
         queued: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
         return queued
@@ -161,7 +159,7 @@ class DirectWire:
 
 
 def _first_run(extensions: list[Any]) -> Run:
-    """What a browser can look back to at first, by the extensions that were negotiated."""
+    """A browser's initial window, by the negotiated extensions."""
     if not extensions:
         return PLAIN
     return ALONE if extensions[0].server_no_context_takeover else NOTHING
@@ -190,7 +188,7 @@ class PortableWire:
         self._put({"type": "websocket.close", "code": code})
 
     def drop(self) -> None:
-        """Give the connection up: ASGI knows no way but to end the task that serves it."""
+        """Drop the connection, which in ASGI means to cancel the task that serves it."""
         self._queue.clear()
         if self._sending:
             self._sending.cancel()
@@ -216,7 +214,7 @@ class PortableWire:
 
 
 def _daphne_protocol(send: Send) -> Any:
-    """The connection below Daphne's `send`, which is a method bound to it; else None."""
+    """The Daphne connection that `send` is bound to, else None."""
     if isinstance(send, partial) and send.args and isinstance(send.args[0], WebSocketProtocol):
         return send.args[0]
     return None
@@ -228,7 +226,8 @@ def _is_plain_tcp(transport: Any) -> bool:
 
 @cache
 def _say_that_daphne_is_not_there() -> None:
-    """Once: the site works, and nobody would notice that it could serve four times as many."""
+    """Log a warning once: the site works, and nobody would notice that it could serve four times as
+    many."""
     _logger.warning(
         "no connection of Daphne's was found below ASGI's send: frames go through ASGI, which is "
         "slower: see games/live/wire.py"
@@ -240,7 +239,7 @@ def _say_that_daphne_is_not_there() -> None:
 
 @cache
 def direct_works() -> bool:
-    """Whether the direct way keeps order on this machine with these versions. Tried once."""
+    """Whether direct writing preserves order on this machine with these versions. Tested once."""
     try:
         works = _trial()
     except Exception:
@@ -293,7 +292,7 @@ def trial_wire(near: socket.socket) -> tuple[DirectWire, Any]:
 
 
 def _ignore(*_args: Any) -> None:
-    """What a reactor would do, not done."""
+    """Does nothing, in place of a reactor's method."""
 
 
 def _read(far: socket.socket) -> bytes:

@@ -1,8 +1,8 @@
-"""Who may see what of a match, and as whom.
+"""Access to matches: who may see what, and from which perspective.
 
-Whoever holds a seat, and the creator before it begins, may always. Everybody else needs the
-match's link (public matches are in the lobby), its password if it has one, and leave to watch
-once it has begun. What one may not know of does not exist for one: 404.
+People with a seat always have access, as has the creator before the match begins. Others need the
+match's link (public matches are in the lobby), its password if it has one and, once it has begun,
+that spectators are allowed. A match that the visitor may not know of raises 404.
 """
 
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from games.rules.book.lessons import LEARNER
 
 _UNLOCKED = "unlocked_matches"
 _MOST_UNLOCKED = 50
-# For so long the lobby shows strangers a match in which nothing happens.
+# How long the lobby shows strangers a match without activity.
 _FORGOTTEN = timedelta(days=3)
 
 
 class PasswordNeeded(PermissionDenied):
-    """The visitor may know of the match but has not given its password yet."""
+    """The visitor may know of the match, but has not given its password yet."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.pk)
@@ -51,11 +51,11 @@ def visible(request: VisitorRequest, match_id: str) -> Match:
 
 
 def perspective(request: VisitorRequest, match: Match) -> int | None:
-    """As whom the visitor sees the match: the index of the own seat, or None for a spectator.
+    """The visitor's perspective on the match: the index of the own seat, or None for a spectator.
 
-    Of several seats it is the one that the address names (`?as=1`), else the one that is to answer;
-    in a lesson the learner's.
-    Behind a cover sheet it is None until the address names a seat of the side that is asked.
+    With several seats it is the one named in the address (`?as=1`), else the one that must answer;
+    in a lesson it is the learner's. Behind a cover sheet it is None until the address names a seat
+    of the side that must answer.
 
     Raises Http404, or PasswordNeeded (a PermissionDenied).
     """
@@ -66,8 +66,8 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
 def perspective_of(
     match: Match, player: Player | None, named: str, *, unlocked: bool
 ) -> int | None:
-    """As whom a player sees the match, from the seat that is `named` if any: see `perspective`.
-    `unlocked`: the match's password was given."""
+    """A player's perspective on the match, from the seat `named` in the address, if any: see
+    `perspective`. `unlocked` means that the password was given."""
     seats = seats_of(match, player)
     if seats:
         return _seat_shown(match, seats, named)
@@ -81,8 +81,8 @@ def perspective_of(
 
 
 def seats_of(match: Match, player: Player | None) -> list[int]:
-    """The seats that the player holds: one as a rule, all of them in a match that one player plays
-    alone, several after two people turned out to be one."""
+    """The seats that the player holds: usually one; all of them in a match played alone; several if
+    two people turned out to be one."""
     if player is None:
         return []
     return list(match.seats.filter(player=player).values_list("index", flat=True))
@@ -90,15 +90,15 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
 
 @dataclass(frozen=True)
 class Holder:
-    """Who holds a seat, and whether any seat of the match has a plan."""
+    """The player on a seat, and whether any seat of the match has a plan."""
 
     player: Player
     has_plans: bool
 
 
 def holder(match_id: str, index: int, session_key: str) -> Holder | None:
-    """Who holds a seat, if a session of that key is still open and the account is not closed. Asked
-    with each answer over a socket, so it is one statement that is written out."""
+    """The player on a seat, if a session with that key is still open and the account is active.
+    This runs for each answer over a socket, so it is a single hand-written statement."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
         cursor.execute(_HOLDER, [match_id, index, session_key, now])
@@ -122,15 +122,15 @@ _HOLDER = """
 
 
 def seat_of(match: Match, player: Player | None) -> int | None:
-    """The seat that the player holds; of several the one that is to answer."""
+    """The seat that the player holds; of several, the one that must answer."""
     seats = seats_of(match, player)
     waiting = [seat for seat in seats if seat in match.waiting_seats]
     return next(iter(waiting or seats), None)
 
 
 def may_be_seen(match: Match, seats: list[int]) -> list[int]:
-    """Those of the player's seats from which the match may be seen now: behind a cover sheet only
-    those of a side that is asked."""
+    """The player's seats that may be shown now: behind a cover sheet, only those of a side that
+    must answer."""
     if not match.covered:
         return seats
     rules, options = match.get_system().rules, match.options
@@ -139,21 +139,21 @@ def may_be_seen(match: Match, seats: list[int]) -> list[int]:
 
 
 def may_sit(request: VisitorRequest, match: Match) -> bool:
-    """Whether the visitor may take a free seat without an invitation's link: in public matches,
-    behind the password if there is one."""
+    """Whether the visitor may take a free seat without an invitation: in public matches, with the
+    password if there is one."""
     unlocked = not match.password or is_unlocked(request, match)
     return may_take_seat(match, request.player, unlocked=unlocked)
 
 
 def may_take_seat(match: Match, player: Player | None, *, unlocked: bool) -> bool:
-    """The same for a player; `unlocked`: the match needs no password, or it was given."""
+    """The same for a player; `unlocked` means that no password is needed or that it was given."""
     is_public = match.visibility == Match.Visibility.PUBLIC
     return (is_public and unlocked) or _is_expected(match, player)
 
 
 def may_be_advised(match: Match) -> bool:
-    """Whether its player may ask what a computer would do: in a match under way that one person
-    plays, alone or against computers, and never between people."""
+    """Whether the match's player may ask a computer for advice: in a running match that one person
+    plays, alone or against computers."""
     if match.status != Match.Status.PLAYING or match.stopped is not None:
         return False
     if match.solo:
@@ -164,8 +164,8 @@ def may_be_advised(match: Match) -> bool:
 
 
 def is_tried_meanwhile(match: Match) -> bool:
-    """Whether a match is tried on from one that people play against each other now: no computer
-    says what it would do there."""
+    """Whether the match was copied from one that people are still playing against each other;
+    computers give no advice there."""
     origin = match.tried_from
     if origin is None or origin.status != Match.Status.PLAYING:
         return False
@@ -182,7 +182,7 @@ def is_unlocked(request: VisitorRequest, match: Match) -> bool:
 
 
 def unlock(request: VisitorRequest, match: Match, password: str) -> bool:
-    """Give a password; the browser remembers that it was right."""
+    """Check a password, and remember in the session that it was right."""
     if not check_password(password, match.password):
         return False
     unlocked = dict(request.session.get(_UNLOCKED, {}))
@@ -195,7 +195,7 @@ def unlock(request: VisitorRequest, match: Match, password: str) -> bool:
 
 
 def installed() -> QuerySet[Match]:
-    """Matches of installed systems, without what is heavy."""
+    """The matches of installed systems, without their large columns."""
     return (
         Match.objects.filter(system__in=list(systems.systems()))
         .defer("setup", "opening", "lesson")
@@ -204,13 +204,13 @@ def installed() -> QuerySet[Match]:
 
 
 def mine(player: Player) -> QuerySet[Match]:
-    """The matches in which the player sits, is invited to, or which the player created: until they
-    begin, or for good where computers play all seats."""
+    """The matches in which the player sits, is invited, or which the player created: the latter
+    until they begin, or for good if computers play all seats."""
     return _of(player).filter(archived=None)
 
 
 def put_away(player: Player) -> QuerySet[Match]:
-    """Those of them that were put away."""
+    """The player's archived matches."""
     return _of(player).exclude(archived=None)
 
 
@@ -222,7 +222,7 @@ def _of(player: Player) -> QuerySet[Match]:
 
 
 def to_join() -> QuerySet[Match]:
-    """Public matches with a seat that is free for anybody, unless everybody seems to have left."""
+    """Public matches with a free seat, unless they seem abandoned."""
     free = Q(seats__player=None, seats__frozen=None, seats__invitation=None)
     public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     lately = Q(touched__gt=timezone.now() - _FORGOTTEN)
@@ -238,7 +238,7 @@ def find_to_join(match_id: str) -> Match:
 
 
 def to_watch() -> QuerySet[Match]:
-    """Public matches under way that may be watched, unless nobody goes on with them."""
+    """Public running matches that may be watched, unless they seem abandoned."""
     return installed().filter(
         status=Match.Status.PLAYING,
         visibility=Match.Visibility.PUBLIC,
@@ -249,7 +249,7 @@ def to_watch() -> QuerySet[Match]:
 
 
 def _seat_shown(match: Match, seats: list[int], named: str) -> int | None:
-    """From which of the player's seats the match is shown, where the address names one or none."""
+    """The player's seat from which the match is shown, by the seat in the address, if any."""
     if match.in_lesson:
         return LEARNER
     if named.isdecimal() and named in map(str, may_be_seen(match, seats)):
@@ -261,7 +261,7 @@ def _seat_shown(match: Match, seats: list[int], named: str) -> int | None:
 
 
 def _is_expected(match: Match, player: Player | None) -> bool:
-    """Whether the match, not begun yet, is the player's own or keeps a seat for the player."""
+    """Whether the player created the match, which has not begun, or has a seat reserved in it."""
     if player is None:
         return False
     if match.creator_id == player.pk:

@@ -1,8 +1,9 @@
-"""How long a match waits for an answer. Who waits longer may claim the win, or close the match.
+"""How long a match waits for an answer. Afterwards the waiting player may claim the win or close
+the match.
 
-Only the server's clock counts, and the time at which the log's last answer came. Where both sides
-are asked nobody waits; of those the first to answer does. What seats do beside what they are asked
-(offers, takebacks, chat) neither stops the clock nor winds it up again.
+Only the server's clock counts, from the time of the log's last answer. If both sides must answer,
+nobody waits until one has answered. Actions besides the asks (offers, takebacks, chat) neither stop
+nor reset the clock.
 """
 
 import math
@@ -22,18 +23,18 @@ from games.rules.text import _
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 USUAL: Mapping[str, int] = {Match.Pace.LIVE: HOUR, Match.Pace.DAYS: 7 * DAY}
-"""The seconds that are taken where nobody chooses any."""
+"""The default seconds by pace."""
 OFFERED = (15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)
 UNLIMITED = 0
-"""The seconds of a match in which nobody's time runs out, as against a computer."""
+"""The seconds of a match without a time limit, as against a computer."""
 WARNED = 4
-"""When a quarter of the time is left, both are warned."""
+"""Both sides are warned when this fraction of the time is left: a quarter."""
 
 
 @dataclass(frozen=True)
 class Clock:
-    """The seat that is waited for (of several on one side, the first), until when, and from when
-    on both sides are warned."""
+    """The seat that must answer (of several on one side, the first), the deadline, and the time of
+    the warning."""
 
     seat: int
     until: datetime
@@ -41,7 +42,7 @@ class Clock:
 
     @property
     def left(self) -> int:
-        """The seconds that are left, none below 0."""
+        """Seconds left, at least 0."""
         return max(0, round((self.until - timezone.now()).total_seconds()))
 
     def plain(self) -> dict[str, Any]:
@@ -53,7 +54,7 @@ class Clock:
 
 
 def of(match: Match) -> Clock | None:
-    """The clock of a match; None where nobody is waited for by somebody."""
+    """The clock of a match; None if nobody waits for anybody."""
     if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
         return None
     if match.solo or match.patience == UNLIMITED:
@@ -76,7 +77,7 @@ def of(match: Match) -> Clock | None:
 
 
 def ends(match: Match) -> datetime | None:
-    """Until when the match waits for whoever is asked; None where nobody's time runs out."""
+    """The deadline of the present answer; None without a time limit."""
     if match.flag is not None:
         return match.flag if match.status == Match.Status.PLAYING else None
     running = of(match)
@@ -84,14 +85,14 @@ def ends(match: Match) -> datetime | None:
 
 
 def urgency(match: Match) -> tuple[float, float]:
-    """By which matches are sorted that wait for somebody: those first whose time is up soonest, and
-    of those without such a time the ones that have waited longest."""
+    """The sort key of matches that wait for an answer: the earliest deadline first, then the
+    longest wait."""
     until, asked = ends(match), match.asked
     return until.timestamp() if until else math.inf, asked.timestamp() if asked else math.inf
 
 
 def require_due(match: Match) -> None:
-    """Raises Illegal unless the time of the seat that is waited for is up."""
+    """Raise Illegal unless the deadline of the present answer has passed."""
     clock = of(match)
     if match.solo or match.patience == UNLIMITED:
         raise Illegal("", _("Nobody but you is waited for in this match."))
@@ -105,8 +106,8 @@ def require_due(match: Match) -> None:
 
 
 def for_pages(match: Match) -> list[dict[str, Any]] | None:
-    """The clocks of a match for pages, by side: what it had left, in milliseconds, and since when
-    that runs, with what it has to spare and when it rests. None without clocks."""
+    """The clocks for pages, by side: the milliseconds left, since when the clock has been running,
+    its allowance and its pauses. None without clocks."""
     clocks = timing.clocks_of(match)
     if clocks is None:
         return None
@@ -135,7 +136,7 @@ def timed_seat(match: Match) -> int | None:
 
 
 def control_in_words(control: Control) -> str:
-    """The time that each side has, for people."""
+    """The time of each side, as text."""
     names = {
         "budget": in_words(control.budget // SECOND),
         "increment": in_words(control.increment // SECOND),
@@ -157,7 +158,7 @@ def control_in_words(control: Control) -> str:
 
 
 def in_words(seconds: int) -> str:
-    """A length of time for people, to the largest unit that says enough."""
+    """A length of time as text, in the largest unit that is exact enough."""
     if seconds >= 2 * DAY or (seconds >= DAY and seconds % DAY == 0):
         count = seconds // DAY
         return ngettext("%(count)s day", "%(count)s days", count) % {"count": count}

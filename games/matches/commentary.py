@@ -1,10 +1,9 @@
-"""Commentary: people whom those at the table invite say to all spectators what they think of a
-match, and draw marks and arrows on its board.
+"""Commentary: people invited by the players comment on a match for all spectators, and draw marks
+and arrows on its board.
 
-A commentator sees what spectators see and nothing more, holds no seat, and is read by no seat as
-long as the match is played: what is said may tell those who play something that they do not see.
-What is said belongs to the moment that spectators see when it is said, and stays with the match;
-what is drawn goes with the next answer.
+Commentators see what spectators see and hold no seat. During the match no seat can read them, as
+they may mention what its player does not see. Remarks belong to the moment that spectators see at
+the time, and stay with the match; drawings disappear with the next answer.
 """
 
 from __future__ import annotations
@@ -27,27 +26,27 @@ from games.rules.fields import Illegal
 from games.rules.text import _
 
 LONGEST: Final = 280
-"""Characters of what is said at once."""
+"""Most characters of a remark."""
 SHOWN: Final = 20
-"""Of all that was said so far the newest."""
+"""Most remarks that are shown, the newest ones."""
 KEPT: Final = 1000
-"""So often something is said of a match at most."""
+"""Most remarks on a match."""
 MOST: Final = 4
-"""Commentators of a match, those included who are still to open their link."""
+"""Most commentators of a match, including those who have not opened their link yet."""
 MOST_MARKS: Final = 16
 MOST_SKETCHES: Final = 200
-"""Moments of which it is kept what a commentator has drawn."""
+"""Most moments for which a commentator's drawings are stored."""
 LONGEST_MARKS: Final = 4000
-"""Characters of what is drawn, as it is sent."""
+"""Most characters of a drawing, as JSON."""
 _FURTHEST: Final = 1_000_000
 
 _Part = Annotated[int, Field(ge=-_FURTHEST, le=_FURTHEST)]
 _End = tuple[_Part, _Part] | Annotated[str, Field(min_length=1, max_length=80)]
-"""A place, as its kind of board counts them, or the id of something that stands there."""
+"""A place in the coordinates of its board, or the id of something on it."""
 
 
 class Mark(BaseModel):
-    """A mark at a place or a unit or, where it leads `to` another, an arrow."""
+    """A mark at a place or a unit or, if it leads `to` another, an arrow."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -58,18 +57,18 @@ class Mark(BaseModel):
 _MARKS: Final = TypeAdapter(Annotated[list[Mark], Field(max_length=MOST_MARKS)])
 
 
-# -- who may ------------------------------------------------------------------------------------
+# -- permissions -------------------------------------------------------------------------------
 
 
 def may_invite(match: Match, player: Player | None, *, sits: bool) -> bool:
-    """Whether the player may say who comments on the match: who `sits` at it or made it."""
+    """Whether the player may invite commentators: players (`sits`) and the creator may."""
     if player is None or match.solo or not match.spectators:
         return False
     return sits or match.creator_id == player.pk
 
 
 def commentator(match: Match, player: Player | None) -> Commentator | None:
-    """The player's right to comment on the match now, if there is one."""
+    """The player's present right to comment on the match, if any."""
     if player is None or match.status != Match.Status.PLAYING or not match.spectators:
         return None
     if match.solo or access.seats_of(match, player):
@@ -78,7 +77,7 @@ def commentator(match: Match, player: Player | None) -> Commentator | None:
 
 
 def is_shown(perspective: int | None, ended: bool) -> bool:
-    """Whether somebody with this perspective reads commentary: no seat does while it is played."""
+    """Whether people with this perspective can read commentary: seats only after the end."""
     return ended or perspective is None
 
 
@@ -86,7 +85,7 @@ def is_shown(perspective: int | None, ended: bool) -> bool:
 
 
 def invite_by_name(match: Match, name: str) -> Commentator:
-    """Let the person of that name comment, if there is one and no other. Raises Illegal."""
+    """Let the person with that name comment, if it is unique. Raises Illegal."""
     people = Player.objects.filter(name__iexact=name.strip(), computer="", maker=None)
     found = list(people[:2]) if name.strip() else []
     if len(found) != 1:
@@ -100,14 +99,14 @@ def invite_by_name(match: Match, name: str) -> Commentator:
 
 
 def invite_by_link(match: Match) -> Commentator:
-    """A right to comment for whoever opens its link first. Raises Illegal."""
+    """Make a right to comment for the first person who opens its link. Raises Illegal."""
     with turn_to_write(), transaction.atomic():
         _require_room(match)
         return match.commentators.create()
 
 
 def accept(invitation: Commentator, player: Player) -> None:
-    """Take the right of a link. Raises Illegal."""
+    """Accept the right of a link. Raises Illegal."""
     with turn_to_write(), transaction.atomic():
         match = Match.objects.select_for_update().get(pk=invitation.match_id)
         _require_no_seat(match, player)
@@ -119,7 +118,7 @@ def accept(invitation: Commentator, player: Player) -> None:
 
 
 def withdraw(match: Match, commentator_id: int) -> None:
-    """Take a right away. What was drawn goes with it; what was said stays said."""
+    """Withdraw a right and its drawings; remarks stay."""
     match.commentators.filter(pk=commentator_id).delete()
 
 
@@ -136,11 +135,11 @@ def _require_no_seat(match: Match, player: Player) -> None:
         raise Illegal("", _("Whoever plays in a match cannot comment on it."))
 
 
-# -- saying and drawing -------------------------------------------------------------------------
+# -- remarks and drawings ----------------------------------------------------------------------
 
 
 def say(by: Commentator, text: str) -> Remark:
-    """Keep what a commentator says, which is one line already. Raises Illegal."""
+    """Store a remark, which is one line already. Raises Illegal."""
     match, player = by.match, by.player
     assert player is not None
     if match.remarks.count() >= KEPT:
@@ -153,8 +152,8 @@ def say(by: Commentator, text: str) -> Remark:
 
 
 def draw(by: Commentator, number: int, marks: str) -> bool:
-    """Draw these marks, JSON, in place of what the commentator has drawn. Whether spectators see
-    the match at that number still. Raises Illegal for what are no marks."""
+    """Replace the commentator's drawing by these marks, as JSON. Return whether spectators still
+    see the match at that number. Raises Illegal for invalid marks."""
     if len(marks) > LONGEST_MARKS:
         raise Illegal("", _("That cannot be drawn."))
     try:
@@ -177,30 +176,30 @@ def draw(by: Commentator, number: int, marks: str) -> bool:
 def _with_sketch(
     sketches: Mapping[str, Any], number: int, marks: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """What was drawn last at each moment, for the replay, with what is drawn now."""
+    """The last drawings at each moment, for the replay, with the present one."""
     others = {at: drawn for at, drawn in sketches.items() if at != str(number)}
     return {**others, str(number): marks} if marks and len(others) < MOST_SKETCHES else others
 
 
-# -- what is shown ------------------------------------------------------------------------------
+# -- display -----------------------------------------------------------------------------------
 
 Version = tuple[int, str]
-"""Changes with whatever is said or drawn, and with who may."""
+"""Changes with every remark and drawing, and with the commentators."""
 
 
 @dataclass(frozen=True)
 class Commentary:
-    """All that may be shown of what commentators say and draw, whatever moment is shown."""
+    """All remarks and drawings of a match, for any moment shown."""
 
     by: tuple[tuple[int, str], ...] = ()
     remarks: tuple[Mapping[str, Any], ...] = ()
     drawn: tuple[tuple[int, int, Any], ...] = ()
     version: Version = (0, "")
     players: frozenset[str] = frozenset()
-    """Who may comment, by their ids."""
+    """The ids of the players who may comment."""
 
     def at(self, number: int) -> dict[str, Any]:
-        """What is shown where the match stands at that number."""
+        """The remarks and drawings at a number of answers."""
         return {
             "by": self.by,
             "remarks": [one for one in self.remarks if one["number"] <= number],
@@ -229,7 +228,7 @@ def of(match: Match, upto: int | None = None) -> Commentary:
 
 
 def _drawn(rights: Iterable[Commentator], upto: int | None) -> Iterator[tuple[int, int, Any]]:
-    """What is drawn now or, for a replay, what was drawn at that moment: when, by whom, what."""
+    """The present drawings or, for a replay, those at that moment: time, author, marks."""
     for one in rights:
         number = one.number if upto is None else upto
         marks = one.marks if upto is None else one.sketches.get(str(upto))
@@ -249,7 +248,7 @@ def _plain(remark: Remark) -> Mapping[str, Any]:
 
 
 def versions(match_ids: Iterable[str]) -> dict[str, Version]:
-    """By match the version of its commentary, where there is any."""
+    """The version of the commentary by match, for matches with one."""
     people = Commentator.objects.filter(match__in=list(match_ids)).exclude(player=None)
     known = people.values_list("match").annotate(Count("pk"), Max("touched")).order_by()
     return {match_id: _version(count, touched) for match_id, count, touched in known}

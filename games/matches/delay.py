@@ -1,5 +1,5 @@
-"""The delay with which spectators see a match: so many answers or minutes after its players, for as
-long as it is played. All that is given to anybody without a seat asks here how far that is."""
+"""The delay of spectators: they see a running match so many answers or minutes later than its
+players. Everything shown to people without a seat must respect it."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -25,12 +25,12 @@ CHOICES: Final = (
 
 
 def in_words(match: Match) -> str:
-    """When spectators see what happens."""
+    """The delay as text."""
     return str(dict(CHOICES).get(match.delay, match.delay))
 
 
 def is_delayed(match: Match) -> bool:
-    """Whether spectators see less of a match than its players do."""
+    """Whether spectators see the match later than its players."""
     return bool(match.delay) and match.status == Match.Status.PLAYING
 
 
@@ -47,8 +47,8 @@ def shown_number(match: Match) -> int:
 
 
 def as_shown(match: Match, perspective: int | None = None) -> Match:
-    """The row of a match as a perspective may know it: that of a delayed one as it stood at the
-    answer that spectators may know of, without what happens beside the log. Not to be saved."""
+    """The match's row as a perspective may know it: with a delay, as of the answer that spectators
+    may know, and without events outside the log. Not to be saved."""
     if perspective is not None or not is_delayed(match) or match.is_delayed_copy:
         return match
     number = shown_number(match)
@@ -57,13 +57,13 @@ def as_shown(match: Match, perspective: int | None = None) -> Match:
 
 
 def as_shown_later(match: Match) -> Match:
-    """The row of a delayed match as spectators may know it once they see it as it stands now."""
+    """The row of a delayed match that spectators will see for the present moment."""
     _links.keep(match.pk, match.number, match.link, shown_number(match))
     return _public_copy(match, match.number, match.link)
 
 
 def _link_at(match: Match, number: int) -> str:
-    """The running hash over the dice after so many answers."""
+    """The running hash of the dice after that number of answers."""
     linked = match.answers.filter(number__lte=number).exclude(link="").order_by("-number")
     opening = match.opening or {}
     return linked.values_list("link", flat=True).first() or str(opening.get("link", ""))
@@ -84,9 +84,9 @@ Made = TypeVar("Made")
 
 
 class DelayedCache(Generic[Made]):
-    """What is made of delayed matches as they stand and shown later, by what it is made of and the
-    number of answers. A process keeps so many at most: of what nothing was kept for longest all
-    goes first. What is not kept is made anew when it is shown."""
+    """Results computed for delayed matches in advance, by key and number of answers. Each process
+    stores a limited number of results, and drops all those of the key that was stored to longest
+    ago. Missing results are computed when they are shown."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -94,11 +94,12 @@ class DelayedCache(Generic[Made]):
         self._guard = Lock()
 
     def at(self, whose: Hashable, number: int) -> Made | None:
-        """What was made at that number; None where it is not kept."""
+        """The result for that number, or None if it is not cached."""
         return self._cache.get(whose, {}).get(number)
 
     def keep(self, whose: Hashable, number: int, made: Made, shown: int) -> None:
-        """Keep it until it is shown, and nothing from before what is `shown` now."""
+        """Cache a result until it is shown, and drop those from before the number that is `shown`
+        now."""
         with self._guard:
             cached = self._cache.get(whose, {})
             self._cache[whose] = {at: one for at, one in cached.items() if at >= shown}
@@ -113,7 +114,7 @@ class DelayedCache(Generic[Made]):
         return sum(map(len, self._cache.values()))
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Empty the cache."""
         with self._guard:
             self._cache.clear()
 

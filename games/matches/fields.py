@@ -1,4 +1,4 @@
-"""Kinds of columns that Django does not have."""
+"""Model fields that Django lacks."""
 
 import json
 import zlib
@@ -19,10 +19,10 @@ _written = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 class PlainField(Text):
-    """Plain data, kept as JSON text.
+    """Plain data, stored as JSON text.
 
-    It comes back exactly as it went in on every database. PostgreSQL's own kind of JSON would
-    sort the keys, and a state whose dicts have another order may offer other options.
+    It is returned unchanged on every database. PostgreSQL's jsonb would sort the keys, and a state
+    whose dicts have another order may offer other options.
     """
 
     if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class PlainField(Text):
 
 
 class NameField(PlainField):
-    """What a player is called: text, or a message."""
+    """A player's name: text, or a message."""
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
         return message_of(super().from_db_value(value, expression, connection))
@@ -53,8 +53,8 @@ _PACKED = "zlib:"
 
 
 class PackedField(PlainField):
-    """Plain data that is long and seldom read, kept as packed JSON text. Where the column holds
-    plain text, written before it was packed, that is read as it is."""
+    """Plain data that is long and rarely read, stored as compressed JSON text. Uncompressed text
+    from earlier versions can be read too."""
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
         if value is not None and value.startswith(_PACKED):

@@ -29,7 +29,7 @@ def new_match_id() -> str:
 
 
 def new_seed() -> bytes:
-    """What all rolls of a match come from, together with what its seats add."""
+    """The seed of all rolls of a match, to which its seats add their parts."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -39,7 +39,7 @@ def new_seat_key() -> str:
 
 
 class Match(models.Model):
-    """One play of a system between seats. What it is made of is frozen when it begins."""
+    """One play of a system between seats. Its set-up is frozen when it begins."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -58,7 +58,7 @@ class Match(models.Model):
         """How the screen comes to the seat that is asked, where one player holds all seats."""
 
         AT_ONCE = "at-once"
-        COVERED = "covered"  # nothing but what is public is shown until somebody takes over
+        COVERED = "covered"  # only public information is shown until somebody takes over
         BY_HAND = "by-hand"
 
     id = models.CharField(primary_key=True, max_length=12, default=new_match_id, editable=False)
@@ -67,27 +67,27 @@ class Match(models.Model):
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.UNLISTED
     )
-    password = models.CharField(max_length=128, blank=True)  # hashed; empty: none is needed
+    password = models.CharField(max_length=128, blank=True)  # hashed; empty: none
     spectators = models.BooleanField(default=True)
-    # How much later spectators see what happens: see `delay`. Empty: at once.
+    # The delay of spectators: see `delay`. Empty: none.
     delay = models.CharField(max_length=12, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
-    # Seconds after which whoever waits for an answer may end the match; 0: never. See `clock`.
+    # Seconds after which the waiting player may end the match; 0: never. See `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
-    # What time each side has, and once it is played what is left of it (None: there are no clocks);
-    # and when the match is lost by that, if nobody answers. See `time_control` and `log.timing`.
+    # The clocks: those chosen and, once the match has begun, the time left (None: no clocks); and
+    # when the flag falls and ends the match. See `time_control` and `log.timing`.
     time = PlainField(null=True)
     flag = models.DateTimeField(null=True, db_index=True)
-    # One player holds all seats that no computer does, and more than one of them: for trying things
-    # out or for two at one screen. Such a match is listed nowhere, counts in no record, and is
-    # taken back without asking anybody.
+    # One player holds all seats, or all but the computers' and more than one: to try things, or for
+    # two at one screen. Such a match is not listed, counts in no record, and takebacks need no
+    # agreement.
     solo = models.BooleanField(default=False)
     turning = models.CharField(max_length=10, choices=Turning.choices, default=Turning.AT_ONCE)
-    # What leads a learner through it, and after how many answers that ends (0: nothing does). One
-    # player holds all seats; until then the answers of the others are given by themselves.
+    # The lesson, and after how many answers it ends (0: none). One player holds all seats; until
+    # the end of the lesson the others' answers are given automatically.
     lesson = PlainField(null=True, editable=False)
     lesson_ends = models.PositiveSmallIntegerField(default=0, editable=False)
-    # The match of people, or of one, from a moment of which this one of one player was begun.
+    # The match from a moment of which this one, played alone, was copied.
     tried_from = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="tried"
     )
@@ -97,7 +97,7 @@ class Match(models.Model):
     )
     seed = models.BinaryField(default=new_seed, editable=False)
 
-    # Of the rules by which the newest answer was taken: see rules.contract.versions.
+    # The version of the rules that took the newest answer: see rules.contract.versions.
     version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
     is_delayed_copy = False  # what spectators know of a delayed match: see `delay.as_shown`
@@ -110,24 +110,24 @@ class Match(models.Model):
     number = models.PositiveIntegerField(default=0)  # of answers in the log
     waiting_seats = PlainField(default=list)
     result = PlainField(null=True)
-    # How the dice were agreed on (rules.dice_record), and the running hash over those thrown.
+    # The form of the agreement on the dice (rules.dice_record), and the dice's running hash.
     dice_form = models.PositiveSmallIntegerField(default=COMMITTED_PARTS)
     link = models.CharField(max_length=LINK_LENGTH, blank=True)
-    # Who asks to go back, to where; and who has asked for it, or been refused, since the last
-    # answer to what is asked: {"seat", "to", "asked", "refused"}. Void once the match goes on.
+    # The requested takeback, and the seats that have requested one or were refused since the last
+    # answer to an ask: {"seat", "to", "asked", "refused"}. Void once the match goes on.
     takeback = PlainField(null=True)
-    # What the seat that answered last may take back without asking anybody: see `log.undoing`.
+    # What the last seat to answer may undo without agreement: see `log.undoing`.
     undo = PlainField(null=True)
-    # The first answer that the rules as they are now do not take as they did: see `log.replay`.
+    # The first answer that has another result under the present rules: see `log.replay`.
     stopped = models.PositiveIntegerField(null=True)
-    note = models.CharField(max_length=500, blank=True)  # of an administrator who repaired it
+    note = models.CharField(max_length=500, blank=True)  # by an administrator who repaired it
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
     touched = models.DateTimeField(auto_now_add=True)  # last seat taken, answer given
     # Since when what is asked now has been waited for: the time of the log's last answer to an ask.
     asked = models.DateTimeField(null=True)
-    archived = models.DateTimeField(null=True)  # put away untouched, out of all lists since then
+    archived = models.DateTimeField(null=True)  # when it was archived; it is in no list since then
 
     class Meta:
         indexes = [models.Index(fields=["status", "visibility", "-touched"])]
@@ -139,46 +139,46 @@ class Match(models.Model):
         return reverse("matches:match", args=[self.id])
 
     def get_system(self) -> System[Any]:
-        """The system that it is played by."""
+        """The game system of the match."""
         return systems.system(self.system)
 
     @property
     def covered(self) -> bool:
-        """Whether a seat is shown only while its side is asked, and once somebody takes over."""
+        """Whether a seat is shown only while its side must answer, and once taken over."""
         playing = self.status == Match.Status.PLAYING
         return self.solo and playing and self.turning == Match.Turning.COVERED
 
     @property
     def in_lesson(self) -> bool:
-        """Whether a learner is led through it, and has not done the last step yet."""
+        """Whether the match is a lesson whose last step is still to come."""
         return self.status == Match.Status.PLAYING and self.number < self.lesson_ends
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed, which anyone may see from the start."""
+        """The hash of the seed, which is public from the start."""
         return commitment(bytes(self.seed))
 
 
 class Seat(models.Model):
-    """A side in a match, held by a player, or by nobody yet."""
+    """A seat in a match, with or without a player."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
-    name = NameField(blank=True, default="")  # as it was when the match began
+    name = NameField(blank=True, default="")  # the name when the match began
     key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
     roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
-    # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.
+    # The frozen copy of the choice, from readiness to the beginning: {"roster", "cards"}.
     frozen = PlainField(null=True)
-    # What the seat's browser adds to the dice: first the hash of its part, then, once it has kept
-    # all hashes, the part itself (see agreeing). In matches of the first form the part alone, made
-    # by the server where the browser sent none.
+    # The browser's part of the dice: first the hash, then, once the browser has stored all hashes,
+    # the part itself (see agreeing). In matches of the first form only the part, made by the server
+    # if the browser sent none.
     commitment = models.CharField(max_length=64, blank=True)
     commitments_kept = models.BooleanField(default=False)
-    left_out = models.BooleanField(default=False)  # the match went on without its browser's part
+    left_out = models.BooleanField(default=False)  # the match began without its browser's part
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
-    advised = models.PositiveIntegerField(default=0)  # how often it asked what a computer would do
+    advised = models.PositiveIntegerField(default=0)  # the number of requests for advice
 
     class Meta:
         ordering = ["index"]
@@ -189,12 +189,12 @@ class Seat(models.Model):
 
     @property
     def ready(self) -> bool:
-        """Nothing is missing on this seat's part for the match to begin."""
+        """Whether the seat is ready for the match to begin."""
         return self.frozen is not None
 
     @property
     def is_taken(self) -> bool:
-        """Whether somebody sits here, or sat here, said to be ready, and is gone for good."""
+        """Whether somebody sits here, or was ready here before being deleted."""
         return self.player_id is not None or self.ready
 
     @property
@@ -204,12 +204,12 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """Who sits here, for people."""
+        """The player's name, for display."""
         return called(self.called)
 
     @property
     def called(self) -> Name:
-        """Who sits here, in no language yet where that is no person."""
+        """The player's name, as a message if it is not a person's."""
         name: Name = self.name or (self.player.shown_name if self.player else "")
         return name
 
@@ -220,7 +220,7 @@ class Seat(models.Model):
 
 
 class PackInMatch(models.Model):
-    """That a match between people is made of cards of a pack of players, by the pack's key."""
+    """A player's pack, by key, whose cards are used in a match between people."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="packs")
     key = models.CharField(max_length=60, db_index=True)
@@ -233,20 +233,20 @@ class PackInMatch(models.Model):
 
 
 class Answer(models.Model):
-    """An answer in the log, with what it brought about. Rows are only ever added."""
+    """An answer in the log, with its events. Rows are never changed or deleted."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     option = models.CharField(max_length=200)
     fields = PlainField()
-    first_die = models.PositiveIntegerField()  # the position in the dice stream of faces[0]
+    first_die = models.PositiveIntegerField()  # the position of faces[0] in the dice stream
     faces = PlainField()
     sides = PlainField()
-    # Where dice were thrown, the running hash over all dice so far: see rules.dice.
+    # The running hash of all dice so far, if dice were thrown: see rules.dice.
     link = models.CharField(max_length=LINK_LENGTH, blank=True)
     events = PlainField()
-    digest = models.CharField(max_length=24)  # of the state after it: see rules.contract.digests
+    digest = models.CharField(max_length=24)  # of the state afterwards: see rules.contract.digests
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -258,26 +258,26 @@ class Answer(models.Model):
 
     @property
     def raw(self) -> dict[str, Any]:
-        """What the seat sent, as a Table takes it."""
+        """The answer in the form that a Table takes."""
         return {"option": self.option, "fields": self.fields}
 
 
 class Snapshot(models.Model):
-    """A checkpoint kept: from here on a Table can be restored without the answers before. Which
-    ones are kept is in `log.snapshots`."""
+    """A stored checkpoint, from which a Table can be restored without the answers before. See
+    `log.snapshots` for which ones are stored."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()
-    # A round or an activation begins here. Of those of before this was noted all count so.
+    # Whether a round or an activation begins here; True for all rows older than this column.
     lasting = models.BooleanField(default=True)
     dice = models.PositiveIntegerField()
     state = PackedField()
     draw_offer = models.PositiveSmallIntegerField(null=True)
-    agreements = PlainField(default=dict)  # beside that offer: see rules.contract.agreements
+    agreements = PlainField(default=dict)  # besides draw_offer: see rules.contract.agreements
     # Faces rolled between the checkpoint and the ask after it.
     faces = PlainField(default=list)
-    # Answers after the checkpoint that led to `number`, where one was undone after them, each as
-    # [seat, answer, faces].
+    # Answers from the checkpoint to `number`, if a later one was undone, each as [seat, answer,
+    # faces].
     since = PlainField(default=list)
 
     class Meta:
@@ -288,13 +288,13 @@ class Snapshot(models.Model):
 
 
 class Plan(models.Model):
-    """What a seat answers next by itself, as its player has tried it on a copy (see
-    `referee.plans`): the answers that are left, the next one first."""
+    """A seat's planned answers, tried by its player on a copy (see `referee.plans`): the answers
+    that are left, in order."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="plans")
     seat = models.PositiveSmallIntegerField()
     answers = PlainField(default=list)
-    stopped = PlainField(null=True)  # why it goes no further, a message
+    stopped = PlainField(null=True)  # the reason why it goes no further, as a message
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="plan_once")]
@@ -304,8 +304,8 @@ class Plan(models.Model):
 
 
 class UsualOrders(models.Model):
-    """The standing orders with which a player begins every match of a system: for each reaction
-    the order, by id (see `rules.contract.orders`)."""
+    """The standing orders with which a player begins every match of a system: for each reaction the
+    order, by id (see `rules.contract.orders`)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="usual_orders")
     system = models.CharField(max_length=40)
@@ -321,14 +321,14 @@ class UsualOrders(models.Model):
 
 
 class Course(models.Model):
-    """How likely each side was to win in the course of a match that is over, and what a computer
-    would have done where most changed: worked out once somebody has looked at the result."""
+    """Each side's chance to win over a finished match, and what a computer would have done at the
+    turning points, computed once somebody looks at the result."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="course")
-    # When somebody worked at it last; long ago: nobody does any more. And how often it was begun.
+    # When it was last worked on (long ago: abandoned), and how often work began.
     touched = models.DateTimeField(default=timezone.now)
     tries = models.PositiveSmallIntegerField(default=1)
-    # None: not known yet. Empty: nothing can be said. Else see `results.courses`.
+    # None: unknown. Empty: impossible. Otherwise see `results.courses`.
     data = PackedField(null=True)
 
     def __str__(self) -> str:
@@ -336,7 +336,7 @@ class Course(models.Model):
 
 
 class Invitation(models.Model):
-    """A seat kept for a player who is known already, as in a rematch."""
+    """A seat reserved for a player, as in a rematch."""
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="invitation")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="invitations")
@@ -347,17 +347,17 @@ class Invitation(models.Model):
 
 
 class Commentator(models.Model):
-    """That somebody may comment on a match for its spectators: see `commentary`. Whoever opens the
-    link with the key first, as long as nobody is named."""
+    """The right to comment on a match for its spectators: see `commentary`. Without a player it is
+    for the first person to open the link with the key."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="commentators")
     player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
-    # What is drawn on the board now, and at which number of answers it was.
+    # The present drawing, and its number of answers.
     marks = PlainField(default=list)
     number = models.PositiveIntegerField(default=0)
-    touched = models.DateTimeField(default=timezone.now)  # last thing said or drawn
-    sketches = PlainField(default=dict)  # by number, as a string, what was drawn last there
+    touched = models.DateTimeField(default=timezone.now)  # last remark or drawing
+    sketches = PlainField(default=dict)  # by number, as a string: the last drawing there
 
     class Meta:
         ordering = ["pk"]
@@ -368,14 +368,14 @@ class Commentator(models.Model):
 
 
 class Remark(models.Model):
-    """What a commentator said of a match to its spectators."""
+    """A commentator's remark to a match's spectators."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="remarks")
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=40)  # as it was when this was said
+    name = models.CharField(max_length=40)  # the author's name at that time
     text = models.CharField(max_length=280)
     language = models.CharField(max_length=MAX_LENGTH, default=written_in, blank=True)
-    number = models.PositiveIntegerField()  # of answers that spectators knew of then
+    number = models.PositiveIntegerField()  # of answers that spectators knew
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -386,7 +386,7 @@ class Remark(models.Model):
 
 
 class Offer(models.Model):
-    """That a program would play in a match that waits for players."""
+    """A program's offer to play in a match that waits for players."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="offers")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="offers")

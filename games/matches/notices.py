@@ -1,5 +1,5 @@
-"""Notifies the rest of this process that a match has changed. Nothing but its number goes along:
-whoever listens reads what it needs, and may miss a notice without harm."""
+"""Notices within this process that a match has changed. They carry only the number: listeners load
+what they need, and may miss a notice without harm."""
 
 import logging
 from collections.abc import Callable
@@ -13,8 +13,8 @@ _logger = logging.getLogger(__name__)
 
 
 def changed(match_id: str, number: int) -> None:
-    """The match stands at this number now. Called after the commit, in the thread of whoever
-    answered, and also for changes in the waiting room, at number 0."""
+    """Announce that the match is at this number. Called after the commit, in the thread that
+    answered, and with number 0 for changes in the waiting room."""
     for listener in listeners:
         try:
             listener(match_id, number)
@@ -23,7 +23,7 @@ def changed(match_id: str, number: int) -> None:
 
 
 def ended(match_id: str) -> None:
-    """The match is over, by an answer. Called once, after the commit."""
+    """Announce that the match has ended by an answer. Called once, after the commit."""
     for listener in end_listeners:
         try:
             listener(match_id)

@@ -1,5 +1,6 @@
-"""Turns at the default database. SQLite has one writer at a time and its own waiting is unfair:
-one of sixteen may wait for seconds. Within a process, whoever came first writes first."""
+"""Fair write access to the default database. SQLite has one writer at a time, and its own waiting
+is unfair: one of sixteen writers may wait for seconds. Within a process, writers take turns in the
+order of arrival."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from django.db import connection
 
 
 class FairLock:
-    """A lock that is handed on in the order in which it was asked for."""
+    """A lock that is granted in the order of the requests."""
 
     def __init__(self) -> None:
         self._guard = Lock()

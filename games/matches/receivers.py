@@ -1,4 +1,4 @@
-"""What matches do when something happens to players."""
+"""Receivers that update matches when players merge, export or delete their data."""
 
 import logging
 from functools import partial
@@ -32,7 +32,7 @@ _logger = logging.getLogger(__name__)
 
 @receiver(players_merged, dispatch_uid="matches.merging")
 def move_seats(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """A guest turned out to be a known player: what the guest holds in matches moves along."""
+    """Move a guest's seats, matches and invitations to the player."""
     _leave_one_seat(guest, into)
     Seat.objects.filter(player=guest).update(player=into)
     Match.objects.filter(creator=guest).update(creator=into)
@@ -45,8 +45,8 @@ def move_seats(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 
 
 def _leave_one_seat(guest: Player, into: Player) -> None:
-    """One person may have sat down on both sides of a match that has not begun: one is enough.
-    While the dice are agreed on nobody stands up, nor by this."""
+    """Leave one seat if the two players, who are one person, sit on both sides of a match that has
+    not begun. While the dice are being agreed on, seats cannot change, not even for this."""
     waiting = Match.objects.select_for_update().filter(status=Match.Status.OPEN)
     in_both = waiting.filter(pk__in=into.seats.values("match")).filter(
         pk__in=guest.seats.values("match")
@@ -58,7 +58,7 @@ def _leave_one_seat(guest: Player, into: Player) -> None:
 
 @receiver(holidays_changed, dispatch_uid="matches.holidays")
 def rest(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Clocks over days fall at another moment where one of their players is away."""
+    """Update correspondence clocks for a player's new holidays."""
     for match_id in _under_way(player).filter(time__isnull=False).values_list("pk", flat=True):
         with turn_to_write(), transaction.atomic():
             match = Match.objects.select_for_update().get(pk=match_id)
@@ -71,7 +71,7 @@ def rest(sender: Any, player: Player, **kwargs: Any) -> None:
 
 @receiver(player_exported, dispatch_uid="matches.export")
 def export_matches(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """The matches in which the player sits or has sat, with who sat where."""
+    """The matches in which the player sits or has sat, with all players."""
     mine = access.mine(player).order_by("created")
     return {
         "matches": [_exported(match, player) for match in mine],
@@ -106,7 +106,7 @@ def _exported(match: Match, player: Player) -> dict[str, Any]:
 
 @receiver(deletion_considered, dispatch_uid="matches.deletion")
 def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
-    """Matches under way are lost, and those that are over lose a name."""
+    """Say that running matches are lost, and that finished ones lose the name."""
     sentences = []
     under_way = _under_way(player).filter(solo=False).count()
     if under_way:
@@ -132,8 +132,8 @@ def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
 
 @receiver(player_leaving, dispatch_uid="matches.concede")
 def concede(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Leave all matches under way to a partner, or concede them. One in which neither can be done
-    is left to the other player."""
+    """Leave all running matches to a partner, or concede them. If both fail, the match is left as
+    it is."""
     for match_id in _under_way(player).values_list("pk", flat=True):
         try:
             referee.leave(match_id, access.seats_of(Match.objects.get(pk=match_id), player))
@@ -143,8 +143,8 @@ def concede(sender: Any, player: Player, **kwargs: Any) -> None:
 
 @receiver(player_deleted, dispatch_uid="matches.names")
 def forget(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Stand up where the match has not begun, and take the name off the seats of all others, and
-    off what was said of matches."""
+    """Leave matches that have not begun, and remove the name from the seats and remarks of all
+    others."""
     Remark.objects.filter(player=player).update(name=NAMELESS, player=None)
     for match in _not_begun(player):
         _stand_up(match, player)
@@ -154,7 +154,7 @@ def forget(sender: Any, player: Player, **kwargs: Any) -> None:
 
 
 def _stand_up(match: Match, player: Player) -> None:
-    """Leave a match that has not begun; without anybody else in it, it goes."""
+    """Leave a match that has not begun; delete it if nobody else is in it."""
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.status != Match.Status.OPEN:
         return
@@ -177,7 +177,7 @@ def _take_name_off(match: Match, player: Player) -> None:
         setup["names"][index] = plain(Message(NAMELESS))
     own.update(name=Message(NAMELESS))
     Match.objects.filter(pk=match.pk).update(setup=setup, names_gone=F("names_gone") + 1)
-    Course.objects.filter(match=match).delete()  # names may stand in it, too
+    Course.objects.filter(match=match).delete()  # it may contain names
     transaction.on_commit(partial(_announce, match.pk, match.number))
 
 
@@ -191,5 +191,5 @@ def _under_way(player: Player) -> QuerySet[Match]:
 
 
 def _not_begun(player: Player) -> QuerySet[Match]:
-    """The matches in which the player sits or that wait for the player."""
+    """The open matches in which the player sits or has a reserved seat."""
     return access.mine(player).filter(status=Match.Status.OPEN)

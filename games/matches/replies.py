@@ -21,20 +21,20 @@ from games.rules.contract.outcomes import ScriptFault
 from games.rules.fields import Illegal
 
 ANSWERS = "40/s"
-"""So many answers one player may send, whichever way."""
+"""The rate of answers by one player, over both ways."""
 _LARGEST_NUMBER = 10**9
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What a page is told of what it has sent: a status of HTTP and an object."""
+    """The reply to a page: an HTTP status and an object."""
 
     status: int
     body: Mapping[str, Any]
 
 
 class BadRequest(Exception):
-    """What was sent is no answer at all: the status and the reason."""
+    """The data is no answer at all: the status and the reason."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -49,9 +49,9 @@ def to_answer(
     *,
     planned: bool = True,
 ) -> Reply:
-    """Take {"number", "option", "fields"} from a player who is known to hold the seat `me`, or
-    whose seats are to be looked up: 200 {"number"} once it is committed, else why it is refused.
-    `planned`: a seat may have a plan (see `referee.plans`)."""
+    """Take {"number", "option", "fields"} from a player who is verified to hold the seat `me`, or
+    whose seats are looked up: 200 {"number"} once it is committed, else the refusal. `planned`
+    means that a seat may have a plan (see `referee.plans`)."""
     try:
         number = number_of(sent)
         raw = {"option": sent.get("option"), "fields": sent.get("fields", {})}
@@ -78,7 +78,7 @@ def object_of(text: bytes) -> dict[str, Any]:
 
 
 def number_of(sent: Mapping[str, Any]) -> int:
-    """The number of the match that what was sent belongs to. Raises BadRequest."""
+    """The match's number in the sent data. Raises BadRequest."""
     number = sent.get("number")
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadRequest(400, gettext("The number that the answer belongs to is missing."))
@@ -86,8 +86,8 @@ def number_of(sent: Mapping[str, Any]) -> int:
 
 
 def lag_of(sent: Mapping[str, Any]) -> int:
-    """The milliseconds that an answer lay on the network, as its page has measured; none where it
-    does not say, and no more than are given back."""
+    """An answer's milliseconds on the network, as measured by its page; 0 if missing, and limited
+    to what is compensated."""
     lag = sent.get("lag")
     if isinstance(lag, bool) or not isinstance(lag, int):
         return 0
@@ -95,7 +95,7 @@ def lag_of(sent: Mapping[str, Any]) -> int:
 
 
 def to_refusal(problem: Exception) -> Reply:
-    """The reply to what the referee raised; anything unexpected goes on."""
+    """The reply to an exception of the referee; unexpected ones are raised again."""
     match problem:
         case BadRequest():
             return refused(problem.status, str(problem))
@@ -127,7 +127,7 @@ def illegal(problem: Illegal) -> Mapping[str, Any]:
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    """A match that is over, whole: what it was made of and every answer."""
+    """The whole record of a finished match: its set-up and all answers."""
     answers = match.answers.values("number", "seat", "option", "fields", "faces", "digest")
     return {
         "match": match.pk,

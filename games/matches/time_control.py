@@ -1,10 +1,10 @@
-"""The clocks of a match, as plain data and functions: how much time each side has, and what of it
-an answer takes.
+"""The clocks of a match, as plain data and functions: each side's time, and what an answer takes of
+it.
 
-A clock runs for every side that is asked. A side that is asked while it is not its turn (a
-reaction) has an allowance for each such ask before its own time runs. What an answer lay on the
-network is given back. Where a round or an activation begins, the side whose turn it was gets its
-increment, as with clocks by Fischer. All times are milliseconds; moments are those since 1970.
+A clock runs for every side that is asked. A side that is asked out of turn (a reaction) has an
+allowance for each ask before its own time runs. An answer's time on the network is given back. When
+a round or an activation begins, the side whose turn ended gets its increment (Fischer clocks). All
+times are in milliseconds, moments since 1970.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from typing import Any, Literal
 
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
 MOST_LAG = SECOND
-"""The most that is given back for the network, each answer."""
+"""Most milliseconds that are given back for the network, for each answer."""
 _SATURDAY = 5
-_HORIZON = timedelta(days=120)  # for so long pauses are looked for
+_HORIZON = timedelta(days=120)  # how far ahead pauses are computed
 
 Zero = Literal["loses", "claim"]
-"""What comes where the time of a side is up."""
+"""What happens at zero."""
 Span = tuple[int, int]
 """From one moment to another."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """What time a side has: a budget, an increment for each turn, up to so `much` at most (None: no
-    bound), an allowance for each ask out of turn; whether clocks rest on weekends (in UTC), and
-    what comes at zero: the side loses, or the others may claim the win or give time."""
+    """A time control: a budget, an increment per turn up to `most` in all (None: unlimited), an
+    allowance for each ask out of turn, whether clocks pause on weekends (UTC), and what happens at
+    zero: the side loses, or the others may claim the win or give time."""
 
     kind: Literal["live", "days"]
     budget: int
@@ -42,25 +42,25 @@ class Control:
 
     @classmethod
     def live(cls, minutes: int, seconds: int, zero: Zero) -> Control:
-        """So many minutes for each side, and seconds for each of its turns."""
+        """Minutes for each side, and seconds for each of its turns."""
         return cls("live", minutes * MINUTE, seconds * SECOND, zero=zero)
 
     @classmethod
     def days(cls, days: int, hours: int, weekends: bool, zero: Zero) -> Control:
-        """So many days for each side, refilled by hours for each of its turns, up to these days."""
+        """Days for each side, refilled by hours for each of its turns, up to the initial days."""
         budget = days * DAY
         return cls("days", budget, hours * HOUR, HOUR, budget, weekends, zero)
 
     @property
     def gift(self) -> int:
-        """What the others give at once."""
+        """The time of one gift from the others."""
         return DAY if self.kind == "days" else 5 * MINUTE
 
 
 @dataclass(frozen=True)
 class Clocks:
-    """The clocks of a match: what each side had `left` when it was last asked or answered, since
-    when those run that do, and the side whose turn it is (None: nobody's, or everybody's)."""
+    """The clocks of a match: each side's time `left` at its last ask or answer, the starts of
+    running clocks, and the side whose turn it is (None: nobody's, or everybody's)."""
 
     control: Control
     left: tuple[int, ...]
@@ -69,26 +69,26 @@ class Clocks:
 
     @classmethod
     def of(cls, control: Control, sides: int) -> Clocks:
-        """Those of a match that begins between so many sides."""
+        """The clocks at the beginning of a match with that many sides."""
         return cls(control, (control.budget,) * sides)
 
     def spent(self, side: int, now: int, pauses: Iterable[Span] = ()) -> int:
-        """What a side has spent of its own time since it was asked."""
+        """The time that a side has used of its own since it was asked."""
         if side not in self.running:
             return 0
         return max(0, between(self.running[side], now, pauses) - self.spare(side))
 
     def spare(self, side: int) -> int:
-        """What a side may take for what it is asked before its own time runs."""
+        """The allowance of a side for the present ask."""
         reacting = self.turn is not None and side != self.turn
         return self.control.allowance if reacting else 0
 
     def left_at(self, side: int, now: int, pauses: Iterable[Span] = ()) -> int:
-        """What a side has left; below zero where it has taken longer."""
+        """A side's time left; negative if it has used more."""
         return self.left[side] - self.spent(side, now, pauses)
 
     def fallen(self, now: int, pauses: Mapping[int, Sequence[Span]] | None = None) -> int | None:
-        """The side whose time is up; None where nobody's is."""
+        """The side whose flag has fallen; None if none has."""
         known = pauses or {}
         late = [
             (self.left_at(side, now, known.get(side, ())), side)
@@ -98,7 +98,7 @@ class Clocks:
         return min(late)[1] if late else None
 
     def falls(self, side: int, pauses: Sequence[Span] = ()) -> int | None:
-        """The moment at which the time of a side is up if it goes on running."""
+        """The moment at which a side's flag falls if its clock goes on running."""
         if side not in self.running:
             return None
         counted = self.left[side] + self.spare(side)
@@ -122,8 +122,8 @@ class Clocks:
         begins: bool = False,
         pauses: Mapping[int, Sequence[Span]] | None = None,
     ) -> Clocks:
-        """After an answer of a side: its clock stops, and those of the sides that are `asked` then
-        run. `begins`: with it a turn has ended, and another one begins."""
+        """The clocks after a side's answer: its clock stops, and those of the `asked` sides run.
+        `begins` means that the answer ended a turn and began another."""
         known, left, running = pauses or {}, list(self.left), dict(self.running)
         for each in self.running:
             if each == side or each not in asked:
@@ -147,15 +147,15 @@ class Clocks:
         turns: int,
         pauses: Mapping[int, Sequence[Span]] | None = None,
     ) -> Clocks:
-        """After a side has gone back, over the ends of so many of its turns: it has their
-        increments no longer. No time that was spent comes back."""
+        """The clocks after a side has gone back across the ends of that many of its turns: it loses
+        their increments. Used time is not returned."""
         stopped = self.answered(None, now, (), pauses=pauses)
         left = list(stopped.left)
         left[side] = max(0, left[side] - turns * self.control.increment)
         return replace(stopped, left=tuple(left), running=dict.fromkeys(asked, now), turn=side)
 
     def given(self, side: int, now: int, pauses: Sequence[Span] = ()) -> Clocks:
-        """After the others have given a side time; what it has left is counted anew."""
+        """The clocks after the others have given a side time; its time left is updated."""
         left = list(self.left)
         left[side] = max(0, self.left_at(side, now, pauses)) + self.control.gift
         running = {each: now if each == side else at for each, at in self.running.items()}
@@ -166,7 +166,7 @@ class Clocks:
         return left + by if most is None else max(left, min(left + by, most))
 
     def plain(self) -> dict[str, Any]:
-        """As a match's row keeps it."""
+        """The stored form."""
         return {
             "control": vars(self.control),
             "left": list(self.left),
@@ -176,7 +176,7 @@ class Clocks:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Clocks:
-        """From a match's row."""
+        """Read the stored form."""
         return cls(
             Control(**data["control"]),
             tuple(data["left"]),
@@ -186,14 +186,14 @@ class Clocks:
 
 
 def between(since: int, until: int, pauses: Iterable[Span] = ()) -> int:
-    """The time from one moment to another, without the pauses (none of which overlap)."""
+    """The time between two moments, without the pauses, which do not overlap."""
     rested = sum(max(0, min(until, ends) - max(since, begins)) for begins, ends in pauses)
     return max(0, until - since - rested)
 
 
 def pauses_from(control: Control, since: int, away: Iterable[Span] = ()) -> list[Span]:
-    """When a clock rests from a moment on: on weekends, if they are free, and while its player is
-    away, in order and without overlaps."""
+    """A clock's pauses from a moment on: weekends, if they are free, and the player's holidays, in
+    order and without overlaps."""
     found = [span for span in away if span[1] > since] if control.kind == "days" else []
     if control.weekends:
         found.extend(_weekends(since))

@@ -21,7 +21,7 @@ from games.matches.views import (
 
 
 class MatchId:
-    """A match's place in links, as `models.new_match_id` makes it."""
+    """A match's id in addresses, as made by `models.new_match_id`."""
 
     regex = "[a-z2-7]{12}"
 

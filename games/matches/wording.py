@@ -1,8 +1,8 @@
-"""What happened, in words: the lines of a log in the order of the answers, and which of them belong
-together as one entry (see `Entry` in games/rules/contract/lines).
+"""The log as sentences: its lines in the order of the answers, and their grouping into entries (see
+`Entry` in games/rules/contract/lines).
 
-Which they are is decided here alone. Pages and frames carry it with each line; what a browser does
-with it is in static/table/log_entries.js.
+Only this module decides the grouping. Pages and frames carry it with each line;
+static/table/log_entries.js displays it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,8 +34,8 @@ from games.rules.text import Message, _
 
 @dataclass(frozen=True)
 class LogLine(Line):
-    """A line, the number of the answer that it belongs to (the opening has number 0), what the
-    table shows of it, and whether it is part of the entry above it: see `log_entries`."""
+    """A line, the number of its answer (the opening has number 0), its gestures on the table, and
+    whether it is part of the entry above it: see `log_entries`."""
 
     number: int = 0
     gestures: tuple[Gesture, ...] = ()
@@ -43,8 +43,8 @@ class LogLine(Line):
 
 
 def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> list[LogLine]:
-    """The lines of these events. What the table shows of an event that has no line belongs to the
-    line before it, if the same answer has one."""
+    """The lines of these events. Gestures of an event without a line are added to the line before
+    it, if that is of the same answer."""
     lines: list[LogLine] = []
     for data in events:
         line, gestures = _described(match, setup, data)
@@ -58,8 +58,8 @@ def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> lis
 def _described(
     match: Match, setup: Setup, data: dict[str, Any]
 ) -> tuple[Line | None, tuple[Gesture, ...]]:
-    """The line of an event, and what the table shows of it. An event that cannot be read is
-    reported, and its line says that something happened."""
+    """The line and gestures of an event. An event that cannot be read is reported, and its line
+    says that something happened."""
     try:
         event = read(match.get_system(), data)
     except ValueError as failure:
@@ -71,7 +71,7 @@ def _described(
 
 
 def _gestures(match: Match, setup: Setup, event: Event) -> tuple[Gesture, ...]:
-    """What the table shows of an event. One that fails is reported, and shows nothing."""
+    """The gestures of an event. A failure is reported, and gives none."""
     try:
         return tuple(match.get_system().events.gestures(event, setup))
     except Exception as failure:
@@ -80,7 +80,7 @@ def _gestures(match: Match, setup: Setup, event: Event) -> tuple[Gesture, ...]:
 
 
 def _line(match: Match, setup: Setup, event: Event) -> Line | None:
-    """An event in words. One that fails is reported, and its line says that something happened."""
+    """The line of an event. A failure is reported, and its line says that something happened."""
     try:
         line = match.get_system().events.line(event, setup)
         if line is None and (line := _beside_the_rules(event, setup)):
@@ -119,8 +119,8 @@ _BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack | Undone], Message
 
 
 def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
-    """What seats do whoever is asked, and what befalls the match, of which the rules of a system
-    need not know."""
+    """The line of an event outside a system's rules: actions of seats besides the asks, and events
+    of the match."""
     match event:
         case OrdersGiven():
             text = _("%(name)s gives standing orders: %(orders)s")
@@ -152,17 +152,17 @@ def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
     return None
 
 
-LOOKED_BACK = 24  # answers in which the entry is looked for that a line may belong to
+LOOKED_BACK = 24  # answers to search back for the entry that a line may belong to
 
 
 @dataclass(frozen=True)
 class LogEnd:
-    """The entry at the end of a log, to which the next line may belong."""
+    """The last entry of a log, to which the next line may belong."""
 
     of: str | None = None
-    """What it is of (`Entry.of`); None where no line can belong to it."""
+    """The entry's subject (`Entry.of`); None if no line can belong to it."""
     open: bool = False
-    """Whether it takes whatever comes, up to what closes it."""
+    """Whether it takes all lines up to the one that closes it."""
 
     def takes(self, line: LogLine) -> bool:
         """Whether a line that follows belongs to it."""
@@ -174,7 +174,7 @@ class LogEnd:
         return entry.place == "part" and entry.of in ("", self.of)
 
     def followed_by(self, line: LogLine) -> Self:
-        """The end of the log with that line."""
+        """The last entry after that line."""
         if self.takes(line):
             return replace(self, open=self.open and line.entry.place != "closes")
         of = None if line.kind == "heading" else line.entry.of
@@ -190,18 +190,18 @@ class LogEntry:
 
     @property
     def lines(self) -> list[LogLine]:
-        """All of its lines."""
+        """All its lines."""
         return [self.first, *self.parts]
 
     @property
     def number(self) -> int:
-        """The number of the answer by which it begins."""
+        """The number of its first answer."""
         return self.first.number
 
     @property
     def shorts(self) -> list[Message | str]:
-        """What came of it, in a word or two each. What is about the same as something before
-        stands in its place."""
+        """Its results, in a word or two each. A result replaces an earlier one about the same
+        subject."""
         found: dict[object, Message | str] = {}
         for at, part in enumerate(self.parts):
             if part.entry.short:
@@ -210,7 +210,7 @@ class LogEntry:
 
     @property
     def gestures(self) -> tuple[Gesture, ...]:
-        """What the table shows of it."""
+        """All its gestures."""
         return tuple(gesture for line in self.lines for gesture in line.gestures)
 
 
@@ -223,8 +223,8 @@ def lines_of(
 
 
 def joined(lines: Iterable[LogLine], end: LogEnd) -> tuple[list[LogLine], LogEnd]:
-    """Lines that follow such an end of the log, each with whether it is part of the entry above,
-    and the end of the log with them."""
+    """Lines after such an end of the log, each marked if it is part of the entry above, and the end
+    of the log after them."""
     found = []
     for line in lines:
         found.append(replace(line, is_part=True) if end.takes(line) else line)
@@ -233,8 +233,8 @@ def joined(lines: Iterable[LogLine], end: LogEnd) -> tuple[list[LogLine], LogEnd
 
 
 def grouped(lines: Iterable[LogLine]) -> list[LogEntry]:
-    """The entries that lines of a log make, in order. Parts of one that began before them make an
-    entry of their own."""
+    """The entries formed by lines of a log, in order. Parts of an entry that began before them form
+    an entry of their own."""
     entries: list[LogEntry] = []
     for line in lines:
         if entries and line.is_part:
@@ -251,8 +251,8 @@ _ends: LRUCache[tuple[str, int | None, int], LogEnd] = LRUCache(1024)
 
 
 def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> LogEnd:
-    """The end of the log that a perspective has after that answer: found from the newest one
-    before it that is cached, or from a few answers before it."""
+    """A perspective's last log entry after that answer, found from the newest cached one before it,
+    or from a few answers before it."""
     since, end = _newest_cached(match, perspective, number)
     if since < number:
         lines = written(match, setup, referee.events(match, perspective, since, number))
@@ -262,8 +262,8 @@ def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> 
 
 
 def note_end(match: Match, perspective: int | None, number: int, end: LogEnd) -> None:
-    """Keep the end of the log that a perspective has after that answer: whoever has put the answer
-    into words knows it, and the next one follows it."""
+    """Cache a perspective's last log entry after that answer: it is known when the answer is put
+    into words, and the next answer needs it."""
     _ends.set((match.pk, perspective, number), end)
 
 

@@ -1,1 +1,1 @@
-"""Tells people by e-mail and on their devices what happens in their matches while they are away."""
+"""Notifications by e-mail and on devices about a person's matches and tournaments."""

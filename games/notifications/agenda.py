@@ -1,6 +1,6 @@
-"""What people are to be notified of, kept in the database, and put into the queue when its time has
-come: what belongs to one match together, at most once in ten minutes, outside of quiet hours (a
-part of the day in the player's time zone), and not while the player has the match in view."""
+"""The agenda: what to notify people of, stored in the database and queued when due. All news of a
+match go into one message, at most every ten minutes, outside quiet hours (a part of the day in the
+player's time zone), and not while the player has the match in view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.people.models import Player
 
 
 def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
-    """When the quiet hours end that it is in; None outside of them."""
+    """The end of the quiet hours, if `now` is within them, else None."""
     first, last = preferences.quiet_from, preferences.quiet_until
     if first is None or last is None or first == last:
         return None
@@ -47,13 +47,13 @@ def _zone(name: str) -> ZoneInfo:
 
 
 REST: Final = timedelta(minutes=10)
-"""From one message about a match to the next."""
+"""The least time between two messages about a match."""
 AT_ONCE: Final = 100
-"""What is taken in hand in one go."""
+"""Rows that are processed in one batch."""
 
 
 def look_at(match_ids: Iterable[str]) -> None:
-    """Note what there is to tell of these matches, and of those that are proposed after them."""
+    """Update the agendas of these matches and of rematches proposed after them."""
     ids = list(match_ids)
     rematches = Q(rematch_of__in=ids, status=Match.Status.OPEN)
     for match in access.installed().filter(Q(pk__in=ids) | rematches):
@@ -65,7 +65,7 @@ def look_at(match_ids: Iterable[str]) -> None:
 
 
 def _reachable(match: Match) -> QuerySet[Player]:
-    """Who plays there, comments or is invited, and can be notified."""
+    """The people of a match (players, commentators, invited ones) who can be notified."""
     comments = match.commentators.exclude(player=None).values("player")
     there = Q(seats__match=match) | Q(invitations__seat__match=match) | Q(pk__in=comments)
     mail = Preferences.objects.filter(player=OuterRef("pk"), confirmed__isnull=False)
@@ -75,7 +75,7 @@ def _reachable(match: Match) -> QuerySet[Player]:
 
 
 def _note(match: Match, player: Player) -> None:
-    """Note what there is to tell a player. What the player sees on the page needs no message."""
+    """Update a player's agenda. News that the player sees on the page needs no message."""
     found = occasions(match, player)
     known = Agenda.objects.filter(match=match, player=player).first()
     is_viewing, now = presence.is_viewing(match.pk, str(player.pk)), timezone.now()
@@ -94,8 +94,8 @@ def _note(match: Match, player: Player) -> None:
 def _sorted(
     found: Occasions, notified: dict[str, str], seen_at: datetime | None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """What is still to be sent, and what needs no message any more: all that has come up by then,
-    if it was seen."""
+    """The occasions that are pending, and those that count as notified: with `seen_at`, that
+    includes all that were due by then."""
     notified, pending = dict(notified), {}
     for kind, occasion in found.items():
         if notified.get(kind) == occasion.mark:
@@ -109,14 +109,14 @@ def _sorted(
 
 
 def _due(agenda: Agenda) -> datetime | None:
-    """When the first thing that is pending is to be sent."""
+    """The time at which the first pending occasion is due."""
     now = timezone.now()
     times = [parse_datetime(one["due"] or "") or now for one in agenda.pending.values()]
     return min(times, default=None)
 
 
 def put_into_queue() -> int:
-    """Put into the queue what is due; how many matches and players were looked at."""
+    """Queue the deliveries that are due. Return the number of agendas processed."""
     due = Agenda.objects.filter(due__lte=timezone.now()).order_by("due")
     ids = list(due.values_list("pk", flat=True)[:AT_ONCE])
     for pk in ids:
@@ -125,7 +125,7 @@ def put_into_queue() -> int:
 
 
 def reschedule(preferences: Preferences) -> None:
-    """Let what waits for the end of quiet hours wait for the end of those that are chosen now."""
+    """Move deliveries that wait for the end of quiet hours to the end by the new preferences."""
     now = timezone.now()
     Agenda.objects.filter(player=preferences.player, due__gt=now).update(due=now)
     waiting = Delivery.objects.filter(player=preferences.player, due__gt=now, tries=0)
@@ -133,8 +133,8 @@ def reschedule(preferences: Preferences) -> None:
 
 
 def _take_in_hand(pk: int) -> None:
-    """What is pending of a match becomes deliveries, and is noted as such, in one transaction:
-    another process that takes it in hand at the same time finds nothing."""
+    """Turn an agenda's pending occasions into deliveries, in one transaction. Another process that
+    does so at the same time finds nothing pending."""
     now = timezone.now()
     with turn_to_write(), transaction.atomic():
         rows = Agenda.objects.filter(pk=pk, due__lte=now).select_related(None)
@@ -147,7 +147,7 @@ def _take_in_hand(pk: int) -> None:
 
 
 def _decide(agenda: Agenda, now: datetime) -> None:
-    """Tell what is due, or put it off."""
+    """Deliver what is due, or postpone it."""
     match = access.installed().filter(pk=agenda.match_id).first()
     preferences, _made = Preferences.objects.get_or_create(player_id=agenda.player_id)
     try:
@@ -175,7 +175,8 @@ def _decide(agenda: Agenda, now: datetime) -> None:
 
 
 def _deliver(agenda: Agenda, preferences: Preferences, kinds: list[str]) -> bool:
-    """A message to each address and browser that wants one of these kinds; whether there is one."""
+    """Make a delivery for each address and browser that wants one of these kinds. Return whether
+    any was made."""
     by_email = [kind for kind in kinds if preferences.wants(kind, Channel.EMAIL)]
     on_devices = [kind for kind in kinds if preferences.wants(kind, Channel.PUSH)]
     about = {"player": agenda.player, "match_id": agenda.match_id}
@@ -190,8 +191,7 @@ def _deliver(agenda: Agenda, preferences: Preferences, kinds: list[str]) -> bool
 
 
 def matches_of_late(since: datetime) -> list[str]:
-    """The matches with something to tell that were touched since then, or that may never have been
-    looked at."""
+    """Matches with possible news that were touched since then or may never have been looked at."""
     seats = Seat.objects.filter(match=OuterRef("pk"), player__computer="", player__maker=None)
     invited = Invitation.objects.filter(seat__match=OuterRef("pk"))
     known = Match.objects.filter(Exists(seats) | Exists(invited), touched__gt=since, solo=False)

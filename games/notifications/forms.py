@@ -24,11 +24,11 @@ EMAIL_LENGTH: Final = 254
 KEY_LENGTH: Final = 100
 """Characters of a browser's public key, which has 65 bytes."""
 SECRET_LENGTH: Final = 40
-"""Characters of what a browser and the site know, which has 16 bytes."""
+"""Most characters of the secret shared by browser and site, which has 16 bytes."""
 
 
 def channels() -> list[Channel]:
-    """How people can be notified here."""
+    """The channels that this site offers."""
     return [one for one in Channel if one != Channel.EMAIL or settings.SENDS_EMAIL]
 
 
@@ -59,12 +59,12 @@ class WantedForm(forms.Form):
 
     @classmethod
     def of(cls, preferences: Preferences) -> WantedForm:
-        """What is chosen now."""
+        """A form with the present preferences."""
         names = ("wanted", "quiet_from", "quiet_until", "zone")
         return cls(initial={name: getattr(preferences, name) for name in names})
 
     def save(self, preferences: Preferences) -> None:
-        """Keep what was chosen; what a channel that there is not now would tell stays as it was."""
+        """Save the choices. Choices about channels that are not offered now stay unchanged."""
         offered = {choice(kind, one) for kind in Kind for one in channels()}
         kept = [one for one in preferences.wanted if one not in offered]
         preferences.wanted = [
@@ -77,7 +77,7 @@ class WantedForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """An e-mail address; none takes away the one that is kept."""
+    """An e-mail address; an empty one removes the stored address."""
 
     email = forms.EmailField(label=_("E-mail address"), required=False, max_length=EMAIL_LENGTH)
 
@@ -87,7 +87,7 @@ class AddressForm(forms.Form):
 
 
 class BrowserForm(forms.Form):
-    """What a browser gives so that it can be notified."""
+    """The data with which a browser subscribes to notifications."""
 
     endpoint = forms.CharField(max_length=MOST_BYTES_OF_ENDPOINT)
     p256dh = forms.RegexField(r"^[\w-]+=*\Z", max_length=KEY_LENGTH)

@@ -1,5 +1,4 @@
-"""Signed links in messages: by them somebody without a session confirms an address, and stops a
-kind of message."""
+"""Signed links in messages: they confirm an address or stop a kind of message without a session."""
 
 from __future__ import annotations
 
@@ -15,14 +14,14 @@ from games.notifications.models import Channel, Kind, Preferences
 
 CONFIRM_WITHIN: Final = timedelta(days=3)
 ALL: Final = "all"
-"""In the place of a kind: every kind, by that channel."""
+"""Stands for all kinds of a channel."""
 
 _CONFIRM, _STOP = "notifications.confirm", "notifications.stop"
 
 
 @dataclass(frozen=True)
 class Stop:
-    """What a link stops: a kind of message to a player, or all, by a channel."""
+    """What a link stops: one kind of message to a player, or all, on a channel."""
 
     player: str
     kind: str
@@ -36,7 +35,7 @@ class Stop:
 
 
 def read_stop(token: str) -> Stop | None:
-    """What a link stops, if the site has made it."""
+    """The content of a link; None if the signature is wrong."""
     try:
         stop = Stop(*signing.loads(token, salt=_STOP))
         uuid.UUID(stop.player)
@@ -47,13 +46,14 @@ def read_stop(token: str) -> Stop | None:
 
 
 def confirmation_path(preferences: Preferences) -> str:
-    """The path by which whoever reads what is sent to an address says so."""
+    """The path of the link that confirms an address."""
     token = signing.dumps([str(preferences.player_id), preferences.email], salt=_CONFIRM)
     return reverse("notifications:confirm", args=[token])
 
 
 def read_confirmation(token: str) -> Preferences | None:
-    """Whose address a link confirms; None where it is too old, or the player has another one."""
+    """The preferences whose address a link confirms; None if the link is too old or the address has
+    changed."""
     try:
         player, email = signing.loads(token, salt=_CONFIRM, max_age=CONFIRM_WITHIN)
         return Preferences.objects.filter(player_id=uuid.UUID(player), email=email).first()

@@ -1,5 +1,4 @@
-"""What people are notified of and where, what they were notified of in each match, and what is to
-be sent."""
+"""Notification preferences, subscribed browsers, agendas of matches, and queued deliveries."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ MOST_BYTES_OF_ENDPOINT: Final = 1000
 
 
 class Kind(models.TextChoices):
-    """What people can be notified of. Of several, the first gives a message its title."""
+    """The kinds of notifications. A message with several takes its title from the first."""
 
     TURN = "turn", _("It is my turn")
     INVITATION = "invitation", _("A seat is kept for me, or I may comment on a match")
@@ -29,38 +28,38 @@ class Kind(models.TextChoices):
 
 
 class Channel(models.TextChoices):
-    """How they are notified."""
+    """The ways of delivery."""
 
     PUSH = "push", _("On my devices")
     EMAIL = "email", _("By e-mail")
 
 
 def choice(kind: str, channel: str) -> str:
-    """How it is kept that a kind is wanted by a channel."""
+    """The stored form of a wanted kind on a channel."""
     return f"{kind}:{channel}"
 
 
 def all_but_chat() -> list[str]:
-    """What is wanted until somebody chooses: everything, but of what is said nothing by e-mail."""
+    """The default choices: everything, except chat by e-mail."""
     every = [choice(kind, channel) for kind in Kind.values for channel in Channel.values]
     return [one for one in every if one != choice(Kind.CHAT, Channel.EMAIL)]
 
 
 class Preferences(models.Model):
-    """What a player wants to be notified of."""
+    """What a player wants to be notified of, and where."""
 
     player = models.OneToOneField(
         Player, primary_key=True, on_delete=models.CASCADE, related_name="preferences"
     )
     wanted = PlainField(default=all_but_chat)
     email = models.EmailField(blank=True)
-    # When whoever reads what is sent to the address said so: nothing else is sent there before.
+    # When the reader of the address confirmed it. Before, it gets nothing but that question.
     confirmed = models.DateTimeField(null=True)
-    # Nothing is sent between these times of the zone.
+    # The quiet hours, in the zone.
     quiet_from = models.TimeField(null=True)
     quiet_until = models.TimeField(null=True)
     zone = models.CharField(max_length=60, default="UTC")
-    # The address of the site as the player sees it, for links in e-mails.
+    # The site's address as the player uses it, for links in e-mails.
     site = models.CharField(max_length=200, blank=True)
 
     def __str__(self) -> str:
@@ -72,7 +71,7 @@ class Preferences(models.Model):
 
 
 class PushSubscription(models.Model):
-    """A browser that takes notifications, for as long as the player is signed in there."""
+    """A browser that shows notifications while the player is signed in there."""
 
     MOST_OF_A_PLAYER: Final = 10
 
@@ -82,7 +81,7 @@ class PushSubscription(models.Model):
     p256dh = models.CharField(max_length=100)
     auth = models.CharField(max_length=40)
     created = models.DateTimeField(auto_now_add=True)
-    # Messages one after the other that could not be delivered in all their tries.
+    # Consecutive messages that failed in all tries.
     failures = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -90,14 +89,14 @@ class PushSubscription(models.Model):
 
 
 class Agenda(models.Model):
-    """What a player is to be notified of in a match, and was: for each kind, the mark of an
+    """The notifications of a player about a match, pending and sent: by kind, the mark of an
     occasion (see `occasions`)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     pending = PlainField(default=dict)
     notified = PlainField(default=dict)
-    # When to look at what is pending; None: nothing is.
+    # When the next pending occasion is due; None if none is pending.
     due = models.DateTimeField(null=True, db_index=True)
     last_notified = models.DateTimeField(null=True)
 
@@ -109,12 +108,12 @@ class Agenda(models.Model):
 
 
 class Delivery(models.Model):
-    """A message to one address or browser that is to be sent, until it is."""
+    """A message to one address or browser that has not been sent yet."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    # Of a tournament: its name, the path of its page, and messages: the title, what has happened.
+    # For tournaments: their name, the path of their page, and title and text as messages.
     news = PlainField(null=True)
-    # Without a match and without news it asks whether the address is the player's.
+    # Without a match and news, the message asks to confirm the address.
     match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="+")
     kinds = PlainField(default=list)
     subscription = models.ForeignKey(
@@ -123,7 +122,7 @@ class Delivery(models.Model):
     email = models.EmailField(blank=True)
     due = models.DateTimeField(default=timezone.now, db_index=True)
     tries = models.PositiveSmallIntegerField(default=0)
-    # Until then one process is at it.
+    # A process has claimed the message until then.
     claimed_until = models.DateTimeField(null=True)
 
     CLAIMED_FOR: Final = timedelta(minutes=3)
@@ -133,5 +132,5 @@ class Delivery(models.Model):
 
     @property
     def channel(self) -> Channel:
-        """How it is sent."""
+        """The channel of this delivery."""
         return Channel.EMAIL if self.subscription_id is None else Channel.PUSH

@@ -1,8 +1,7 @@
-"""What there is to tell a player of a match as it stands now.
+"""The occasions to notify a player of, computed from the present state of a match.
 
-Everything is read from the match and nothing from what has happened since somebody looked, so it
-does no harm to look twice, or from two processes: an occasion has a mark, by which it is known
-again.
+They do not depend on previous looks, so looking twice, or from two processes, is harmless: each
+occasion has a mark by which it is recognized.
 """
 
 from __future__ import annotations
@@ -23,23 +22,24 @@ from games.notifications.models import Kind
 from games.people.models import Player
 
 NEWS_FOR: Final = timedelta(days=1)
-"""So long a match that has begun, or a line of chat, is news."""
+"""How long the beginning of a match, or a line of chat, is news."""
 
 
 @dataclass(frozen=True)
 class Occasion:
-    """Something to tell, from when on (None: at once), and who is the other one in it."""
+    """An occasion for a message: its mark, when it is due (None: at once), and the other person's
+    name."""
 
     mark: str
     due: datetime | None = None
     name: str = ""
     may_claim: bool = False
-    """The time that is up is the other side's."""
+    """The other side's time is up."""
     to_comment: bool = False
-    """What the player is invited to is to comment."""
+    """The invitation is to comment on the match."""
 
     def has_come(self, now: datetime) -> bool:
-        """Whether it may be sent now."""
+        """Whether it is due."""
         return self.due is None or self.due <= now
 
 
@@ -48,7 +48,7 @@ Occasions = dict[str, Occasion]
 
 
 def occasions(match: Match, player: Player) -> Occasions:
-    """All that there is to tell the player of the match."""
+    """All occasions of a match for a player."""
     now = timezone.now()
     if match.archived or match.solo or match.in_lesson:
         return {}
@@ -70,14 +70,14 @@ def occasions(match: Match, player: Player) -> Occasions:
 
 
 def _invitation(match: Match, player: Player) -> Occasion | None:
-    """A seat is kept for the player."""
+    """A seat is reserved for the player."""
     kept = Invitation.objects.filter(seat__match=match, player=player).first()
     by = match.creator.shown_name if match.creator else ""
     return Occasion(str(kept.pk), name=by) if kept else None
 
 
 def _commentary(match: Match, player: Player, now: datetime) -> Occasion | None:
-    """The player may comment on the match, and has neither said nor drawn anything yet."""
+    """The player has been invited to comment and has neither written nor drawn anything yet."""
     right = commentary.commentator(match, player)
     if right is None or now - right.touched > NEWS_FOR:
         return None
@@ -93,7 +93,7 @@ def _beginning(match: Match, own: list[int], now: datetime) -> Occasion | None:
 
 
 def _turn(match: Match, own: list[int]) -> Occasion | None:
-    """The player is asked. Whoever has answered last, and is asked again, knows."""
+    """It is the player's turn, unless the last answer was the player's own."""
     if not set(own) & set(match.waiting_seats):
         return None
     answers = match.answers.order_by()
@@ -104,7 +104,7 @@ def _turn(match: Match, own: list[int]) -> Occasion | None:
 
 
 def _takeback(match: Match, own: list[int], seats: list[Seat]) -> Occasion | None:
-    """The player is asked whether others may go back."""
+    """Another player asks the player to agree to a takeback."""
     pending = takebacks.pending_takeback(match)
     if pending is None or pending["seat"] in own:
         return None
@@ -124,19 +124,19 @@ def _claim(match: Match, own: list[int], seats: list[Seat]) -> Occasion | None:
     if set(own) & set(match.waiting_seats):
         return Occasion(f"warned of {until}", running.warn)
     if set(own) & set(side):
-        return None  # a partner is waited for
+        return None  # waiting for a partner
     return Occasion(f"up at {until}", running.until, _name(seats, running.seat), may_claim=True)
 
 
 def _flag(match: Match, own: list[int], falls: datetime, asked: datetime) -> Occasion | None:
-    """The player's clock is nearly down, at the end of which the match is lost."""
+    """The player's clock is nearly down; at zero the match is lost."""
     if clock.timed_seat(match) is None or not set(own) & set(match.waiting_seats):
         return None
     return Occasion(f"warned of {falls.isoformat()}", falls - (falls - asked) / clock.WARNED)
 
 
 def _chat(match: Match, player: Player, own: list[int], now: datetime) -> Occasion | None:
-    """Others have written since the player has said or done something."""
+    """Others have written since the player's last line or answer."""
     lines = ChatLine.objects.filter(match=match, room=PLAYERS).exclude(player=player)
     last = lines.order_by("-pk").first()
     if last is None or now - last.at > NEWS_FOR:

@@ -1,9 +1,9 @@
-"""Notifications for browsers (RFC 8030), encrypted for one of them (RFC 8291) and signed by the
-site (RFC 8292).
+"""Web push (RFC 8030): notifications encrypted for one browser (RFC 8291), signed by the site (RFC
+8292).
 
-People's browsers name the address that we send to. So it is asked for over https alone, at an
-address that is looked up once, that everybody can reach, and that is the one connected to; whatever
-it answers, nothing is followed and nothing of it is read but the status.
+Browsers choose the address that the site posts to. To prevent requests into private networks, only
+https is allowed, the host is looked up once, all its addresses must be public, and the connection
+goes to the address that was checked. Redirects are not followed; only the status is read.
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ from webpush.vapid import VAPID
 from games.notifications.models import PushSubscription
 
 WITHIN: Final = 10.0
-"""Seconds in which a push service is to answer, whatever it does meanwhile."""
+"""Seconds for a whole exchange with a push service."""
 KEPT_FOR: Final = 24 * 60 * 60
-"""Seconds for which a push service keeps what it cannot deliver."""
+"""Seconds for which a push service stores a message that it cannot deliver."""
 _NAT64: Final = ip_network("64:ff9b::/96")
 MOST_BYTES: Final = 3000
-"""Of a notification: push services take 4096 with what encryption adds."""
+"""Most bytes of a notification; services accept 4096 including the encryption's overhead."""
 
 
 class Refused(Exception):
-    """The address is none that may be sent to."""
+    """The address is not allowed."""
 
 
 class Failed(Exception):
-    """Nothing was delivered; it may be tried again."""
+    """The message was not delivered; another try may succeed."""
 
 
 class Gone(Exception):
-    """The browser takes no notifications any more."""
+    """The browser has unsubscribed."""
 
 
 @lru_cache(maxsize=1)
 def _key() -> ec.EllipticCurvePrivateKey:
-    """The key by which push services know the site: it follows from the site's secret, so it is
-    there when the site is first started, and all processes have the same."""
+    """The site's key for push services. It is derived from the site's secret, so that it exists
+    from the first start and is the same in all processes."""
     seed = salted_hmac("games.notifications.push", "the site's key", algorithm="sha512").digest()
     order = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of P-256
     return ec.derive_private_key(int.from_bytes(seed, "big") % (order - 1) + 1, ec.SECP256R1())
 
 
 def public_key() -> str:
-    """The site's key as browsers take it when they subscribe."""
+    """The site's public key in the form that browsers expect for a subscription."""
     key: str = VAPID.get_application_server_key(_key().public_key())
     return key
 
@@ -81,7 +81,7 @@ def _library() -> WebPush:
 
 
 def send(subscription: PushSubscription, data: Mapping[str, Any]) -> None:
-    """Send a browser what its worker shows. Raises Gone, Refused or Failed."""
+    """Send data to a browser's service worker. Raises Gone, Refused or Failed."""
     text = json.dumps(data, ensure_ascii=False).encode()
     if len(text) > MOST_BYTES:
         raise Refused("too long")
@@ -125,7 +125,7 @@ def _is_trusted(parts: SplitResult) -> bool:
 
 
 def _post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Post there; the status that came back."""
+    """Post to the address. Return the status."""
     parts = parsed(endpoint)
     connection = _connection(parts)
     over = Timer(WITHIN, _hang_up, [connection])
@@ -143,9 +143,9 @@ def _post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def _hang_up(connection: HTTPConnection) -> None:
-    """Whoever waits for the other end waits no more."""
+    """Shut the connection down, which ends any wait for the other end."""
     if connection.sock:
-        with suppress(OSError):  # it is gone already
+        with suppress(OSError):  # already closed
             connection.sock.shutdown(socket.SHUT_RDWR)
 
 
@@ -158,8 +158,8 @@ def _connection(parts: SplitResult) -> HTTPConnection:
 
 
 def _address(parts: SplitResult, port: int) -> str:
-    """Where that host is. Raises Refused unless everybody may reach all of its addresses, Failed
-    where they cannot be looked up."""
+    """An address of the host. Raises Refused unless all its addresses are public, Failed if the
+    lookup fails."""
     assert parts.hostname is not None
     try:
         found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
@@ -172,7 +172,7 @@ def _address(parts: SplitResult, port: int) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the internet's, whatever it is written or wrapped as."""
+    """Whether an address is public, in any notation or IPv6 wrapping."""
     known = ip_address(address.partition("%")[0])
     if isinstance(known, IPv6Address):
         wrapped = ip_address(int(known) & 0xFFFFFFFF) if known in _NAT64 else None
@@ -181,7 +181,7 @@ def is_public(address: str) -> bool:
 
 
 class _ToAddress(HTTPSConnection):
-    """A connection to a host at an address that was looked up and found to be good."""
+    """A connection to a host by an address that was looked up and checked."""
 
     def __init__(self, host: str, port: int, address: str) -> None:
         super().__init__(host, port, timeout=WITHIN)

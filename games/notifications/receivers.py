@@ -1,4 +1,4 @@
-"""What is kept of whom to tell what, when something happens to players."""
+"""Receivers that update notifications when players merge, export or delete their data."""
 
 from typing import Any
 
@@ -24,8 +24,8 @@ from games.tournaments.models import Tournament
 
 @receiver(players_merged, dispatch_uid="notifications.merging")
 def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """What a guest has chosen goes along, unless the player has chosen something already. Browsers
-    belong to sessions, and the guest's has ended."""
+    """Move a guest's preferences to the player, unless the player has chosen some. The guest's
+    browsers are dropped, since the guest's session has ended."""
     Agenda.objects.filter(player=guest).delete()
     Delivery.objects.filter(player=guest).delete()
     chosen = Preferences.objects.filter(player=guest)
@@ -44,8 +44,8 @@ def tell(
     text: Message,
     **kwargs: Any,
 ) -> None:
-    """A message about a tournament, by each channel by which the player wants it, after the quiet
-    hours. One of the same subject that still waits is out of date."""
+    """Queue a message about a tournament on each wanted channel, after quiet hours. It replaces a
+    waiting message on the same subject."""
     preferences, _made = Preferences.objects.get_or_create(player=player)
     news = {
         "about": tournament.name,
@@ -71,7 +71,7 @@ def tell(
 
 @receiver(player_exported, dispatch_uid="notifications.export")
 def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """What the player is notified of and where, without what would let others send there."""
+    """The player's preferences, without the keys with which others could send notifications."""
     chosen = Preferences.objects.filter(player=player).first()
     if chosen is None:
         return {}

@@ -1,5 +1,5 @@
-"""The queue of what is to be sent, worked off: each message by one process, tried again later and
-later where it fails, and dropped in the end."""
+"""The queue of messages: each is sent by one process, retried at growing intervals, and finally
+dropped."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from games.notifications.wording import Text, text_of, text_of_news
 from games.people import sessions
 
 TRIES: Final = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6))
-"""How long after a failure the next try comes. After the last of them a message is dropped."""
+"""The delays before retries. After the last one fails, the message is dropped."""
 MOST_FAILURES: Final = 3
-"""So many messages are dropped for a browser, one after the other, before it is forgotten."""
+"""Consecutive dropped messages after which a browser is forgotten."""
 AT_ONCE: Final = 50
 THREADS: Final = 4
 
@@ -41,7 +41,7 @@ _logger = logging.getLogger(__name__)
 
 
 def work_off() -> int:
-    """Send what is due; how many messages were taken in hand."""
+    """Send the messages that are due. Return the number that was processed."""
     free = Q(claimed_until=None) | Q(claimed_until__lt=timezone.now())
     due = Delivery.objects.filter(free, due__lte=timezone.now()).order_by("due")
     ids = list(due.values_list("pk", flat=True)[:AT_ONCE])
@@ -62,7 +62,7 @@ def _send_in_thread(pk: int) -> bool:
 
 
 def send(pk: int) -> bool:
-    """Send a message, unless another process is at it. Whether it was this one's to send."""
+    """Send a message, unless another process has claimed it. Return whether this one claimed it."""
     now = timezone.now()
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
     mine = Delivery.objects.filter(free, pk=pk, due__lte=now)
@@ -77,11 +77,11 @@ def send(pk: int) -> bool:
             _send(delivery)
     except push.Gone:
         with turn_to_write():
-            _browser(delivery).delete()  # this with it
+            _browser(delivery).delete()  # deletes the delivery too
     except push.Refused as reason:
         _logger.info("a push service refused a message: %s", reason)
         _drop(delivery)
-    except (push.Failed, OSError) as reason:  # what smtplib raises is an OSError
+    except (push.Failed, OSError) as reason:  # smtplib's errors are OSErrors
         _logger.info("a message is tried again later: %r", reason)
         _put_off(delivery)
     else:
@@ -96,7 +96,7 @@ def _browser(delivery: Delivery) -> QuerySet[PushSubscription]:
 
 
 def _put_off(delivery: Delivery) -> None:
-    """Try again later, unless it has been tried often enough."""
+    """Schedule the next try, or drop the message after the last one."""
     if delivery.tries >= len(TRIES):
         _drop(delivery)
         return
@@ -107,7 +107,7 @@ def _put_off(delivery: Delivery) -> None:
 
 
 def _drop(delivery: Delivery) -> None:
-    """Try no more, and forget a browser to which nothing comes."""
+    """Drop a message, and forget a browser after too many failures."""
     browser = _browser(delivery)
     with turn_to_write(), transaction.atomic():
         Delivery.objects.filter(pk=delivery.pk).delete()
@@ -116,7 +116,7 @@ def _drop(delivery: Delivery) -> None:
 
 
 def _send(delivery: Delivery) -> None:
-    """Say what still is to be said. Raises what the channel raises."""
+    """Send a message if it still applies. Raises what the channel raises."""
     preferences = Preferences.objects.get(player=delivery.player)
     if delivery.news is not None:
         kinds = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]
@@ -144,7 +144,7 @@ def _send(delivery: Delivery) -> None:
 def _deliver(
     delivery: Delivery, preferences: Preferences, text: Text, path: str, kinds: list[str]
 ) -> None:
-    """Say it where it is to be said. Raises what the channel raises."""
+    """Send a text to the browser or the address. Raises what the channel raises."""
     if delivery.subscription is not None:
         _to_browser(delivery.subscription, text, path, kinds)
     elif preferences.confirmed and delivery.email == preferences.email:
@@ -163,7 +163,7 @@ def _to_browser(subscription: PushSubscription, text: Text, path: str, kinds: li
 def notification(
     subscription: PushSubscription, text: Text, path: str, kinds: list[str]
 ) -> Mapping[str, Any]:
-    """What the browser's worker is given: see templates/worker.js."""
+    """The data for the service worker: see templates/worker.js."""
     stop = Stop(str(subscription.player_id), kinds[0], Channel.PUSH)
     return {
         "title": text.title,
@@ -207,7 +207,7 @@ def _to_address(preferences: Preferences, text: Text, path: str, kinds: list[str
 
 
 def _ask_whose(preferences: Preferences) -> None:
-    """Ask whoever reads what is sent to an address whether it is the player's."""
+    """Send the message that asks the reader of an address to confirm it."""
     context = {
         "player": preferences.player,
         "url": _url(preferences, confirmation_path(preferences)),

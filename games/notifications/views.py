@@ -1,4 +1,4 @@
-"""The page on which people choose their notifications, and the links in what they are sent."""
+"""The page of notification preferences, and the links in messages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.people.rights import player_required
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 _ASKED = "5/d"
-"""How often an address is asked whose it is, whoever names it."""
+"""The rate of confirmation messages to one address, by all senders."""
 
 
 @never_cache
@@ -87,7 +87,7 @@ def _boxes(kind: Kind, offered: list[Channel], wanted: list[str]) -> list[dict[s
 @limited("address", "10/h", by=player_or_address)
 @limited("addresses", "60/h")
 def address(request: PlayerRequest) -> HttpResponseBase:
-    """Keep an address, and ask whoever reads what is sent there whether it is the player's."""
+    """Store an address and send it a message to confirm it."""
     preferences = _preferences(request)
     form = AddressForm(request.POST)
     if not form.is_valid() or not settings.SENDS_EMAIL:
@@ -116,8 +116,8 @@ def address(request: PlayerRequest) -> HttpResponseBase:
 @get_or_post
 @limited("confirm", "30/m", by=page, methods=frozenset({"GET", "POST"}))
 def confirm(request: VisitorRequest, token: str) -> HttpResponse:
-    """Whoever has got the link says that the address is the player's. By POST only, so that no
-    preview of it can."""
+    """Confirm an address by the link in a message. Only POST confirms, so that link previews
+    cannot."""
     preferences = links.read_confirmation(token)
     if preferences is None:
         return render(request, "notifications/link_gone.html", status=404)
@@ -154,7 +154,7 @@ def stop(request: VisitorRequest, token: str) -> HttpResponse:
 @player_required
 @limited("browser", "60/h", by=player_or_address)
 def subscribe(request: PlayerRequest) -> HttpResponse:
-    """This browser takes notifications, for as long as it is signed in."""
+    """Subscribe this browser while the player is signed in."""
     form = BrowserForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=422)
@@ -175,7 +175,7 @@ def subscribe(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("browser", "60/h", by=player_or_address)
 def unsubscribe(request: PlayerRequest) -> HttpResponse:
-    """This browser takes no notifications any more; without an address none of the player's is."""
+    """Unsubscribe this browser, or all of the player's if no address is sent."""
     own = PushSubscription.objects.filter(player=request.player)
     endpoint = request.POST.get("endpoint", "")
     (own.filter(endpoint=endpoint) if endpoint else own).delete()

@@ -1,8 +1,9 @@
-"""Accounts, a sign-in name and a password, and personal links, by which a person gets onto a second
-device without one.
+"""Accounts (a sign-in name and a password), and personal links, which sign in on another device
+without a password.
 
-The link is a signature over the player and the player's link key, so that the database alone gives
-no link away, and a new key (or none) makes every earlier link void."""
+A link is a signature over the player and the player's link key. The database alone therefore does
+not reveal links, and changing or removing the key revokes all earlier ones.
+"""
 
 import base64
 import unicodedata
@@ -19,17 +20,17 @@ MAX_LENGTH = 60
 
 
 class NameTaken(Exception):
-    """Somebody else signs in with that name."""
+    """The sign-in name is taken."""
 
 
 def sign_in_name(text: str) -> str:
-    """The name as it is stored and looked up: one spelling whatever the case and width."""
+    """The name as it is stored and looked up, normalized in case and width."""
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
 @transaction.atomic
 def create(player: Player, name: str, password: str) -> None:
-    """Give a guest an account. Everything the guest has stays, since the player stays.
+    """Give a guest an account. The player stays the same, with all data.
 
     Raises NameTaken.
     """
@@ -60,13 +61,13 @@ def link_path(player: Player) -> str:
 
 
 def renew_link(player: Player) -> None:
-    """Make a link; an older one is worthless from now on."""
+    """Make a new link; the old one stops working."""
     player.link_key = new_key()
     player.save(update_fields=["link_key"])
 
 
 def revoke_link(player: Player) -> None:
-    """Take the link away."""
+    """Remove the link."""
     player.link_key = ""
     player.save(update_fields=["link_key"])
 

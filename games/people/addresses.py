@@ -1,16 +1,16 @@
-"""Network addresses as those who count by them see them."""
+"""Network addresses, grouped by owner for rate limits."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-# What one household, or one rented machine, is given as a whole.
+# The part of an IPv6 address that identifies a household or a rented machine.
 _PREFIX = 64
 
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
-    """Whom an address belongs to, as far as can be told: itself for IPv4, and for IPv6 the network
-    of 64 bits in which everybody may choose addresses at will."""
+    """The likely owner of an address: the address itself for IPv4; for IPv6 its network of 64 bits,
+    within which owners choose addresses freely."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -24,7 +24,7 @@ def network(address: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_this_machine(address: str) -> bool:
-    """Whether somebody asks from the machine that the site runs on, or by no address at all."""
+    """Whether a request comes from this machine, or has no address at all."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

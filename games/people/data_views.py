@@ -1,4 +1,4 @@
-"""The pages where people take a copy of what is kept of them, and where they have it deleted."""
+"""The pages to download and to delete a player's data."""
 
 import json
 
@@ -23,7 +23,7 @@ from games.people.rights import player_required
 @player_required
 @limited("download-account", "20/h", by=player_or_address, methods=frozenset({"GET"}))
 def download(request: PlayerRequest) -> HttpResponse:
-    """All that is kept of the player, as one file."""
+    """Download all of the player's data as one file."""
     data = leaving.data_of(request.player)
     text = json.dumps(data, indent=2, ensure_ascii=False)
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
@@ -38,7 +38,7 @@ def download(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("password", "10/h", by=player_or_address)
 def delete(request: PlayerRequest) -> HttpResponse:
-    """Says what goes and what stays, asks, and then deletes the player."""
+    """Show what deletion removes and what stays, ask for confirmation, then delete the player."""
     player = request.player
     by_link = sessions.has_opened_link(request.session)
     form = DeletionForm(player, request.POST if request.method == "POST" else None, by_link=by_link)

@@ -1,4 +1,4 @@
-"""What people type about themselves."""
+"""Forms for names, passwords and deletion."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class NameForm(forms.Form):
 
 
 class FirstNameForm(NameForm):
-    """The only thing on its page, so that one can type at once."""
+    """The name form of the first visit. It is alone on its page and takes the focus."""
 
     name = NameField(widget=forms.TextInput(attrs={"autofocus": True}))
 
@@ -102,7 +102,7 @@ class SignInForm(forms.Form):
 
 
 class PasswordForm(forms.Form):
-    """A new password, by whoever knows the old one or has come by the personal link."""
+    """A new password. It requires the old one, unless the personal link was just opened."""
 
     old = forms.CharField(
         label=_("Current password"),
@@ -137,7 +137,9 @@ class PasswordForm(forms.Form):
 
 
 class DeletionForm(forms.Form):
-    """Whoever has a password gives it once more, or has come by the personal link."""
+    """Confirms deletion by the password, if there is one, unless the personal link was just
+    opened.
+    """
 
     password = forms.CharField(
         label=_("Password"),

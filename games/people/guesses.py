@@ -1,11 +1,10 @@
-"""Guesses at what somebody else knows, the password of an account or of a match: how many there may
-be, so that guessing leads nowhere and nobody is locked out by what strangers do.
+"""Limits on guesses of passwords, of accounts and of matches, which stop guessing without locking
+anyone out because of strangers.
 
-Tries are counted by what is tried and the network that they come from, both together. A network may
-try more than that over all, and what is tried may be tried more often from all networks together.
-Beyond this last bound, which anybody can use up, a network that has not been heard of is left a few
-tries of its own: many networks get few guesses each, and whoever knows the password gets in. A
-browser in which the password was known before is counted by itself, whatever others do.
+Tries are counted by target and network together, with higher limits for one network over all
+targets and for one target over all networks. Once a target is over that last limit, which anybody
+can exhaust, each new network keeps a few tries: many networks get few guesses each, and the owner
+still gets in. A browser that has given the right password before is counted separately.
 """
 
 import secrets
@@ -29,18 +28,18 @@ TOGETHER = "10/m"
 """Tries at one thing from one network, or in one browser that is known."""
 OF_A_NETWORK = "60/m"
 LEFT = "3/d"
-"""Tries that each network has once a thing was tried too often from all of them."""
+"""Tries of each network at a target that is over its limit."""
 
 _COOKIE = "known"
 _SALT = "games.people.guesses"
-_MOST_KNOWN = 8  # of one browser
+_MOST_KNOWN = 8  # targets that a browser remembers
 
 
 def guessed(
     kind: str, tried: Callable[[VisitorRequest], str], over_all: str
 ) -> Callable[[View[R, P]], View[R, P]]:
-    """A view at whose POST a password is tried: of what, as `tried` tells it by the request.
-    `over_all` is the rate (see `limits.parse`) of all networks together."""
+    """Limit a view that checks passwords by POST. `tried` names the target of a request; `over_all`
+    is the rate (see `limits.parse`) of all networks together."""
 
     def decorate(view: View[R, P]) -> View[R, P]:
         @wraps(view)
@@ -72,7 +71,7 @@ def _wait(request: VisitorRequest, kind: str, tried: str, over_all: str) -> int:
 
 
 def remember(request: VisitorRequest, response: HttpResponse, kind: str, tried: str) -> None:
-    """The password was right: from now on this browser is counted by itself."""
+    """Mark this browser as one that knows the password; it is counted separately from now on."""
     browser, *marks = _marks(request)
     mark = _mark(kind, tried)
     cookie = [mark, *(each for each in marks if each != mark)][:_MOST_KNOWN]
@@ -88,13 +87,13 @@ def remember(request: VisitorRequest, response: HttpResponse, kind: str, tried: 
 
 
 def _browser(request: VisitorRequest, kind: str, tried: str) -> str:
-    """Which browser this is, if the password of the thing was known in it before; else ""."""
+    """The browser's id, if it has known the target's password, else ""."""
     browser, *marks = _marks(request)
     return browser if _mark(kind, tried) in marks else ""
 
 
 def _marks(request: VisitorRequest) -> list[str]:
-    """The browser's own mark, and those of the things whose passwords were known in it."""
+    """The browser's id, followed by the marks of the targets that it has known."""
     try:
         cookie = request.get_signed_cookie(_COOKIE, "", salt=_SALT)
     except BadSignature:
@@ -103,5 +102,5 @@ def _marks(request: VisitorRequest) -> list[str]:
 
 
 def _mark(kind: str, tried: str) -> str:
-    """By which a browser remembers a thing without naming it."""
+    """The mark by which a browser remembers a target without naming it."""
     return salted_hmac(_SALT, f"{kind}:{tried}", algorithm="sha256").hexdigest()[:32]

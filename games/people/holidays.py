@@ -1,7 +1,7 @@
-"""When people are away: clocks over days rest meanwhile (see games.matches.log.timing).
+"""Holidays of players: correspondence clocks pause meanwhile (see games.matches.log.timing).
 
-Holidays are whole days in UTC. They begin tomorrow at the earliest, so that nobody wins time by
-them when it is nearly up.
+Holidays are whole days in UTC. They begin tomorrow at the earliest, so that nobody can stop a clock
+that is nearly down.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from games.people.models import Holiday, Player
 from games.people.signals import holidays_changed
 
 MOST: Final = 10
-"""Of a player that are not over."""
+"""Most unfinished holidays of a player."""
 MOST_DAYS: Final = 42
-"""That begin within a year of each other."""
+"""Most days of holidays that begin within one year."""
 FARTHEST: Final = timedelta(days=365)
 
 
@@ -30,18 +30,18 @@ def today() -> date:
 
 
 def coming(player: Player) -> list[Holiday]:
-    """Those of a player that are not over."""
+    """A player's present and future holidays."""
     return list(Holiday.objects.filter(player=player, last__gte=today()))
 
 
 def spans(players: Collection[Any], since: datetime) -> list[tuple[datetime, datetime]]:
-    """From when until when one of these players is away, of what is not over by then."""
+    """The periods in which one of the players is away and that end after `since`."""
     rows = Holiday.objects.filter(player__in=list(players), last__gte=since.date())
     return [(_midnight(row.first), _midnight(row.last + timedelta(days=1))) for row in rows]
 
 
 def end(holiday: Holiday) -> None:
-    """Let a holiday end today, or not begin at all."""
+    """End a holiday today, or cancel one that has not begun."""
     now = today()
     if holiday.first > now:
         holiday.delete()
@@ -75,7 +75,7 @@ class HolidayForm(forms.Form):
         return given
 
     def save(self) -> None:
-        """Keep the holiday; clocks that run rest then."""
+        """Save the holiday and announce it to the clocks."""
         days = {name: self.cleaned_data[name] for name in ("first", "last")}
         Holiday.objects.create(player=self.player, **days)
         holidays_changed.send(sender=Holiday, player=self.player)

@@ -1,4 +1,4 @@
-"""Requests as views see them, and what is to be said of responses."""
+"""Types of requests, and marks on responses."""
 
 from typing import TypeVar
 
@@ -10,21 +10,21 @@ from games.people.models import Player
 
 
 class VisitorRequest(HttpRequest):
-    """A request of anybody: `player` is None for whoever has not given a name yet."""
+    """A request of any visitor; `player` is None for visitors without a name."""
 
     htmx: HtmxDetails
     player: Player | None
 
 
 class PlayerRequest(VisitorRequest):
-    """A request of a known player; what views under `player_required` get."""
+    """A request of a known player, for views under `player_required`."""
 
     player: Player
 
 
 class NotHere(Http404):
-    """What was asked for is not there, or is not for the visitor to see; `message` says to people
-    what may have become of it. It is the same for all that is not there, so it tells nothing."""
+    """A 404 with a `message` for people about possible reasons. Missing and hidden things give the
+    same message, so it reveals nothing."""
 
     def __init__(self, message: str) -> None:
         self.message = message
@@ -37,7 +37,8 @@ _AS_IT_IS = "sent_as_it_is"
 
 
 def sent_as_it_is(response: R) -> R:
-    """The response, which is never to be compressed: a secret that stays the same stands in it."""
+    """Mark the response as not to be compressed: it contains a constant secret, which compression
+    would leak."""
     setattr(response, _AS_IT_IS, True)
     return response
 

@@ -1,11 +1,13 @@
-"""In which language people write. What they say is taken to be in the one that they read the page
-in; names of people, and what stands on cards of their own, show it by their script, where that is
-of one language. What is written in another than the reader's says so, and is drawn and read aloud
-as it should be: a page notes such texts while it is made, and marks them wherever they stand in it
-when it is done, and its scripts do so with what they draw (`static/site/foreign.js`). What can hold
-nothing but text is marked as a whole where a name is all its words: a title or an option in which
-others stand, too, is in the language of those. What is drawn once for many pages is marked by
-itself."""
+"""The languages of texts that people write.
+
+Prose counts as written in the language of the page. Names of people and texts of their own cards
+are recognized by their script, where that belongs to one language. Texts in another language than
+the reader's get a `lang` attribute, so that they are drawn and read aloud correctly: they are noted
+while a page is rendered and marked wherever they occur in the result; scripts do the same
+(`static/site/foreign.js`). Elements that hold only text are marked as a whole if a name is all of
+it; otherwise a title or an option keeps the language of its other words. Fragments that are cached
+for many pages are marked one by one.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -20,35 +22,35 @@ from django.utils.translation import get_language
 
 MAX_LENGTH = 10
 SITE: Final = "Tabletop"
-"""With which every title ends."""
+"""The end of every title."""
 _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 _KANA: Final = re.compile("[\u3041-\u30ff]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _CHARACTERS_OF: Final = {"zh-hans": "gb2312", "zh-hant": "big5", "ja": "shift_jis"}
-"""Sets of the characters that each of these languages writes, and others need not."""
+"""Character sets that cover one of these languages and not the others."""
 _PIECES: Final = re.compile(
     r"<(?P<plain>script|style|title|option|textarea)\b.*?</(?P=plain)>"
     r"|(?P<tag><(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)|(?P<text>[^<]+)",
     re.DOTALL,
 )
-"""Markup in pieces: tags, text, and elements in which there is nothing but text."""
+"""Splits markup into tags, text, and elements with only text in them."""
 _WHOLE: Final = re.compile(
     r"<(?P<tag>option|title)\b(?![^>]*\blang=)(?P<more>[^>]*>\s*(?P<text>[^<]+?)\s*</(?P=tag)>)"
 )
-"""What can hold nothing but text, and does not say its language."""
+"""Elements that can hold only text and have no `lang` attribute."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _LONGEST_NAME, _MOST_NAMES = 60, 500
 _noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
 
 
 def written_in() -> str:
-    """The language of what somebody writes now."""
+    """The language of what a person writes now."""
     return get_language() or settings.LANGUAGE_CODE
 
 
 def lang(language: str) -> str:
-    """The attribute for a text in a language; nothing where it is the reader's own, or where nobody
-    knows, as of what was written in an earlier version."""
+    """The `lang` attribute for a text; empty if it is in the reader's language, or in an unknown
+    one, as texts of earlier versions are."""
     known = language and language != written_in()
     return format_html(' lang="{}"', language) if known else ""
 
@@ -60,7 +62,7 @@ def foreign(data: object) -> frozenset[str]:
 
 
 def _texts(data: object) -> Iterator[str]:
-    """Those that may be of one language alone."""
+    """The texts that may belong to a single language."""
     if isinstance(data, str):
         if not data.isascii():
             yield data
@@ -74,7 +76,7 @@ def _texts(data: object) -> Iterator[str]:
 
 @contextmanager
 def noting() -> Iterator[set[str]]:
-    """While a page is made: the texts in other languages that are noted for it."""
+    """Collect foreign texts while a page is rendered."""
     texts: set[str] = set()
     token = _noted.set(texts)
     try:
@@ -84,15 +86,16 @@ def noting() -> Iterator[set[str]]:
 
 
 def note(data: object) -> None:
-    """Note for the page that is made now, if any is, what in plain data is in another language."""
+    """Add the foreign texts in plain data to the page that is being rendered, if any."""
     noted = _noted.get()
     if noted is not None:
         noted |= foreign(data)
 
 
 def noted_languages() -> dict[str, str]:
-    """The languages of the short texts that have been noted for the page that is made now, for its
-    scripts, which draw names as the page does."""
+    """The languages of the short texts noted for the page, for its scripts, which draw names
+    too.
+    """
     reader = written_in()
     short = sorted(text for text in _noted.get() or () if len(text) <= _LONGEST_NAME)
     return {
@@ -103,12 +106,12 @@ def noted_languages() -> dict[str, str]:
 
 
 def marked(markup: str, texts: Collection[str]) -> str:
-    """Markup in which these texts say in which language they are, wherever they stand in it but
-    where an element says so already."""
+    """Add `lang` to every occurrence of these texts in markup, except within an element that has
+    it."""
     if not texts:
         return markup
-    # Texts are noted in every language that a card is put into words in for the search, the
-    # reader's among them. Each text makes the search slower, and people may write thousands.
+    # The search puts cards into words in every language, which notes texts of the reader's
+    # language too. Each text makes the search slower, and people may write thousands.
     reader = written_in()
     known = {
         escaped: language
@@ -148,7 +151,7 @@ def marked(markup: str, texts: Collection[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _language_of(name: str, reader: str) -> str:
-    """The language whose script a name is written in; the reader's, if it may be that one."""
+    """The language of a name's script; the reader's language if the script allows it."""
     if _HANGUL.search(name):
         return "ko"
     if _KANA.search(name):

@@ -1,4 +1,4 @@
-"""What is kept of a player: a copy of it to take along, and the end of it."""
+"""A player's data: their export, and their deletion."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from games.people.signals import (
 
 
 def data_of(player: Player) -> dict[str, Any]:
-    """All that is kept of a player, as plain data."""
+    """All of a player's data, as plain data."""
     profile = {
         "name": player.name,
         "sign_in_name": player.user.username if player.user else None,
@@ -31,14 +31,14 @@ def data_of(player: Player) -> dict[str, Any]:
 
 
 def consequences(player: Player) -> list[str]:
-    """What it would mean to delete the player, in sentences."""
+    """Sentences that say what deleting the player does."""
     replies: list[Any] = deletion_considered.send(sender=Player, player=player)
     return [sentence for _app, sentences in replies for sentence in sentences]
 
 
 def delete(player: Player) -> None:
-    """Delete the player with all that is the player's own, sign-in name, personal link and programs
-    included; where others need what was done, the name is taken out of it."""
+    """Delete the player with all that belongs to the player, including the sign-in name, the
+    personal link and programs. What others need stays, without the name."""
     for program in player.programs.all():
         delete(program)
     player_leaving.send_robust(sender=Player, player=player)

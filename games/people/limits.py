@@ -1,7 +1,7 @@
-"""Limits on how often one visitor may do one thing.
+"""Rate limits on what one visitor may do.
 
-Counts lie in Django's cache: per process by default, shared when REDIS_URL is set. While the
-shared one cannot be reached each process counts for itself, so nobody is kept from playing.
+Counts are stored in Django's cache: per process by default, shared if REDIS_URL is set. If the
+shared cache cannot be reached, each process counts alone, so that play goes on.
 """
 
 import logging
@@ -24,14 +24,13 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=VisitorRequest)
 View = Callable[Concatenate[R, P], HttpResponseBase]
 
-_RATES = "rates"  # the attribute of a view in which its limits stand
-_OWN_FOR = 5.0  # seconds until the shared counts are tried again after they failed
+_RATES = "rates"  # the attribute of a view that holds its limits
+_OWN_FOR = 5.0  # seconds until the shared cache is tried again after a failure
 
 clock = time.time
-"""Of which the windows are parts; a test may stop it."""
+"""The clock that windows are parts of; tests may stop it."""
 SPARE = 1
-"""Seconds by which a count is kept longer than its window; a test that stops the clock keeps it
-as long as it runs."""
+"""Seconds that a count outlives its window; a test that stops the clock raises it."""
 
 _logger = logging.getLogger(__name__)
 _own_until = 0.0
@@ -41,7 +40,7 @@ _RATE = re.compile(r"(?P<most>[1-9]\d*)/(?P<per>[smhd])")
 
 @dataclass(frozen=True)
 class Rate:
-    """How often one visitor may call a view: so often in so many seconds, by these methods."""
+    """The limit of a view: calls, seconds, and the methods that count."""
 
     name: str
     most: int
@@ -50,7 +49,7 @@ class Rate:
 
 
 def address(request: VisitorRequest) -> str:
-    """Whom a limit counts by default: the network that the visitor asks from."""
+    """The network of the visitor, by which limits count by default."""
     return network(request.META.get("REMOTE_ADDR", ""))
 
 
@@ -60,7 +59,7 @@ def player_or_address(request: VisitorRequest) -> str:
 
 
 def page(request: VisitorRequest) -> str:
-    """The page that is asked for, whoever asks: for what is guessed at from many addresses."""
+    """The requested page, whoever asks: for targets that are guessed at from many addresses."""
     return request.path[:200]
 
 
@@ -70,10 +69,11 @@ def limited(
     by: Callable[[VisitorRequest], str] = address,
     methods: frozenset[str] = frozenset({"POST"}),
 ) -> Callable[[View[R, P]], View[R, P]]:
-    """At most `rate` (such as "10/m": second, minute, hour or day) calls of a view by one visitor.
+    """Limit calls of a view by one visitor to a `rate` such as "10/m" (second, minute, hour or
+    day).
 
-    Views that share a `name` share the count. Whoever is over it gets a 429 which says when to
-    come back, and the view is not called. Only the given methods count. `rates_of` tells them.
+    Views with the same `name` share a count. Calls over it get a 429 with the time to wait, and do
+    not reach the view. Only the given methods count. `rates_of` returns the limits.
     """
     most, seconds = parse(rate)
 
@@ -92,13 +92,13 @@ def limited(
 
 
 def with_rates(guarded: View[R, P], view: View[R, P], *rates: Rate) -> View[R, P]:
-    """Note at what is wrapped around a view how often it lets it be called."""
+    """Copy a view's limits to its wrapper, and add more."""
     setattr(guarded, _RATES, (*rates, *rates_of(view)))
     return guarded
 
 
 def rates_of(view: Callable[..., Any]) -> tuple[Rate, ...]:
-    """The limits on how often a view may be called, whatever else is wrapped around it."""
+    """The limits of a view, also if it is wrapped."""
     return getattr(view, _RATES, ())
 
 
@@ -111,11 +111,11 @@ def parse(rate: str) -> tuple[int, int]:
 
 
 def count(key: str, most: int, seconds: int, amount: int = 1, *, here: bool = False) -> int:
-    """Count one call for `key`, or one that weighs more. The seconds to wait if that was too much,
-    else 0. What is counted `here` concerns this process alone."""
+    """Count a call, of weight `amount`, for `key`. Return the seconds to wait if the limit is
+    exceeded, else 0. With `here`, count in this process only."""
     now = int(clock())
     window = now // seconds
-    # A key may hold whatever people write in an address; a cache takes short words only.
+    # Keys may contain long parts of an address; the cache takes short keys only.
     short = blake2b(key.encode(errors="replace"), digest_size=16).hexdigest()
     counted = (f"limit:{short}:{window}", seconds + SPARE, amount)
     calls = _counted(caches["own"], *counted) if here else _calls(*counted)
@@ -123,12 +123,14 @@ def count(key: str, most: int, seconds: int, amount: int = 1, *, here: bool = Fa
 
 
 def _calls(slot: str, timeout: int, amount: int) -> int:
-    """Count so many more calls in the slot; how many that are."""
+    """Add to a count in the shared cache, or in this process while that one fails. Return the
+    sum.
+    """
     global _own_until
     if time.monotonic() >= _own_until:
         try:
             return _counted(caches["default"], slot, timeout, amount)
-        except Exception as failure:  # whatever the cache's own library calls it
+        except Exception as failure:  # of any class: it depends on the cache's library
             _logger.warning("limits are counted by each process for itself: %r", failure)
             _own_until = time.monotonic() + _OWN_FOR
     return _counted(caches["own"], slot, timeout, amount)
@@ -138,12 +140,12 @@ def _counted(cache: BaseCache, slot: str, timeout: int, amount: int) -> int:
     cache.add(slot, 0, timeout=timeout)
     try:
         return cache.incr(slot, amount)
-    except ValueError:  # it ran out between the two calls: a new window begins
+    except ValueError:  # it expired between the two calls: a new window begins
         return 0
 
 
 def too_many(request: VisitorRequest, wait: int) -> HttpResponseBase:
-    """The refusal, with when to come back in seconds."""
+    """The response that refuses, with the seconds to wait."""
     response = render(request, "errors/429.html", {"wait": wait}, status=429)
     response["Retry-After"] = str(wait)
     return response

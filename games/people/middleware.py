@@ -1,5 +1,4 @@
-"""Gives every request its player, and the account that the player signs in to; marks on every page
-what people wrote in other languages."""
+"""Middleware that adds the player and the account to requests, and `lang` attributes to pages."""
 
 from collections.abc import Callable
 
@@ -12,10 +11,10 @@ from games.people.languages import marked, noting
 
 
 class PlayerMiddleware:
-    """Sets `request.player` to the Player of the session, or None.
+    """Set `request.player` to the Player of the session, or None.
 
-    A browser without a session costs no query. Every page that has one shows its player, so
-    there is nothing to gain from asking later.
+    Browsers without a session cost no query. All other pages show the player, so a lazy lookup
+    would save nothing.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -30,8 +29,8 @@ class PlayerMiddleware:
 
 
 class AccountMiddleware(AuthenticationMiddleware):
-    """Sets `request.user`, which Django's administration asks for, to the account of the player:
-    people sign in to the site, and to nothing beside it. Comes after PlayerMiddleware."""
+    """Set `request.user`, which Django's administration needs, to the player's account. People sign
+    in only to the site itself. Comes after PlayerMiddleware."""
 
     def process_request(self, request: HttpRequest) -> None:
         """Called by Django before the view."""
@@ -40,8 +39,8 @@ class AccountMiddleware(AuthenticationMiddleware):
 
 
 class WrittenInMiddleware:
-    """Marks on pages the texts that were noted while they were made, as they are in another
-    language than the reader's. Comes after the one that chooses the language."""
+    """Mark texts on pages that are in another language than the reader's. Comes after the
+    middleware that chooses the language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

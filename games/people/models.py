@@ -1,4 +1,4 @@
-"""Players: everyone who plays, with or without an account, computers and programs."""
+"""Players: people with and without accounts, computers, and programs."""
 
 import secrets
 import uuid
@@ -17,9 +17,9 @@ def new_key() -> str:
 
 
 class Player(models.Model):
-    """A person, a computer of some level, or a program that somebody has made. A guest has no user;
-    whoever signs up gets one and stays the same Player. Programs and computers have none, and
-    nobody signs in as one."""
+    """A person, a computer of some level, or a program made by an account. A guest has no user; a
+    guest who signs up gets one and stays the same Player. Programs and computers have no user, and
+    nobody can sign in as one."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=names.MAX_LENGTH)
@@ -32,19 +32,19 @@ class Player(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
     language = models.CharField(max_length=10, blank=True)
-    # Of cards that are not the player's own.
+    # Of other people's cards.
     hides_pictures = models.BooleanField(default=False)
-    # The level at which a computer plays; empty for people.
+    # A computer's level; empty for people.
     computer = models.CharField(max_length=10, blank=True, editable=False)
-    # Of a program: whose it is, whether others may invite it, and when it asked for something last.
+    # Of a program: its maker, whether others may invite it, and the time of its last request.
     maker = models.ForeignKey(
         "self", null=True, on_delete=models.CASCADE, related_name="programs", editable=False
     )
     others_invite = models.BooleanField(default=False)
     last_asked = models.DateTimeField(null=True, editable=False)
-    # Stands in every session of this player: a new one signs all devices out.
+    # Part of every session of this player: a new key signs all devices out.
     session_key = models.CharField(max_length=32, default=new_key, editable=False)
-    # Goes into the signature of the personal link; empty while there is no link.
+    # Part of the signature of the personal link; empty without a link.
     link_key = models.CharField(max_length=32, blank=True, editable=False)
 
     class Meta:
@@ -59,17 +59,17 @@ class Player(models.Model):
 
     @property
     def is_program(self) -> bool:
-        """True for a program, which asks by tokens and by nothing else."""
+        """Whether this is a program, which authenticates by tokens only."""
         return self.maker_id is not None
 
     @property
     def answerable(self) -> "Player":
-        """Who answers for what the player does: of a program, its maker."""
+        """The account responsible for this player: a program's maker, or the player itself."""
         return self.maker or self
 
     @property
     def shown_name(self) -> str:
-        """The name for others: of a program with its maker's."""
+        """The name for display; a program's name includes its maker's."""
         note(self.name)
         if self.maker is None:
             return self.name
@@ -78,12 +78,12 @@ class Player(models.Model):
 
     @property
     def is_guest(self) -> bool:
-        """True while nothing but this browser (and perhaps a personal link) knows the player."""
+        """Whether the player has no account, and is known only to a browser or a personal link."""
         return self.user_id is None
 
 
 class Holiday(models.Model):
-    """Days on which somebody is away, the last one included: see `holidays`."""
+    """Days on which a player is away, including the last one: see `holidays`."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="holidays")
     first = models.DateField()
@@ -97,5 +97,5 @@ class Holiday(models.Model):
 
     @property
     def days(self) -> int:
-        """How many they are."""
+        """The number of days."""
         return (self.last - self.first).days + 1

@@ -1,5 +1,5 @@
-"""What people may call themselves and what they make: one line that others can read and that
-stays in its place. Names of players, packs, cards and rosters are all checked by `fault`."""
+"""Rules for names of players, packs, cards and rosters: one line that others can read and that does
+not break layouts. `fault` checks them all."""
 
 import unicodedata
 from typing import Final
@@ -10,21 +10,21 @@ from django.utils.translation import gettext_lazy as _
 
 MAX_LENGTH = 30
 NAMELESS: Final = "Former player"
-"""Whose name stands where that of a deleted player stood."""
-# More marks on one letter than any language writes would spill over neighbouring lines.
+"""The stored name of a deleted player."""
+# No language writes more marks on one letter; more would spill over neighbouring lines.
 MOST_MARKS = 4
-# Joiners that some scripts and emoji need, where they join something.
+# Joiners that some scripts and emoji need, between two characters.
 _JOINERS = {"\u200c", "\u200d"}
-# They choose the look of the character before them: of an emoji, of a Chinese or Mongolian sign.
+# Variation selectors of emoji, Chinese and Mongolian characters, after the character.
 _SELECTORS = {
     chr(code)
     for codes in [range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0), [0x180B, 0x180C, 0x180D, 0x180F]]
     for code in codes
 }
-# Letters, symbols and marks by their category, and yet there is nothing to be seen.
+# Invisible characters whose category is letter, symbol or mark.
 _BLANKS = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159")
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-# What is longer is no line that anybody typed. Composing takes time by the square of its marks.
+# Nobody types longer lines, and composing marks takes quadratic time.
 _LONGEST_LINE = 1000
 
 _REASONS = {
@@ -36,7 +36,7 @@ _REASONS = {
 
 
 def clean(text: str) -> str:
-    """A player's name as it is kept: composed, trimmed, inner white space as single spaces.
+    """A player's name in the stored form: composed, trimmed, with single spaces.
 
     Raises ValidationError for an empty, too long, invisible, or layout-breaking name.
     """
@@ -47,8 +47,7 @@ def clean(text: str) -> str:
 
 
 def display_name(name: str) -> str:
-    """A name as it is kept, for people: people as they write it, and whoever was deleted in the
-    reader's language."""
+    """A stored name for display; a deleted player's name in the reader's language."""
     return gettext("Former player") if name == NAMELESS else name
 
 
@@ -66,10 +65,10 @@ def fault(line: str, most: int) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text composed and trimmed, white space as single spaces.
+    """The text composed and trimmed, with single spaces.
 
-    Raises ValidationError for characters that nobody sees or that turn the line around, and for
-    what is far too long.
+    Raises ValidationError for invisible characters, for those that change the direction of text,
+    and for texts that are far too long.
     """
     line = _composed(text)
     if _has_unseen(line):
@@ -88,7 +87,7 @@ def _is_seen(character: str) -> bool:
 
 
 def _has_unseen(line: str) -> bool:
-    """Whether something in the line takes no room and changes nothing that does."""
+    """Whether the line has an invisible character that does not modify a visible one."""
     for before, character, after in zip(" " + line, line, line[1:] + " ", strict=False):
         if character in _JOINERS:
             if before in _JOINERS or " " in (before, after):
@@ -102,7 +101,7 @@ def _has_unseen(line: str) -> bool:
 
 
 def _most_marks(line: str) -> int:
-    """The marks on the letter that has most of them. A mark on nothing hangs on whatever stands
+    """The largest number of marks on one letter. A mark without a letter would attach to the text
     before the name, and counts as too many."""
     most = run = 0
     on_nothing = True

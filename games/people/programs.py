@@ -1,4 +1,4 @@
-"""Programs: players that people have made, which play by tokens of their own."""
+"""Programs: players that accounts have made and that play by their own tokens."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.people.models import Player
 MOST_OF_A_PLAYER: Final = 5
 MOST_LISTED: Final = 20
 AWAKE: Final = timedelta(hours=1)
-"""So long after it has asked for something a program of others can be invited."""
+"""How long after its last request other players may invite a program."""
 
 
 class TooManyPrograms(Exception):
-    """An account has as many programs as it may have."""
+    """The account has the most programs that are allowed."""
 
 
 def make(maker: Player, name: str) -> Player:
@@ -31,8 +31,8 @@ def make(maker: Player, name: str) -> Player:
 
 
 def invitable(player: Player) -> QuerySet[Player]:
-    """The programs that a player may invite: own ones, and those that are there now and that others
-    may invite; at most 20, those first that have asked for something last."""
+    """The programs that a player may invite: the player's own, and others that are awake and allow
+    it. At most 20, those with the latest request first."""
     others = Q(others_invite=True, last_asked__gt=timezone.now() - AWAKE)
     known = Player.objects.filter(maker__isnull=False).filter(Q(maker=player) | others)
     open_accounts = known.filter(maker__user__is_active=True).select_related("maker")

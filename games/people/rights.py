@@ -1,4 +1,4 @@
-"""Who may see a page."""
+"""Access to pages."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 def player_required(
     view: Callable[Concatenate[PlayerRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[VisitorRequest, P], HttpResponseBase]:
-    """Only for people with a name: others are asked for theirs first, and then come back."""
+    """Restrict a view to players. Others are asked for a name first, then return."""
 
     @wraps(view)
     def guarded(request: VisitorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -37,7 +37,7 @@ def ask_for_name(request: VisitorRequest) -> HttpResponse:
 
 
 def safe_next(request: VisitorRequest, otherwise: str) -> str:
-    """The page of this site that `next` names, or else the given one."""
+    """The page of this site that `next` names, or else `otherwise`."""
     url = request.POST.get("next") or request.GET.get("next") or ""
     if not url.startswith("/"):
         return otherwise
@@ -55,6 +55,6 @@ def _page_of(request: VisitorRequest) -> str:
         if request.htmx:
             return request.htmx.current_url_abs_path or "/"
         origin = urlsplit(request.headers.get("Referer", ""))
-    except ValueError:  # a header that holds no address
+    except ValueError:  # the header holds no address
         return "/"
     return origin.path if origin.netloc == request.get_host() else "/"

@@ -1,4 +1,4 @@
-"""Who a browser is: the one place that reads and writes the player in the session."""
+"""The player of a browser's session; only this module reads and writes it."""
 
 import time
 import uuid
@@ -16,14 +16,14 @@ from games.people.models import Player, new_key
 from games.people.signals import players_merged
 
 _PLAYER, _KEY, _SEEN, _LINK = "player", "player_key", "player_seen", "player_link"
-# Whoever has just opened the personal link may choose a new password without the old one.
+# After opening the personal link, the player may change the password without the old one.
 _LINK_COUNTS = 60 * 60  # seconds
 # A session is written again this often, so that who comes back stays remembered.
 _RENEW_AFTER = timedelta(days=30)
 
 
 def sign_in(request: HttpRequest, player: Player) -> None:
-    """From now on this browser is `player`, and nothing of the former session remains."""
+    """Sign this browser in as `player`, with an empty session."""
     request.session.flush()
     request.session[_PLAYER] = str(player.pk)
     request.session[_KEY] = player.session_key
@@ -33,7 +33,7 @@ def sign_in(request: HttpRequest, player: Player) -> None:
 
 
 def sign_in_guest(request: HttpRequest, name: str) -> Player:
-    """Make a guest of that name, whom this browser is from now on."""
+    """Make a guest with that name and sign this browser in."""
     player = Player.objects.create(name=name, language=get_language() or "")
     sign_in(request, player)
     return player
@@ -51,13 +51,13 @@ def has_opened_link(session: SessionBase) -> bool:
 
 
 def sign_out(request: HttpRequest) -> None:
-    """This browser is nobody any more."""
+    """Sign this browser out."""
     request.session.flush()
     request.player = None  # type: ignore[attr-defined]
 
 
 def sign_out_elsewhere(request: HttpRequest, player: Player) -> None:
-    """Every device of `player` except this one is signed out."""
+    """Sign out all devices of `player` except this one."""
     player.session_key = new_key()
     player.save(update_fields=["session_key"])
     request.session[_KEY] = player.session_key
@@ -79,7 +79,7 @@ def player_of(session: SessionBase) -> Player | None:
 
 
 def keep_remembered(session: SessionBase) -> None:
-    """Move the session's end a full year ahead again, at most once a month."""
+    """Extend the session to a full year again, at most once a month."""
     seen = session.get(_SEEN)
     today = date.today()
     if seen and today - date.fromisoformat(seen) >= _RENEW_AFTER:
@@ -89,7 +89,7 @@ def keep_remembered(session: SessionBase) -> None:
 
 @transaction.atomic
 def merge(guest: Player, into: Player) -> None:
-    """Give all that `guest` has to `into`; the guest is gone afterwards."""
+    """Move all that belongs to `guest` to `into`, and delete the guest."""
     guest.holidays.update(player=into)
     players_merged.send(sender=Player, guest=guest, into=into)
     guest.delete()

@@ -1,4 +1,4 @@
-"""Links that people hand on: absolute, and as a QR code."""
+"""Links to share: absolute, and as a QR code."""
 
 import segno
 from django.conf import settings
@@ -9,10 +9,10 @@ _THIS_MACHINE = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def absolute(request: HttpRequest, path: str) -> str:
-    """The path with this site's address in front.
+    """The absolute address of a path.
 
-    Whoever hosts for the local network often sees the site as localhost, which would lead a
-    friend's phone to itself: then the address that the site was started for is taken.
+    Hosts in a local network often open the site as localhost, which does not work on a friend's
+    phone. In that case the address that the site was started with is used.
     """
     host = request.get_host()
     if settings.SITE_URL and host.rpartition(":")[0] in _THIS_MACHINE | {""}:

@@ -1,7 +1,7 @@
-"""Whose requests are answered now: few of each network at a time, the others in their turn.
+"""A limit on concurrent requests of each network; further ones wait in line.
 
-Requests share one processor with every match. Whoever asks for a hundred slow pages at once waits
-for them one after the other, and everybody else goes on.
+All requests and matches share one processor. A visitor who asks for a hundred slow pages at once
+gets them one after the other, and everybody else is served meanwhile.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ from weakref import WeakValueDictionary
 from games.people.addresses import is_this_machine, network
 
 MOST_OF_A_NETWORK = 6
-"""A browser opens as many connections; pages that are made in some milliseconds never wait."""
+"""As many as a browser opens connections. Pages that take milliseconds never wait."""
 
 
 class Turns:
-    """The turns of all networks. All methods are called on the event loop."""
+    """The semaphores of all networks. Methods must be called on the event loop."""
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[str, Semaphore] = WeakValueDictionary()
 
     def of(self, address: str) -> Semaphore:
-        """What whoever asks from that address takes before an answer is made, and gives back. This
-        machine's own address is no network: proxies ask from it for everybody, where the site has
-        not been told of them."""
+        """The semaphore for requests from an address. This machine's own address is not limited: a
+        proxy that the settings do not mention sends everybody's requests from it."""
         name = network(address)
         turn = self._turns.get(name)
         if turn is None:

@@ -1,4 +1,4 @@
-"""The pages where people say who they are."""
+"""The pages on which people name themselves, sign in and manage their accounts."""
 
 import uuid
 from hashlib import sha256
@@ -34,7 +34,7 @@ from games.people.limits import (
 from games.people.models import Player
 from games.people.rights import player_required, safe_next
 
-_NO_LINKS = "30/m"  # personal links that are none, from one network
+_NO_LINKS = "30/m"  # invalid personal links from one network
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -43,7 +43,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @limited("new-guest", "200/h")
 def name(request: VisitorRequest) -> HttpResponse:
-    """Type a name and play."""
+    """Ask for a name, then play."""
     goal = safe_next(request, otherwise="/")
     if request.player is not None:
         return redirect(goal)
@@ -58,7 +58,7 @@ def name(request: VisitorRequest) -> HttpResponse:
 @require_safe
 @player_required
 def me(request: PlayerRequest) -> HttpResponse:
-    """One's own page: name, account, other devices."""
+    """The player's own page: name, account, other devices."""
     return _me(request)
 
 
@@ -85,7 +85,7 @@ def _me(
 
 
 def _personal_link(request: PlayerRequest) -> dict[str, str]:
-    """The player's personal link as templates show it; empty while there is none."""
+    """The player's personal link for templates; empty without a link."""
     path = accounts.link_path(request.player)
     url = sharing.absolute(request, path) if path else ""
     return {"link": url, "qr": sharing.qr_svg(url) if url else ""}
@@ -108,7 +108,7 @@ def rename(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("hide-pictures", "60/h", by=player_or_address)
 def pictures(request: PlayerRequest) -> HttpResponse:
-    """Whether the pictures of other people's cards are shown to the player."""
+    """Set whether the player sees pictures on other people's cards."""
     request.player.hides_pictures = "hide" in request.POST
     request.player.save(update_fields=["hides_pictures"])
     if request.player.hides_pictures:
@@ -122,7 +122,7 @@ def pictures(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("holidays", "30/h", by=player_or_address)
 def go_away(request: PlayerRequest) -> HttpResponse:
-    """Say when one is away, so that clocks over days rest."""
+    """Add a holiday; correspondence clocks pause then."""
     form = HolidayForm(request.player, request.POST)
     if not form.is_valid():
         return _me(request, holiday_form=form)
@@ -135,7 +135,7 @@ def go_away(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("holidays", "30/h", by=player_or_address)
 def come_back(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Let a holiday end today, or not begin."""
+    """End a holiday today, or cancel one that has not begun."""
     holiday = request.player.holidays.filter(pk=pk).first()
     if holiday is None:
         raise Http404
@@ -148,7 +148,7 @@ def come_back(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @limited("password", "10/h", by=player_or_address)
 def password(request: PlayerRequest) -> HttpResponse:
-    """Change the password; other devices are signed out, and the personal link is a new one."""
+    """Change the password, sign out other devices and replace the personal link."""
     user = request.player.user
     if user is None:
         return redirect("people:sign_up")
@@ -171,7 +171,7 @@ def password(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("sign-up", "20/h")
 def sign_up(request: PlayerRequest) -> HttpResponse:
-    """A guest takes a password and keeps everything."""
+    """Give a guest an account with a password; all data stays."""
     goal = safe_next(request, otherwise=reverse("people:me"))
     if not request.player.is_guest:
         return redirect(goal)
@@ -196,7 +196,7 @@ def sign_up(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @player_required
 def way_back(request: PlayerRequest) -> HttpResponse:
-    """The personal link, to be kept for the day when the password is forgotten."""
+    """Show the personal link, to be stored in case the password is forgotten."""
     if request.player.is_guest or not request.player.link_key:
         return redirect(reverse("people:me") + "#devices")
     goal = safe_next(request, otherwise=reverse("people:me"))
@@ -205,13 +205,13 @@ def way_back(request: PlayerRequest) -> HttpResponse:
 
 
 def _account(request: VisitorRequest) -> str:
-    """The account that is named, by the same text whether there is such an account or not."""
+    """A hash of the given sign-in name, the same whether or not the account exists."""
     named = accounts.sign_in_name(request.POST.get("sign_in_name", "")[: accounts.MAX_LENGTH])
     return sha256(named.encode("utf-8", "replace")).hexdigest()
 
 
 def _remembered(request: VisitorRequest, response: HttpResponse) -> HttpResponse:
-    """The response to who gave the right password of the account, or a new one."""
+    """The response to a right or new password, with the cookie that marks the browser."""
     remember(request, response, "sign-in", _account(request))
     return response
 
@@ -234,7 +234,7 @@ def sign_in(request: VisitorRequest) -> HttpResponse:
 @player_required
 @limited("sign-out", "60/h", by=player_or_address)
 def sign_out(request: PlayerRequest) -> HttpResponse:
-    """Asks first: a guest without a personal link could never come back."""
+    """Ask for confirmation, then sign out: a guest without a personal link cannot return."""
     if request.method == "POST":
         sessions.sign_out(request)
         messages.success(request, _("You are signed out."))
@@ -246,7 +246,7 @@ def sign_out(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("personal-link", "20/h", by=player_or_address)
 def new_link(request: PlayerRequest) -> HttpResponse:
-    """Make the personal link, or a new one instead of the old."""
+    """Make or replace the personal link."""
     accounts.renew_link(request.player)
     return redirect(reverse("people:me") + "#devices")
 
@@ -255,7 +255,7 @@ def new_link(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("personal-link", "20/h", by=player_or_address)
 def revoke_link(request: PlayerRequest) -> HttpResponse:
-    """Take the link away, and sign out every other device that may have come in by it."""
+    """Remove the link and sign out every other device, which may have used it."""
     accounts.revoke_link(request.player)
     sessions.sign_out_elsewhere(request, request.player)
     messages.success(request, _("The link is gone, and your other devices are signed out."))
@@ -266,8 +266,8 @@ def revoke_link(request: PlayerRequest) -> HttpResponse:
 @get_or_post
 @limited("open-link", "30/m", by=page, methods=frozenset({"GET", "POST"}))
 def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase:
-    """Open a personal link. It signs in by POST only, so that no preview of it can. Whoever has a
-    link comes in whatever others try: what is no link is counted by its network, and no more."""
+    """Open a personal link. Only POST signs in, so that link previews cannot. Valid links always
+    work; invalid ones are counted by network."""
     player = accounts.holder_of_link(pk, token)
     response: HttpResponseBase
     if player is None:
@@ -284,8 +284,8 @@ def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase
         response = redirect("/")
     else:
         response = render(request, "people/link.html", {"holder": player})
-    # Other sites learn nothing of the address. With no-referrer the page's own form would come
-    # without an origin, and be refused.
+    # The referrer policy keeps the address from other sites. With no-referrer the page's own form
+    # would have no origin and be refused.
     response["Referrer-Policy"] = "same-origin"
     return response
 
@@ -293,7 +293,7 @@ def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase
 @require_POST
 @limited("language", "60/m", by=player_or_address)
 def language(request: VisitorRequest) -> HttpResponseBase:
-    """Change the language of the site, for this browser and for what is sent to the player."""
+    """Change the site's language for this browser and for messages to the player."""
     response = set_language(request)
     chosen = request.POST.get("language", "")
     if request.player is not None and check_for_language(chosen):
@@ -303,7 +303,7 @@ def language(request: VisitorRequest) -> HttpResponseBase:
 
 
 def _become(request: VisitorRequest, player: Player) -> None:
-    """Sign in, and bring along what this browser's guest has if the person wants that."""
+    """Sign in. If the person wants that, move the guest's data to the player first."""
     guest = request.player
     if guest is not None and guest != player and guest.is_guest and request.POST.get("bring"):
         sessions.merge(guest, player)

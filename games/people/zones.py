@@ -6,7 +6,7 @@ from zoneinfo import available_timezones
 
 @cache
 def zones() -> list[str]:
-    """The zones that can be chosen, as "Europe/Berlin"; UTC alone where the machine knows none."""
+    """The zones on offer, such as "Europe/Berlin"; only UTC if the machine has no zone data."""
     areas = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe")
     known = {
         name

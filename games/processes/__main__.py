@@ -1,6 +1,6 @@
-"""Bounds this process, and becomes the module that is named then.
+"""Limit this process, then run the module that the command line names.
 
-Nothing but this is imported before the bounds hold: see `bounded`, which makes the command.
+Only this module is imported before the limits apply: see `bounded`, which makes the command.
 """
 
 import resource

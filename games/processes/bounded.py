@@ -1,4 +1,4 @@
-"""Processes beside the site: bounded in time and memory, and only so many at once."""
+"""Helper processes of the site: limited in time, memory and number."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ MEGABYTE: Final = 2**20
 
 _ROOT: Final = Path(__file__).parents[2]
 _PASSED_ON: Final = ("PATH", "LANG", "LC_ALL", "HOME", "TMPDIR")
-"""What the process gets of our environment, in which secrets may stand."""
+"""The environment variables that the process gets; others may hold secrets."""
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
-"""A library's threads would each take address space, so much for every core of the machine."""
+"""Without these, libraries start a thread for each core, each of which takes address space."""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """What a process may take: seconds of a processor, bytes of address space."""
+    """The limits of a process: seconds of processor time, bytes of address space."""
 
     seconds: int
     memory: int
 
 
 def command(module: str, bounds: Bounds) -> list[str]:
-    """What runs a module as a process within these bounds: they hold before anything of it is
-    imported, and it can write no file."""
+    """The command that runs a module as a process within these limits. They apply before its
+    imports, and the process cannot write files."""
     return [
         *(sys.executable, "-B", "-m", "games.processes"),
         *(str(bounds.seconds), str(bounds.memory), module),
@@ -52,7 +52,7 @@ def start(command: list[str], **more: Any) -> subprocess.Popen[Any]:
 
 
 class Slots:
-    """So many slots, of which each network holds one at most."""
+    """A number of slots, of which each network may take one."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -60,8 +60,8 @@ class Slots:
         self._freed = Condition()
 
     def take(self, network: str, within: float = 0) -> bool:
-        """Take a slot for a network, if one becomes free within so many seconds. Whether it
-        was."""
+        """Take a slot for a network, waiting at most that many seconds for one. Return whether that
+        succeeded."""
         with self._freed:
             if not self._freed.wait_for(lambda: self._is_room_for(network), within):
                 return False
@@ -75,13 +75,13 @@ class Slots:
             self._freed.notify_all()
 
     def is_held_by(self, network: str) -> bool:
-        """Whether that network holds a slot now."""
+        """Whether the network has a slot."""
         with self._freed:
             return network in self._held
 
     @contextmanager
     def acquired(self, network: str, within: float) -> Iterator[bool]:
-        """Hold a slot within the block, if one becomes free in time; gives whether it did."""
+        """Take a slot for the block, if one is free in time; yields whether it did."""
         taken = self.take(network, within)
         try:
             yield taken

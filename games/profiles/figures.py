@@ -1,4 +1,4 @@
-"""What a profile shows, counted from the records of somebody's matches."""
+"""The statistics of a profile, computed from the records of a player's matches."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.profiles.models import Profile, Record
 from games.rules import systems
 
 MOST_MATCHES: Final = 1000
-"""The newest of a player that are counted."""
+"""Most matches of a player that are counted, the newest ones."""
 MOST_ROWS: Final = 10
-"""Rows of a list: those with the most matches."""
+"""Most rows of a list: those with the most matches."""
 WIDTH, HEIGHT, MARGIN = 640, 220, 16
 
 
 @dataclass
 class Results:
-    """How matches of one kind came out."""
+    """The results of a group of matches."""
 
     label: Any
     system: Any = None
@@ -37,16 +37,16 @@ class Results:
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """The number of matches."""
         return self.won + self.drawn + self.lost
 
     @property
     def percent(self) -> int:
-        """The points of a hundred that there were, a draw counting half."""
+        """The percentage of possible points, with a draw as half a point."""
         return round(100 * (self.won + self.drawn / 2) / self.played) if self.played else 0
 
     def add(self, score: float) -> None:
-        """One match more."""
+        """Add the result of a match."""
         if score == 0.5:
             self.drawn += 1
         elif score > 0.5:
@@ -57,8 +57,8 @@ class Results:
 
 @dataclass(frozen=True)
 class LuckChart:
-    """By how many standard deviations the dice were better than average, added up match by match,
-    as points of a line, and the band in which two of three players stay."""
+    """The luck of the dice, in standard deviations above average, summed over the matches: the
+    points of a line, and the band in which two of three players stay."""
 
     line: str
     band: str
@@ -73,7 +73,7 @@ class LuckChart:
 
 @dataclass(frozen=True)
 class Figures:
-    """All that a profile shows."""
+    """All statistics on a profile."""
 
     systems: Sequence[Results] = ()
     squads: Sequence[Results] = ()
@@ -83,8 +83,8 @@ class Figures:
 
 
 def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figures:
-    """The figures of a player, in one system or ("") in all. Strangers see of opponents only those
-    whose profiles are public, and of cards only those that come with the rules."""
+    """The statistics of a player, in one system or ("") in all. Strangers see only opponents with
+    public profiles, and only the built-in cards."""
     by_id = systems.systems()
     own = Record.objects.filter(player=player, system__in=list(by_id)).order_by("-ended", "-pk")
     chosen = own.filter(system=system) if system else own
@@ -123,7 +123,7 @@ def _most(found: dict[Any, Results]) -> list[Results]:
 
 
 def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Results]:
-    """Against whom, with the profile of those who show theirs."""
+    """The results by opponent, with links to visible profiles."""
     mine = {row.match_id: row for row in rows}
     others = Record.objects.filter(match__in=list(mine)).exclude(player=player)
     others = others.select_related("player__maker")
@@ -144,7 +144,7 @@ def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Res
 
 
 def _cards(rows: Sequence[Record], reader: Player | None) -> list[tuple[Card, int, int]]:
-    """The cards that were played most, with in how many matches and how many of them were won."""
+    """The most played cards, each with its numbers of matches and of wins."""
     played: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     by_side: dict[int, list[str]] = defaultdict(list)
@@ -164,7 +164,7 @@ def _cards(rows: Sequence[Record], reader: Player | None) -> list[tuple[Card, in
 
 
 def luck_chart(rows: Sequence[Record]) -> LuckChart | None:
-    """The luck of matches, the newest first; None of fewer than two."""
+    """The luck chart of matches, given newest first; None for fewer than two."""
     thrown = [row for row in reversed(rows) if row.dice_deviation]
     if len(thrown) < 2:
         return None

@@ -8,18 +8,18 @@ from math import exp, log, pi, sqrt
 from typing import Final
 
 TAU: Final = 0.5
-"""How far the volatility may change."""
+"""Limits changes of the volatility (the paper's τ)."""
 SCALE: Final = 173.7178
 START: Final = 1500.0
 MOST_DEVIATION: Final = 350.0
 PROVISIONAL: Final = 110.0
-"""A rating with a larger deviation says little yet."""
+"""A larger deviation makes a rating provisional."""
 _CLOSE: Final = 0.000001
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is, how sure that is, and how steadily they play."""
+    """A player's rating, its deviation and its volatility."""
 
     rating: float = START
     deviation: float = MOST_DEVIATION
@@ -27,12 +27,12 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too few matches stand behind it to say much."""
+        """Whether the rating rests on too few matches to be reliable."""
         return self.deviation > PROVISIONAL
 
 
 Played = tuple[Rating, float]
-"""An opponent as they were rated before, and what was won: 1, 0.5 or 0."""
+"""The opponent's rating before the match, and the score: 1, 0.5 or 0."""
 
 
 def after(own: Rating, matches: Sequence[Played]) -> Rating:
@@ -55,7 +55,7 @@ def after(own: Rating, matches: Sequence[Played]) -> Rating:
 
 
 def rested(own: Rating, periods: float) -> Rating:
-    """The rating after so many periods without a match: as it was, and less sure."""
+    """The rating after periods without a match: the same, with a larger deviation."""
     return Rating(own.rating, _widened(own, periods), own.volatility)
 
 

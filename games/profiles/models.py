@@ -1,4 +1,4 @@
-"""What is kept of people's matches that are over, and what of it they show."""
+"""Records of finished matches, and the player's choice of what others may see of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.profiles.glicko import Rating
 
 
 class Profile(models.Model):
-    """What somebody has chosen about the own profile. Until then nobody else sees it."""
+    """A player's choices about the profile. It is private by default."""
 
     player = models.OneToOneField(
         Player, primary_key=True, on_delete=models.CASCADE, related_name="profile"
@@ -23,7 +23,7 @@ class Profile(models.Model):
 
 
 class Record(models.Model):
-    """What a match between people came to for one of them."""
+    """The result of a match between people for one of them."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="records")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="records")
@@ -32,12 +32,12 @@ class Record(models.Model):
     score = models.FloatField()  # 1: won, 0.5: drawn, 0: lost
     squad = models.CharField(max_length=100, blank=True)
     ended = models.DateTimeField()
-    # The dice of the side, as a summary counts them (see rules.contract.summaries.Luck).
+    # The dice of the side, as in a summary (see rules.contract.summaries.Luck).
     dice = models.PositiveIntegerField(default=0)
     dice_result = models.IntegerField(default=0)
     dice_expected = models.FloatField(default=0)
     dice_deviation = models.FloatField(default=0)
-    # After the match, where it was rated.
+    # After the match, if it was rated.
     rating = models.FloatField(null=True)
     deviation = models.FloatField(null=True)
     volatility = models.FloatField(null=True)
@@ -51,7 +51,7 @@ class Record(models.Model):
 
     @property
     def rated(self) -> Rating | None:
-        """The rating after the match; None where it was not rated."""
+        """The rating after the match; None if it was not rated."""
         if self.rating is None or self.deviation is None or self.volatility is None:
             return None
         return Rating(self.rating, self.deviation, self.volatility)

@@ -1,4 +1,4 @@
-"""What becomes of records and of what was chosen, when something happens to players."""
+"""Receivers that update records and profiles when players merge or export their data."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from games.profiles.models import Profile, Record
 
 @receiver(players_merged, dispatch_uid="profiles.merging")
 def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """What a guest has played goes along. What the guest showed is not taken over: the player
-    has decided that already, or has not yet."""
+    """Move a guest's records to the player. The guest's choices about the profile are dropped in
+    favour of the player's."""
     both = Record.objects.filter(player=into).values("match")
     Record.objects.filter(player=guest, match__in=both).delete()
     Record.objects.filter(player=guest).update(player=into)
@@ -20,7 +20,7 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 
 @receiver(player_exported, dispatch_uid="profiles.export")
 def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """What is kept of the player's matches beside the matches themselves."""
+    """The player's records and choices about the profile."""
     fields = ("match", "system", "score", "squad", "rating", "deviation")
     shown = Profile.objects.filter(player=player).values("is_public", "shows_rating").first()
     rows = Record.objects.filter(player=player).order_by("ended")

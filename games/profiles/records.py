@@ -1,4 +1,4 @@
-"""What a match that has ended leaves behind for those who played it, and their ratings."""
+"""The records and ratings that a finished match leaves for its players."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.profiles.glicko import Rating
 from games.profiles.models import Record
 
 PERIOD: Final = timedelta(days=30)
-"""In which a rating gets less sure by one volatility if nothing is played."""
+"""The rating period: each one without a match widens the deviation by one volatility."""
 
 
 def keep(match_id: str) -> None:
-    """Keep what came of a match that has just ended. A failure is reported, and does no harm:
-    `catch_up` makes up for it."""
+    """Store the records of a match that has just ended. A failure is reported and left to
+    `catch_up`."""
     try:
         _keep(Match.objects.get(pk=match_id))
     except Exception as failure:
@@ -31,8 +31,8 @@ def keep(match_id: str) -> None:
 
 
 def catch_up() -> int:
-    """Keep what came of all matches of which nothing is kept yet, in the order in which they ended;
-    how many there were."""
+    """Store the records of all finished matches without one, in the order of their ends. Return
+    their number."""
     ended = Match.objects.filter(status=Match.Status.ENDED, solo=False, records=None)
     ended = ended.exclude(seats__player__computer__gt="")
     number = 0
@@ -43,7 +43,7 @@ def catch_up() -> int:
 
 
 def rating_of(player: Player, system: str) -> Rating:
-    """How somebody is rated in a system now, apart from the rest since then."""
+    """The player's last rating in a system, not widened by the time since."""
     last = _last_rated(player, system)
     return (last.rated if last else None) or Rating()
 
@@ -68,7 +68,7 @@ def _keep(match: Match) -> None:
 
 
 def _rows(match: Match) -> Iterator[Record]:
-    """A row for each person who sat there when it ended."""
+    """A record for each person who was seated at the end."""
     rules, outcome = match.get_system().rules, match.result or {}
     winners = outcome.get("winners", [])
     luck = {each.side: each for each in summaries.summary_of(match).luck}
@@ -109,7 +109,7 @@ def _rate(first: Record, second: Record) -> None:
 
 
 def _before(player: Player, system: str, now: datetime) -> Rating:
-    """The rating with which somebody goes into a match."""
+    """A player's rating at the beginning of a match."""
     last = _last_rated(player, system)
     if last is None or last.rated is None:
         return Rating()

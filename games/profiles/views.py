@@ -1,4 +1,4 @@
-"""The profile of a player: for others only where the player has decided so."""
+"""The profile of a player, visible to others only if the player allows it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.rules import systems
 @require_safe
 @limited("profile", "60/m", by=player_or_address, methods=frozenset({"GET"}))
 def profile(request: VisitorRequest, player_id: uuid.UUID) -> HttpResponse:
-    """What somebody played, and how it came out."""
+    """The player's matches and results."""
     player = Player.objects.filter(pk=player_id, computer="").select_related("maker").first()
     is_own = player is not None and player == request.player
     chosen = Profile.objects.filter(player=player_id).first() or Profile()
@@ -47,7 +47,7 @@ def profile(request: VisitorRequest, player_id: uuid.UUID) -> HttpResponse:
 @player_required
 @limited("profile-shown", "60/h", by=player_or_address)
 def choose(request: PlayerRequest) -> HttpResponse:
-    """Whether others see the profile, and whether ratings stand in it."""
+    """Set whether others see the profile, and whether it shows ratings."""
     given = {"is_public": "public" in request.POST, "shows_rating": "rating" in request.POST}
     Profile.objects.update_or_create(player=request.player, defaults=given)
     if given["is_public"]:

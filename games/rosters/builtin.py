@@ -1,4 +1,4 @@
-"""The ready rosters of every system, for people who have none yet."""
+"""The ready rosters of every system, for players without their own."""
 
 from django.db import transaction
 
@@ -8,7 +8,7 @@ from games.rules.systems import systems
 
 @transaction.atomic
 def load() -> None:
-    """Bring the ready rosters up to date. Safe to repeat."""
+    """Update the ready rosters in the database. Safe to repeat."""
     for system in systems().values():
         ready = {roster["name"]: list(roster["entries"]) for roster in system.rosters.ready()}
         existing = Roster.objects.filter(system=system.id, owner=None)

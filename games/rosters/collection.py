@@ -1,4 +1,4 @@
-"""A player's rosters: made, changed, copied, shared, deleted."""
+"""Create, change, copy, share and delete a player's rosters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.rules.text import _
 def create(
     system: System[Any], owner: Player, name: str, entries: Iterable[Mapping[str, Any]] = ()
 ) -> Roster:
-    """A new roster of that player. Raises Refused if there are too many."""
+    """A new roster of the player. Raises Refused if there are too many."""
     chosen = in_order(system, (_in_normal_form(system, entry) for entry in entries))
     if Roster.objects.filter(owner=owner).count() >= limits.ROSTERS_OF_A_PLAYER:
         message = _("You have %(most)s rosters: delete one first.", most=limits.ROSTERS_OF_A_PLAYER)
@@ -35,7 +35,7 @@ def create(
 
 
 def _in_normal_form(system: System[Any], entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The entry without the values that are the usual ones."""
+    """The entry without values that equal the defaults."""
     slot = slot_of(system, entry["slot"])
     normal = dict(entry)
     if slot is not None and "values" in normal:
@@ -44,7 +44,7 @@ def _in_normal_form(system: System[Any], entry: Mapping[str, Any]) -> dict[str, 
 
 
 def _set_values(entry: dict[str, Any], values: Mapping[str, int | str]) -> None:
-    """Let an entry say these of itself, and nothing if they are none."""
+    """Set the values of an entry; remove the key if there are none."""
     entry.pop("values", None)
     if values:
         entry["values"] = dict(values)
@@ -56,8 +56,8 @@ def _too_many_entries() -> Any:
 
 @transaction.atomic
 def copy(roster: Roster, owner: Player) -> Roster:
-    """A roster of that player with the same cards. Cards that the player does not have yet come
-    along in a new pack. Raises Refused."""
+    """Copy a roster for the player. Cards that the player lacks are copied into a new pack. Raises
+    Refused."""
     system = system_of(roster.system)
     wanted = cards_of(roster)
     known = cards_for(system.id, owner).filter(card_id__in=wanted)
@@ -71,7 +71,7 @@ def copy(roster: Roster, owner: Player) -> Roster:
 
 
 def renamed_entry(entry: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
-    """An entry whose cards have new ids."""
+    """An entry with the new ids of its cards."""
     changed = {**entry, "card": renamed.get(entry["card"], entry["card"])}
     if "with" in entry:
         changed["with"] = [renamed.get(card_id, card_id) for card_id in entry["with"]]
@@ -80,8 +80,8 @@ def renamed_entry(entry: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[
 
 @transaction.atomic
 def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
-    """The roster with one more card. Raises Refused if the card cannot stand there at all;
-    what the rules say of the roster as a whole is listed among its faults."""
+    """Add a card to the roster. Raises Refused if the slot does not take the card; violations of
+    rules about the whole roster become faults of it."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     slot = slot_of(system, slot_id)
@@ -103,8 +103,8 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
 
 @transaction.atomic
 def remove(roster: Roster, slot_id: str, card_id: str, place: int | None = None) -> Roster:
-    """The roster with one entry less, that of the card at `place` if it stands there; as it is if
-    it does not have the card."""
+    """Remove one entry of the card, preferably the one at `place`. Return the roster, unchanged if
+    it lacks the card."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     at = place if is_at(roster, place, card_id) else _place_of(roster, slot_id, card_id)
     if at is not None and roster.entries[at]["slot"] == slot_id:
@@ -132,8 +132,7 @@ def is_at(roster: Roster, place: int | None, card_id: str) -> bool:
 
 @transaction.atomic
 def duplicate_entry(roster: Roster, place: int, card_id: str) -> Roster:
-    """The roster with one more entry like that of the card at `place`, all that it carries
-    included. Raises Refused."""
+    """Duplicate the card's entry at `place`, with all that it carries. Raises Refused."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     if not is_at(roster, place, card_id):
@@ -150,8 +149,8 @@ def duplicate_entry(roster: Roster, place: int, card_id: str) -> Roster:
 
 @transaction.atomic
 def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
-    """The roster whose entry at `place`, of the card `holder_id`, carries one card more. Raises
-    Refused if it cannot carry that card at all."""
+    """Let the entry at `place`, of the card `holder_id`, carry one more card. Raises Refused if it
+    cannot carry that card."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     card = cards_for(system.id, roster.owner).filter(card_id=card_id).first()
@@ -173,7 +172,7 @@ def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
 
 @transaction.atomic
 def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
-    """The roster whose entry at `place` carries that card once less; as it is if it does not."""
+    """Remove one copy of a card that the entry at `place` carries, if it does."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     if is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
         roster.entries[place]["with"].remove(card_id)
@@ -183,8 +182,8 @@ def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
 
 @transaction.atomic
 def state_values(roster: Roster, given: Mapping[int, Mapping[str, Any]]) -> Roster:
-    """The roster whose entries at these places say the given values of themselves, and of others
-    what they did. Raises Refused with the fault of each that cannot be so."""
+    """Set the values of the entries at these places, all or none. Raises Refused with the faults of
+    all entries."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     faults = []
@@ -205,8 +204,8 @@ def state_values(roster: Roster, given: Mapping[int, Mapping[str, Any]]) -> Rost
 
 @transaction.atomic
 def go_back(roster: Roster, number: int) -> Roster:
-    """The roster as it stood in an earlier version, which is a version of its own. Raises Refused
-    if there is none with that number."""
+    """Restore an earlier version, as a new version. Raises Refused if there is none with that
+    number."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     version = roster.versions.filter(number=number).first()
     if version is None:
@@ -217,7 +216,9 @@ def go_back(roster: Roster, number: int) -> Roster:
 
 
 def _save(roster: Roster) -> None:
-    """Save what a roster holds now, and keep the version. Within a transaction, which holds it."""
+    """Save the entries and the version, in the caller's transaction, which has locked the
+    roster.
+    """
     before = Roster.objects.values_list("entries", flat=True).get(pk=roster.pk)
     roster.save(update_fields=["entries", "changed"])
     versions.keep(before, roster)

@@ -1,4 +1,4 @@
-"""Rosters drawn at random: what is preferred of one, as an address says it, and the roster."""
+"""Random rosters: the preferences in an address, and the roster drawn by them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_SEED = 20
 
 @dataclass(frozen=True)
 class StatedPreference:
-    """One preference with what was filled in, or the usual."""
+    """A preference with the value that was filled in, or the default."""
 
     preference: RosterPreference
     value: int | str
@@ -32,7 +32,7 @@ class StatedPreference:
 
 @dataclass
 class Drawn:
-    """The preferences, and the roster that came of it, or why there is none."""
+    """The preferences, with the roster or the reason why there is none."""
 
     preferences: list[StatedPreference]
     seed: str
@@ -41,13 +41,13 @@ class Drawn:
 
     @property
     def query(self) -> dict[str, str]:
-        """The preferences as an address says them."""
+        """The preferences as the query of an address."""
         return {one.name: str(one.value) for one in self.preferences}
 
 
 def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
-    """The roster that an address asks for: a value for some of the preferences, and a seed. The
-    same address gives the same roster as long as the built-in cards are the same."""
+    """Draw the roster that an address describes by preferences and a seed. The same address gives
+    the same roster while the built-in cards stay the same."""
     drawn = Drawn([], "".join(filter(str.isalnum, query.get("seed", "")))[:LONGEST_SEED])
     for preference in system.rosters.preferences:
         given = query.get(preference.field.name, "").strip()

@@ -1,4 +1,4 @@
-"""What the roster editor shows: the parts with their cards, and the cards that can be added."""
+"""Data for the roster editor: the sections with their cards, and the cards that can be added."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GOAL = re.compile(r"[0-9]{1,6}")
 
 @dataclass(frozen=True)
 class Stated:
-    """What an entry says of itself, by its own words or by its silence."""
+    """A value of an entry, stated or default."""
 
     kind: EntryValue
     value: int | str
@@ -38,7 +38,7 @@ class Stated:
 
 @dataclass(frozen=True)
 class Line:
-    """A card in a roster or in the list beside it."""
+    """A card in a roster, or in the list of cards to add."""
 
     card: Card | None
     card_id: str
@@ -47,19 +47,19 @@ class Line:
     text: CardText | None
     picked: bool = True
     place: int | None = None
-    """Where the entry stands in the roster."""
+    """The index of the entry in the roster."""
     carried: tuple[Line, ...] = ()
     tallies: Sequence[RosterCount] = ()
     values: tuple[Stated, ...] = ()
 
     @property
     def name(self) -> str:
-        """The card's name, or the id of one that is gone."""
+        """The card's name, or its id if the card is gone."""
         return self.card.name if self.card else self.card_id
 
     @property
     def figure(self) -> tuple[Message, int] | None:
-        """The first number on the card: what it costs, in most games."""
+        """The first number on the card, in most games its cost."""
         for label, value in self.text.facts if self.text else ():
             if isinstance(value, int):
                 return label, value
@@ -68,7 +68,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a roster and what stands in it."""
+    """A section of a roster with its entries."""
 
     slot: Slot
     lines: list[Line]
@@ -79,24 +79,24 @@ class Section:
 
     @property
     def cards(self) -> list[Line]:
-        """The cards that stand here and those they carry, each once."""
+        """The cards of the section and those that they carry, each once."""
         both = [one for line in self.lines for one in (line, *line.carried) if one.card]
         return list({line.card_id: line for line in both}.values())
 
     @property
     def full(self) -> bool:
-        """Whether the number of cards is one that the rules allow."""
+        """Whether the rules allow this number of cards."""
         return self.slot.least <= self.count <= self.slot.most
 
     @property
     def goal(self) -> str:
-        """How many cards belong here, in figures."""
+        """The required number of cards, as text."""
         low, high = self.slot.least, self.slot.most
         return str(high) if low == high else f"{low}–{high}"
 
 
 def text_of(system: System[Any], card: Card) -> CardText | None:
-    """The card in words; None for one that was written for other rules."""
+    """The card's text; None if the card is invalid under the present rules."""
     return system.cards.text(card.data) if is_valid(system, card.data) else None
 
 
@@ -113,7 +113,7 @@ def sections(
 
 
 def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place: int) -> Line:
-    """One entry of a roster, with what it carries."""
+    """An entry of a roster, with what it carries."""
     entry = roster.entries[place]
     card = cards.get(entry["card"])
     slot = slot_of(system, entry["slot"])
@@ -142,7 +142,7 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
 
 
 def _values(slot: Slot | None, entry: Mapping[str, Any]) -> tuple[Stated, ...]:
-    """All that an entry of that slot can say of itself; the usual where what it says is wrong."""
+    """All values that an entry in that slot can have; defaults replace invalid ones."""
     if slot is None:
         return ()
     values = slot.checked_values(entry.get("values", {}))[0]
@@ -150,7 +150,7 @@ def _values(slot: Slot | None, entry: Mapping[str, Any]) -> tuple[Stated, ...]:
 
 
 def _valid_roster(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
-    """The roster as the rules know it, without what is gone or was written for other rules."""
+    """The roster for the rules, without missing and invalid cards."""
     valid = {card_id: card for card_id, card in cards.items() if is_valid(system, card.data)}
     entries = [_without_gone(entry, valid) for entry in roster.entries if entry["card"] in valid]
     return {"name": roster.name, "entries": entries}
@@ -163,8 +163,7 @@ def _without_gone(entry: Mapping[str, Any], cards: Mapping[str, Card]) -> dict[s
 
 @dataclass(frozen=True)
 class Picker:
-    """The cards that can be added to one part of a roster, or that one of its entries, the
-    `holder`, can carry."""
+    """The cards that can be added to a section, or to the entry `holder` that carries them."""
 
     slot: Slot
     search: Search
@@ -173,13 +172,13 @@ class Picker:
     orders: list[Order]
     holder: Line | None = None
     owned: bool | None = None
-    """Whether only what its owner owns is listed; None for one who has not said of any card that
-    it is owned."""
+    """Whether the list is limited to cards that the player owns; None if the player tracks no
+    ownership."""
 
 
 def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Picker:
-    """The list beside the roster, as a query asks for it: slot, entry, q, own, by-… and
-    page. Built-in cards that its owner cannot use are not offered."""
+    """The list of cards to add, by the query: slot, entry, q, own, by-… and page. It leaves out
+    built-in cards that the roster's owner cannot use."""
     slot = slot_of(system, query.get("slot", "")) or _first_open(system, roster)
     holder = _holder(system, roster, slot, query.get("entry", ""))
     search = Search.of(system, {**query, "kind": ""})
@@ -207,7 +206,7 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
 
 
 def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line | None:
-    """The entry of that slot to which cards are to be added, if there is one at that place."""
+    """The entry at that place of the slot to which cards are to be added, if any."""
     if not slot.parts or not place.isascii() or not place.isdigit() or len(place) > 3:
         return None
     if int(place) >= len(roster.entries) or roster.entries[int(place)]["slot"] != slot.id:
@@ -225,16 +224,14 @@ def _first_open(system: System[Any], roster: Roster) -> Slot:
 
 
 def _placed(fault: Fault, cards: Mapping[str, Card]) -> Fault:
-    """A fault whose place people can read: the name of the card, or nothing where the fault
-    itself names the part."""
+    """The fault with a readable place: the card's name, or "" if the message names the section."""
     card = cards.get(fault.where)
     return Fault(fault.rule, fault.message, card.name if card else "")
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A count of a roster that has no limit of its own, and the one that its builder works to, as
-    one that a match will set."""
+    """A limit that the player sets for an unlimited count, because a match will limit it."""
 
     name: str
     label: Message | str
@@ -247,7 +244,7 @@ class Goal:
 
 
 def goals_of(tallies: Sequence[RosterCount], query: Mapping[str, str]) -> list[Goal]:
-    """What a builder may set goals for, with those that an address says."""
+    """The goals that can be set, with the values in the query."""
     return [
         Goal(str(tally.label), tally.label, _goal(query, str(tally.label)))
         for tally in tallies
@@ -267,28 +264,28 @@ def with_goals(tallies: Sequence[RosterCount], goals: Sequence[Goal]) -> list[Ro
 
 
 def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:
-    """The files of other programs that a roster can be taken as, without what is gone."""
+    """The formats of other programs in which the roster can be exported, without missing cards."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
     return system.exchange.roster_files(_valid_roster(system, roster, cards), data)
 
 
 def squads_of(system: System[Any], roster: Roster, most: int) -> Sequence[Squad]:
-    """The squads of a roster that cost at most so much, without what is gone."""
+    """The squads of a roster up to a cost, without missing cards."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
     return system.rosters.squads(_valid_roster(system, roster, cards), data, most)
 
 
 def preferences_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
-    """The preferences that draw an opponent equal to a roster; nothing where none can be drawn."""
+    """The preferences that draw an opponent of equal strength; empty if that is impossible."""
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
     return system.rosters.preferences_for_equal(_valid_roster(system, roster, cards), data)
 
 
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:
-    """A roster as pages show it: its parts, and every fault."""
+    """The context of a roster's pages: its sections and all faults."""
     cards = cards_of(roster)
     parts, strays = sections(system, roster, cards)
     data = {card_id: card.data for card_id, card in cards.items()}

@@ -1,5 +1,4 @@
-"""What one text stands for in a roster: a card, how many of it, what it carries and what it says of
-itself."""
+"""Read the entry that a text stands for: the card, its number, what it carries, and its values."""
 
 from __future__ import annotations
 
@@ -30,8 +29,8 @@ _COUNT_BEHIND = re.compile(
 
 @dataclass
 class Entries:
-    """The entries of a roster, as text after text adds to them. `slot` is the part that the text
-    has come to, and `below_strangers` says that cards are named there which stand in no part."""
+    """The entries of a roster, added text by text. `slot` is the current section; `below_strangers`
+    means that the texts are under a heading of cards that belong to no section."""
 
     system: System[Any]
     names: Names
@@ -41,9 +40,9 @@ class Entries:
     all: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, text: str, behind: Sequence[str] = (), exactly: bool = False) -> list[Message]:
-        """Add the entries that a text stands for, with the pieces that stand behind it, or only
-        what it names `exactly` as texts that are written here; gives what is not sure of them.
-        Raises Unknown."""
+        """Add the entries that a text stands for, with the pieces behind it. With `exactly`, accept
+        only the exact names that this site writes. Return notes on uncertain matches. Raises
+        Unknown."""
         times, text = self._counted(text)
         text, values = self._values(text)
         carried: list[str] = []
@@ -66,7 +65,7 @@ class Entries:
         return []
 
     def say(self, values: Mapping[str, int | str]) -> list[Message]:
-        """Let the last entry say this of itself, as far as it may; gives why the rest may not."""
+        """Set values of the last entry where possible. Return the reasons against the others."""
         slot = slot_of(self.system, self.all[-1]["slot"]) if self.all else None
         if slot is None:
             return []
@@ -82,18 +81,18 @@ class Entries:
         return self.names.by_id.get(self.all[-1]["card"]) if self.all else None
 
     def has_values(self, text: str) -> bool:
-        """Whether a text ends with what its entry says of itself, in braces."""
+        """Whether a text ends with values in braces."""
         return bool(self._values(text)[1])
 
     def names_one(self, text: str) -> bool:
-        """Whether a text names a card that may be meant where the text has come to, whatever
-        stands behind it."""
+        """Whether a text names a card that is possible in the current section, whatever follows the
+        name."""
         return self.names.means_one(
             self._counted(text)[1], lambda card: self.below_strangers or self.stands(card)
         )
 
     def stands(self, card: Card) -> bool:
-        """Whether a card can stand in a roster at all, by itself or carried."""
+        """Whether a card can be in a roster at all, by itself or carried."""
         slots = self.system.rosters.slots
         return any(
             self.system.rosters.fits(slot, card.data) or card.kind in slot.parts for slot in slots
@@ -111,7 +110,7 @@ class Entries:
         raise Unknown(message)
 
     def _values(self, text: str) -> tuple[str, dict[str, int | str]]:
-        """A text without what it says in braces at its end, and that."""
+        """A text without the braces at its end, and the values in them."""
         return (text, {}) if self.names.is_name(text) else parted(text, self.labels)
 
     def _add(
@@ -146,7 +145,7 @@ class Entries:
     def _loaded(
         self, slot: Slot, card: Card, texts: Sequence[str]
     ) -> tuple[list[str], list[Message]]:
-        """The ids of the cards that an entry carries, and why the rest of these texts is none."""
+        """The ids of the cards that an entry carries, and the reasons why other texts name none."""
         if texts and not slot.parts:
             return [], [_("%(card)s does not carry anything.", card=card.name)]
         loaded: list[str] = []
@@ -167,7 +166,7 @@ class Entries:
         return [card.card_id] * times
 
     def _add_to_last(self, card: Card, times: int) -> None:
-        """Let the entry above carry a card that has no part of its own. Raises Unknown."""
+        """Add a card that belongs to no section to what the last entry carries. Raises Unknown."""
         last = self.all[-1] if self.all else None
         slot = slot_of(self.system, last["slot"]) if last else None
         if last is None or slot is None or card.kind not in slot.parts:
@@ -175,13 +174,13 @@ class Entries:
         last["with"] = self._load([*last["with"], *[card.card_id] * times])
 
     def _load(self, carried: list[str]) -> list[str]:
-        """What an entry carries. Raises Unknown if it is more than any does."""
+        """Check the number of cards that an entry carries. Raises Unknown if there are too many."""
         if len(carried) > limits.CARDS_OF_AN_ENTRY:
             raise Unknown(_("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY))
         return carried
 
     def _counted(self, text: str) -> tuple[int, str]:
-        """How many are meant, and of what."""
+        """The number at the beginning or end of a text, and the rest."""
         if not self.names.is_name(text):
             for form in (_COUNT_BEFORE, _COUNT_BEHIND):
                 if counted := form.fullmatch(text):
@@ -191,7 +190,7 @@ class Entries:
 
 
 def _not_sure(found: Found, strange: Sequence[str]) -> list[Message]:
-    """What is not sure of a card that was taken."""
+    """Notes on what is uncertain about a match."""
     name = found.card.name
     notes = [
         _("Taken as %(card)s, on which there is no “%(strange)s”.", card=name, strange=piece[:80])

@@ -1,5 +1,5 @@
-"""Rosters as files: JSON, which brings the cards along that are not built in, and the files of
-other programs."""
+"""Rosters as files: JSON, which includes cards that are not built in, and formats of other
+programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OF_AN_ENTRY = {"slot", "card", "with", "values"}
 
 
 def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
-    """The roster as one file: what `import_roster` reads. `cards` are those it names."""
+    """The roster as data of a file that `import_roster` reads. `cards` are those it names."""
     data: dict[str, Any] = {
         "system": roster.system,
         "name": roster.name,
@@ -43,8 +43,8 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
 
 
 def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roster:
-    """A new roster of that player from a JSON text. Cards that come along and that the player
-    does not have go into a new pack. Raises Refused with every fault, and stores nothing then."""
+    """Make a roster of the player from JSON. Cards in the file that the player lacks go into a new
+    pack. Raises Refused with all faults, and then stores nothing."""
     data = packs.data_of(raw, limits.BYTES_OF_A_FILE)
     brought, faults = _checked(system, data)
     if faults:
@@ -63,9 +63,9 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
 def import_foreign(
     system: System[Any], owner: Player, raw: str | bytes, agreed: Collection[str] = ()
 ) -> tuple[Roster, Sequence[Message]] | None:
-    """A new roster of that player from a file of another program, of cards that the player has and
-    of those that the file brings, with notes of what was left out; None if the system reads no such
-    file. `agreed` are the ids of offers. Raises Refused."""
+    """Make a roster of the player from a file of another program, with the player's cards and those
+    in the file. Return it with notes on what was left out, or None if the system does not read such
+    files. `agreed` are the ids of accepted offers. Raises Refused."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
     if (
         len(as_bytes) > limits.BYTES_OF_A_FILE
@@ -89,7 +89,7 @@ def import_foreign(
 
 
 def _valid_cards(system: System[Any], owner: Player) -> dict[str, Mapping[str, Any]]:
-    """The cards that somebody can make a roster of."""
+    """The valid cards that a player can use in a roster."""
     return {
         card.card_id: card.data
         for card in cards_for(system.id, owner).defer("words")
@@ -104,7 +104,7 @@ def _created(
     entries: Sequence[Mapping[str, Any]],
     new: Mapping[str, Checked],
 ) -> Roster:
-    """A new roster, with the cards in it that are new to the player in a pack of their own."""
+    """Save a new roster, with the cards that are new to the player in a new pack."""
     pack, cards, renamed = _drafted(system, owner, name, new)
     with transaction.atomic():
         if cards:
@@ -114,7 +114,7 @@ def _created(
 
 
 def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:
-    """The entries that name cards which are neither known nor brought."""
+    """Faults for entries whose cards are neither known nor in the file."""
     return [
         Fault("", _("There is no card %(card)s.", card=card_id), f"entries[{place}].{key}")
         for place, entry in enumerate(entries)
@@ -125,7 +125,7 @@ def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:
 
 
 def _built_in(system: System[Any], brought: list[str]) -> list[Fault]:
-    """The cards brought that have the ids of built-in ones."""
+    """Faults for cards in the file whose ids belong to built-in ones."""
     built_in = set(
         cards_for(system.id, None).filter(card_id__in=brought).values_list("card_id", flat=True)
     )
@@ -139,7 +139,7 @@ def _built_in(system: System[Any], brought: list[str]) -> list[Fault]:
 def _drafted(
     system: System[Any], owner: Player, name: str, cards: Mapping[str, Checked]
 ) -> tuple[Pack, list[Card], dict[str, str]]:
-    """A new pack of the cards, what is kept of each, and their new ids by those they came with."""
+    """A new pack for the cards, unsaved, with their rows, and the new ids by the old ones."""
     locals_: dict[str, str] = {}
     for card_id in cards:
         locals_[card_id] = packs.free_local_id(keys.local_id(card_id), list(locals_.values()))
@@ -151,7 +151,7 @@ def _drafted(
 
 
 def _checked(system: System[Any], data: Any) -> tuple[dict[str, Checked], list[Fault]]:
-    """The cards that come along, each looked at once, by their ids; and every fault of form."""
+    """The cards in a file, each checked once, by id; and all faults of form."""
     if not isinstance(data, dict):
         return {}, [Fault("", _("A roster is an object with a name and entries."))]
     faults = pack_files.head_faults(system, data, _KNOWN, Roster.MAX_NAME)

@@ -1,4 +1,4 @@
-"""What people type about rosters."""
+"""Forms for rosters."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,5 +1,4 @@
-"""What lines of a list are called that name no card: the game, a part of the roster, a total, the
-columns of a table."""
+"""Lines of a pasted list that name no card: the game, a section, a total, a table's columns."""
 
 from __future__ import annotations
 
@@ -23,14 +22,14 @@ _BEFORE_VALUE = re.compile(r"[:=\d]")
 _WORD = re.compile(r"\w+")
 _FEWEST_COLUMNS = 2
 
-# What programs call the name of a list, and its sums.
+# Other programs' words for the name of a list, and for totals.
 _NAMES = {"roster", "list", "name", "title", "team", "force", "squad", "army"}
 _TOTALS = {"total", "sum", "point", "pt", "cost", "value"}
 
 
 @dataclass(frozen=True)
 class Heading:
-    """What a line names: one part of a roster, several parts, or cards that stand in none."""
+    """What a heading names: one section, several sections, or cards that belong to no section."""
 
     slot: Slot | None
     stands_nowhere: bool
@@ -49,8 +48,8 @@ class Headings:
 
     @classmethod
     def of(cls, system: System[Any]) -> Headings:
-        """The words by which the parts of a roster may be called, by their ids, and under "" those
-        for the kinds of cards that stand in none."""
+        """Collect the words for each section by its id, and under "" those for kinds of cards that
+        belong to no section."""
         form = system.exchange.lists
         by_slot = {slot.id: set(_stems(slot.id)) for slot in system.rosters.slots}
         by_slot[""] = set()
@@ -67,11 +66,11 @@ class Headings:
         return cls(system, frozenset(titles), by_slot, _TOTALS | set(form.totals), labels)
 
     def is_title(self, line: str) -> bool:
-        """Whether the line says what the game is called, and perhaps more behind a point."""
+        """Whether the line is the game's name, perhaps with more after a middle dot."""
         return line.partition(" · ")[0].casefold() in self.titles
 
     def heading(self, line: str) -> Heading | None:
-        """What the line names, if that and nothing else: parts of a roster or kinds of cards."""
+        """What the line names if it consists of words for sections or kinds of cards only."""
         words = set(_stems(_COUNT.sub("", plain(line))))
         if not words or not words <= set().union(*self.by_slot.values()):
             return None
@@ -79,7 +78,7 @@ class Headings:
         return Heading(meant[0] if len(meant) == 1 else None, words <= self.by_slot[""])
 
     def names_list(self, label: str) -> bool:
-        """Whether what stands behind this label is the name of the roster."""
+        """Whether this label introduces the name of the roster."""
         words = set(_stems(label))
         return bool(words) and words <= _NAMES
 
@@ -89,7 +88,7 @@ class Headings:
         return bool(words) and all(word[0].isdigit() or word in self.totals for word in words)
 
     def is_of_values(self, line: str) -> bool:
-        """Whether the line begins with what a value of an entry is called: "Gunnery: 3"."""
+        """Whether the line begins with the label of a value: "Gunnery: 3"."""
         label = _BEFORE_VALUE.split(line)[0].strip().casefold()
         return label in self.labels or self._is_together(label)
 
@@ -98,8 +97,8 @@ class Headings:
         return bool(words) and set(words) <= set(self.system.exchange.lists.together_called)
 
     def columns(self, cells: list[str]) -> list[str] | None:
-        """The values that stand in each column behind the first, "" for those that say nothing
-        of an entry; None if these cells are no head of a table."""
+        """The values in the columns after the first, "" for columns without one; None if the cells
+        are no table header."""
         labels = [plain(cell).casefold() for cell in cells[1:]]
         if len(labels) < _FEWEST_COLUMNS - 1 or any(map(_has_digit, labels)):
             return None
@@ -110,8 +109,8 @@ class Headings:
 
 
 def _called(system: System[Any]) -> Iterator[tuple[str, Message]]:
-    """What parts of a roster are called: their labels, and those of the kinds of cards in them;
-    the kinds that stand in no part under ""."""
+    """The labels of sections and of the kinds of cards in them, by section id; under "" those of
+    kinds without a section."""
     yield from ((slot.id, slot.label) for slot in system.rosters.slots)
     for kind in system.cards.kinds:
         for place in [slot.id for slot in system.rosters.slots if kind.id in slot.kinds] or [""]:

@@ -1,4 +1,4 @@
-"""How much of everything one may keep."""
+"""Limits on what a player may store."""
 
 ROSTERS_OF_A_PLAYER = 100
 ENTRIES_OF_A_ROSTER = 100

@@ -43,8 +43,8 @@ __all__ = ["Reading", "Unread", "read", "written"]
 
 
 def written(roster: Roster, system: System[Any], cards: Iterable[Card]) -> str:
-    """The roster as text. `cards` are all that its owner may use, so that names shared by
-    several of them can be told apart."""
+    """The roster as text. `cards` are all that its owner may use, needed to distinguish cards of
+    the same name."""
     by_id: dict[str, Card] = {}
     by_name: dict[str, int] = defaultdict(int)
     for card in cards:
@@ -73,14 +73,14 @@ def _called(card_id: str, by_id: Mapping[str, Card], by_name: Mapping[str, int])
 
 
 def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
-    """A roster from text: all that is understood, and every line that is not. Raises Refused if
-    nothing is, with a fault for each line, and metering.QuotaExceeded."""
+    """Read a roster from text: what is understood, and all lines that are not. Raises Refused with
+    a fault for each line if nothing is understood, and metering.QuotaExceeded."""
     size = len(text.encode("utf-8", "replace"))
     if size > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)
         raise Refused(Fault("", message))
     listed = list(cards)
-    metering.count_values(len(listed))  # a name of each is looked at
+    metering.count_values(len(listed))  # each name is examined
     with metering.reading(size, metering.BYTES_OF_A_LIST):
         found = reading(system, text, listed)
     if not found.entries:

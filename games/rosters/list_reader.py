@@ -1,9 +1,9 @@
-"""Reads rosters from text, line after line: those that are written here, and lists as people and
-other programs write them, with other headings or none, counts before or behind a name, prices and
-real names behind it, several names on a line, tables, and what an entry carries on lines below it.
+"""Read rosters from text, line by line: texts written by this site, and lists by people and other
+programs, with other headings or none, counts before or after a name, prices and real names after
+it, several names on a line, tables, and carried cards on the lines below.
 
-A line is taken as it stands if that means something. Only if it does not, it is looked at without
-its marks (`pasted.plain`); whatever still means nothing is noted with the reason.
+A line is first tried as it is, then without its marks (`pasted.plain`). If neither has a meaning,
+it is reported with the reason.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from games.rules.contract.definition import System
 from games.rules.text import Message, _
 
 _BULLET = re.compile(r"(?:[-*•·–—▪◦>+]|\d{1,2}[.)])\s+")
-_BETWEEN = ("|", ";", ",", "•", "·", " / ")  # names on one line
+_BETWEEN = ("|", ";", ",", "•", "·", " / ")  # between names on one line
 _ABILITIES = " · "
 _NO_CELL = "–"
-# For so many lines the nearest names are looked for.
+# The number of lines for which similar names are suggested.
 _NEAREST_FOR = 20
-_FEWEST_CELLS = 3  # of a row
+_FEWEST_CELLS = 3  # in a row
 _MOST_LINES = 1000
 _LONGEST_LINE = 3000
 
 
 @dataclass(frozen=True)
 class Unread:
-    """A line, or a part of one, that was left out or is not sure: why, and what may be meant."""
+    """A line, or part of one, that was skipped or is uncertain: the reason, and similar names."""
 
     number: int
     text: str
@@ -49,7 +49,7 @@ class Unread:
 
 @dataclass
 class Reading:
-    """What was found in a text: the name, the entries, and what was not understood."""
+    """The content of a text: the name, the entries, and what was not understood."""
 
     name: str = ""
     entries: list[dict[str, Any]] = field(default_factory=list)
@@ -57,7 +57,7 @@ class Reading:
 
 
 def reading(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
-    """What a text of bounded length says, however it is written."""
+    """Read a text of limited length in any of the forms."""
     names, headings = Names.of(cards, system.exchange.lists), Headings.of(system)
     reader = _Reader(names, headings, Entries(system, names, headings.labels))
     lines = list(lines_of(text))
@@ -68,8 +68,8 @@ def reading(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
 
 @dataclass
 class _Table:
-    """A table whose head was read: the value in each column behind the first, "" for none; and
-    the cell that comes next, where each stands on a line of its own."""
+    """A table whose header was read: the value in each column after the first, "" for none, and the
+    next column if each cell is on a line of its own."""
 
     columns: list[str]
     next: int = 0
@@ -77,7 +77,7 @@ class _Table:
 
 @dataclass
 class _Reader:
-    """Reads line after line."""
+    """The state of reading line by line."""
 
     names: Names
     headings: Headings
@@ -89,7 +89,7 @@ class _Reader:
     lines: int = 0
 
     def line(self, number: int, line: str, following: str) -> None:
-        """Take what is understood of a line, and note the rest."""
+        """Read one line, and report what is not understood."""
         self.lines += 1
         if self.lines > _MOST_LINES:
             self._leave_out(number, line, _("Only the first %(n)s lines are read.", n=_MOST_LINES))
@@ -119,8 +119,8 @@ class _Reader:
     # -- names and headings
 
     def _behind_heading(self, line: str) -> str:
-        """What is left of a line that names the game, the roster or parts of it: all if it names
-        none of them."""
+        """The rest of a line that names the game, the roster or sections; the whole line if it
+        names none."""
         if self.headings.is_title(line) or self._is_rule(line):
             return ""
         untitled = not self.name and not self.entries.all
@@ -143,8 +143,8 @@ class _Reader:
         return not line.startswith("# ") and not any(map(str.isalnum, line))
 
     def _is_heading(self, line: str) -> bool:
-        """Whether the line names parts of a roster or kinds of cards, and nothing else. If it
-        names one part, that is where the next cards stand if they can."""
+        """Whether the line names sections or kinds of cards only. If it names one section, the next
+        cards are put there where possible."""
         heading = self.headings.heading(line)
         if heading is None:
             return False
@@ -153,9 +153,8 @@ class _Reader:
         return True
 
     def _is_first(self, text: str, following: str) -> bool:
-        """Whether this first line is the name of the roster by what follows it: what the game is
-        called, the heading of the first part, or a sum; or since a card of that name stands in no
-        roster, as an affiliation."""
+        """Whether the first line is the roster's name: the game's name, the first section's heading
+        or a total follows; or the card of that name belongs to no section, as affiliations do."""
         following = " ".join(following.split())
         heading = self.headings.heading(cells_of(following)[0])
         first = heading is not None and heading.slot == self.headings.system.rosters.slots[0]
@@ -184,8 +183,8 @@ class _Reader:
         return True
 
     def _is_row(self, number: int, cells: list[str]) -> bool:
-        """Whether the cells are a row whose first or whose first two name a card. A number before
-        them counts the rows."""
+        """Whether the cells are a row whose first cell, or first two, name a card. A leading row
+        number is ignored."""
         if len(cells) < _FEWEST_CELLS:
             return False
         filled = self._filled(cells)
@@ -201,8 +200,9 @@ class _Reader:
         return False
 
     def _filled(self, cells: list[str]) -> list[tuple[str, str]]:
-        """The cells that hold something, and what each says: with the value that its column is of,
-        if it is of one."""
+        """The cells with content, each with its text labelled by the value of its column, if
+        any.
+        """
         columns = self.table.columns if self.table else []
         names = ["", *columns] if len(cells) == len(columns) + 1 else [""] * len(cells)
         return [
@@ -212,8 +212,8 @@ class _Reader:
         ]
 
     def _is_cell(self, number: int, text: str) -> bool:
-        """Whether the line is the next cell of a row of which each cell stands on a line of its
-        own, or tells what the card of that row does."""
+        """Whether the line is the next cell of a row with one cell per line, or describes what the
+        row's card does."""
         card = self.entries.last_card()
         if self.table is None or card is None or self.table.next >= len(self.table.columns):
             return False
@@ -232,7 +232,7 @@ class _Reader:
     # -- cards
 
     def _take(self, number: int, text: str, may_be_name: bool) -> None:
-        """Add what a text stands for to the roster, or note it as not understood."""
+        """Add what a text stands for to the roster, or report it."""
         parts = self._parts(text)
         if len(parts) == 1 and plain(text) != text:
             looser = self._parts(plain(text))
@@ -243,8 +243,7 @@ class _Reader:
     def _add(
         self, number: int, text: str, behind: Sequence[str] = (), may_be_name: bool = False
     ) -> None:
-        """Add what a text stands for: just as it stands, or else without its marks; or note it as
-        not understood."""
+        """Add what a text stands for, as it is or without its marks, or report it."""
         ways = [] if behind else [(text, True)]
         refusals = []
         for way, exactly in (*ways, (plain(text), False), (text, False)):
@@ -262,8 +261,9 @@ class _Reader:
             self._refuse(number, text, refusals[-1], may_be_name)
 
     def _passes_over(self, number: int, text: str) -> bool:
-        """Whether a text that names no card is a heading behind a mark or a sum, or goes on about
-        the entry above."""
+        """Whether a text without a card is a marked heading, a total, or continues the entry
+        above.
+        """
         if self._is_heading(text):
             return True
         if self.entries.all and self.headings.is_of_values(text):
@@ -275,12 +275,12 @@ class _Reader:
         return self.headings.is_total(text)
 
     def _say(self, number: int, text: str, values: Mapping[str, int | str]) -> None:
-        """Let the entry above say this of itself, and note what it cannot."""
+        """Set values of the entry above, and report those that it cannot have."""
         for note in self.entries.say(values):
             self._leave_out(number, text, note)
 
     def _parts(self, text: str) -> list[str]:
-        """The names on a line, if there are several; else all of it."""
+        """The names on a line if there are several, else the whole text."""
         if self.entries.has_values(text) or self.names.is_spelled(text):
             return [text]
         for mark in (mark for mark in _BETWEEN if mark in text):
@@ -290,7 +290,7 @@ class _Reader:
         return [text]
 
     def _joined(self, parts: list[str], mark: str) -> list[str]:
-        """The parts of a line, those put together again that are one name with a mark in it."""
+        """The parts of a line, with parts rejoined where a name itself contains the mark."""
         joined: list[str] = []
         while parts:
             together = (n for n in (3, 2) if self.names.is_one_of_parts(parts[:n], mark))
@@ -299,7 +299,7 @@ class _Reader:
             parts = parts[few:]
         return joined
 
-    # -- what is not understood
+    # -- reporting
 
     def _refuse(self, number: int, text: str, unknown: Unknown, may_be_name: bool) -> None:
         sought = unknown.sought if len(self.unread) < _NEAREST_FOR else ""

@@ -1,4 +1,4 @@
-"""Rosters as they are kept: a name and the cards chosen, whatever may be wrong with them."""
+"""Rosters as stored: a name and the chosen cards, valid or not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.people.models import Player
 
 
 class Roster(models.Model):
-    """A selection of cards for one system. A roster without an owner is one of the ready ones."""
+    """A selection of cards for one system. Ready rosters have no owner."""
 
     MAX_NAME = 60
 
@@ -21,11 +21,10 @@ class Roster(models.Model):
     owner = models.ForeignKey(
         "people.Player", null=True, blank=True, on_delete=models.CASCADE, related_name="rosters"
     )
-    # [{"slot": …, "card": …}, …] in the order of the system's slots; "with" where the entry carries
-    # further cards, as a frame its weapons; "values" where it says something of itself, as the
-    # skill of a pilot.
+    # [{"slot": …, "card": …}, …] in the order of the system's slots. "with" lists carried cards,
+    # such as a frame's weapons; "values" are values of the entry, such as a pilot's skill.
     entries = models.JSONField(default=list)
-    # Empty while the roster is not shared.
+    # Empty unless the roster is shared.
     share_key = models.CharField(max_length=32, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
@@ -52,7 +51,7 @@ class Roster(models.Model):
 
     @property
     def is_ready(self) -> bool:
-        """True for the ready rosters, which everybody may take."""
+        """Whether this is a ready roster, which everybody may use."""
         return self.owner_id is None
 
     def may_change(self, player: Player | None) -> bool:
@@ -60,12 +59,12 @@ class Roster(models.Model):
         return player is not None and self.owner_id == player.pk
 
     def plain(self) -> dict[str, Any]:
-        """The roster as the rules know it."""
+        """The roster as plain data for the rules."""
         return {"name": self.name, "entries": [dict(entry) for entry in self.entries]}
 
 
 class RosterVersion(models.Model):
-    """A roster as it stood once. The newest is the roster as it is (see `versions`)."""
+    """An earlier state of a roster. The newest version equals the roster (see `versions`)."""
 
     roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()

@@ -1,5 +1,5 @@
-"""Which card a piece of text means: by its name however it is written, with whatever other lists
-put behind names, such as costs and real names."""
+"""Find the card that a text names, in any spelling, with additions of other programs' lists such as
+costs and real names."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.cards.readings import fold
 from games.rules.forms.foreign import ListForm
 from games.rules.text import Message, _
 
-# Nobody calls a card by more.
+# No name of a card is longer.
 LONGEST = 200
 _NEAREST = 3
-_ALIKE = 0.4  # two of the pairs of letters in five
+_ALIKE = 0.4  # two fifths of the pairs of letters
 
 _WITH_ID = re.compile(r"(.*?)\s*\[([a-z0-9-]+)\]")
 _FIGURE = r"[a-zA-Z]?\d[\d.,]*(?:\s?/\s?[a-zA-Z]?\d+)*"
-# What stands behind a name: in brackets, as a number, or after a dash or a comma.
+# Additions after a name: in brackets, as a number, or after a dash or a comma.
 _BEHIND = (
     re.compile(r"(.*\S)\s*[(\[{][^()\[\]{}]*[)\]}]"),
     re.compile(rf"(.*\S)(?<![.,/])\s+{_FIGURE}"),
@@ -38,8 +38,8 @@ _WORD = re.compile(r"\w+")
 
 
 class Unknown(Exception):
-    """A text that means nothing here; `sought` is the name that no card has, if that is why, and
-    `several` are the cards of which it may mean any."""
+    """No card is found for a text. `sought` is the unknown name; `several` are the cards if the
+    name is ambiguous."""
 
     def __init__(self, message: Message, sought: str = "", several: Sequence[Card] = ()) -> None:
         super().__init__(str(message))
@@ -50,8 +50,8 @@ class Unknown(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """A card, what stood behind its name, and what of that means nothing on that card; `cost` is
-    the number behind the name by which it was taken although another card is called just so."""
+    """A card, the additions after its name, and those that do not match the card. `cost` is the
+    number by which it was chosen over another card with this exact name."""
 
     card: Card
     behind: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Found:
 
 
 def spelling(name: str) -> str:
-    """What is the same in all ways to write a name: "M.O.D.O.K." is "Modok"."""
+    """A name reduced to what all spellings share: "M.O.D.O.K." becomes "modok"."""
     letters = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in letters if letter.isalnum()) or name.casefold()
 
@@ -71,7 +71,7 @@ def _pairs(text: str) -> set[str]:
 
 @dataclass
 class Names:
-    """The cards that somebody may use, by what they are called."""
+    """The cards that a player may use, by name."""
 
     by_id: dict[str, Card] = field(default_factory=dict)
     exactly: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
@@ -82,7 +82,7 @@ class Names:
 
     @classmethod
     def of(cls, cards: Iterable[Card], form: ListForm = PLAIN) -> Names:
-        """The names of these cards, also without the title that follows a comma in some."""
+        """Index cards by name, and by name without the title after a comma."""
         names = cls(form=form)
         for card in cards:
             names.by_id[card.card_id] = card
@@ -92,11 +92,11 @@ class Names:
         return names
 
     def is_name(self, text: str) -> bool:
-        """Whether a card is called exactly that."""
+        """Whether a card has exactly this name."""
         return text.casefold() in self.exactly
 
     def is_spelled(self, text: str) -> bool:
-        """Whether a card is called that, however it is written."""
+        """Whether a card has this name in any spelling."""
         return len(text) <= LONGEST and bool(self._called(text))
 
     def is_one_of_parts(self, parts: Sequence[str], mark: str) -> bool:
@@ -110,7 +110,7 @@ class Names:
         )
 
     def means_one(self, text: str, fits: Callable[[Card], bool]) -> bool:
-        """Whether a card that fits is called that, whatever stands behind it."""
+        """Whether the text names a card that fits, whatever follows the name."""
         if len(text) > LONGEST:
             return False
         for name in self._readings(text):
@@ -119,7 +119,7 @@ class Names:
         return False
 
     def exact(self, text: str) -> Found:
-        """The only card that is called just that, or whose id stands behind its name. Raises
+        """The only card with exactly this name, or the one whose id follows its name. Raises
         Unknown."""
         cards = self.exactly.get(text.casefold(), [])
         with_id = _WITH_ID.fullmatch(text) if len(text) <= LONGEST else None
@@ -130,9 +130,8 @@ class Names:
         return Found(cards[0])
 
     def card(self, text: str, fits: Callable[[Card], bool], cells: Sequence[str] = ()) -> Found:
-        """The card that a text means, with what stands in the cells behind it. Of several with one
-        name, those that fit; then those on which there is what stands behind the name. Raises
-        Unknown."""
+        """The card that a text names, with the cells after it. Of several with one name, prefer
+        those that fit, then those that match the additions. Raises Unknown."""
         if len(text) > LONGEST:
             raise Unknown(_no_card(text))
         if not cells:
@@ -146,7 +145,7 @@ class Names:
         raise Unknown(_no_card(text), text)
 
     def nearest(self, text: str) -> list[Card]:
-        """The cards whose names are most like a text that is none, the likest first."""
+        """The cards whose names are most similar to a text, the most similar first."""
         wanted = _pairs(spelling(text[:LONGEST]))
         if not self._pairs:
             self._pairs = {name: _pairs(name) for name in self.spelled}
@@ -166,7 +165,9 @@ class Names:
         return called or self.shortened.get(key, [])
 
     def _readings(self, text: str) -> Iterator[str]:
-        """What could be the name in a text: all of it, and ever less of its beginning."""
+        """Possible names in a text: the whole text, then without additions at its end, one by
+        one.
+        """
         for _time in range(_MOST_HINTS):
             yield text
             text = self._without_last(text)
@@ -174,7 +175,7 @@ class Names:
                 return
 
     def _without_last(self, text: str) -> str:
-        """A text without the last that stands behind a name; nothing if there is none."""
+        """A text without its last addition; "" if it has none."""
         before, _space, last = text.rpartition(" ")
         if before and last.casefold().strip(".:,;").removesuffix("s") in self.form.totals:
             return before
@@ -182,8 +183,8 @@ class Names:
         return found[1] if found else ""
 
     def _beginnings(self, text: str) -> Iterator[tuple[str, str]]:
-        """What could be the name at the beginning of a text, the longest first, with the words
-        that follow it where no mark stands behind it."""
+        """Possible names at the beginning of a text, the longest first, each with the words that
+        follow it without a separator."""
         readings = list(self._readings(text))
         for reading, shorter in pairwise([*readings, ""]):
             yield reading, ""
@@ -222,7 +223,7 @@ class Names:
         return Found(card, tuple(hints), strange)
 
     def _likeliest(self, cards: list[Card], hints: Sequence[str]) -> list[Card]:
-        """Those of the cards on which there is most of what stands behind their name."""
+        """The cards that match most of the additions after their name."""
         matches = {
             card.card_id: sum(says(card, hint) for hint in hints if not _NUMBER.search(hint))
             for card in cards
@@ -234,17 +235,17 @@ class Names:
         return of_that_cost or left
 
     def _stated_cost(self, hints: Sequence[str]) -> int | None:
-        """What a card costs, if that is the only number behind its name."""
+        """The cost, if that is the only number after the name."""
         word_sets = [_words(hint) - set(self.form.totals) for hint in hints]
         numbers = [word for words in word_sets for word in words if len(words) == 1]
         numbers = [word for word in numbers if word.isdecimal() and len(word) < 4]
         return int(numbers[0]) if self.form.cost and len(numbers) == 1 else None
 
     def _is_strange(self, card: Card, hint: str) -> bool:
-        """Whether something that stands behind a card's name means nothing there."""
+        """Whether an addition after a card's name does not match the card."""
         words = _words(hint)
         known = {word.removesuffix("s") for word in words} <= {*self.form.marks, *self.form.totals}
-        letters = all(len(word) == 1 for word in words)  # of a map, of a list of restricted cards
+        letters = all(len(word) == 1 for word in words)  # of a map, or a list of restricted cards
         return not (letters or known or _NUMBER.search(hint) or says(card, hint))
 
 
@@ -253,13 +254,13 @@ def _no_card(text: str) -> Message:
 
 
 def pieces_of(text: str) -> list[str]:
-    """What stands behind a name, piece by piece."""
+    """The additions after a name, one by one."""
     pieces = (piece.strip(" :-") for piece in _BETWEEN_PIECES.split(text))
     return [piece for piece in pieces if piece]
 
 
 def says(card: Card, hint: str) -> bool:
-    """Whether all of these words stand on the card."""
+    """Whether all these words are on the card."""
     words = _words(hint)
     return bool(words) and words <= _words(card.words)
 

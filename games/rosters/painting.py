@@ -16,7 +16,7 @@ _KEPT: Final = 64
 
 @dataclass(frozen=True)
 class Painted:
-    """All that the picture shows, in the reader's language: each part with the names in it."""
+    """The texts of the picture, in the reader's language: the sections with their cards' names."""
 
     system: str
     name: str
@@ -44,7 +44,7 @@ def _png(roster: Painted) -> bytes:
 
 
 def _lines(roster: Painted) -> list[tuple[str, bool]]:
-    """What is written, each line with whether it is a heading."""
+    """The lines of text, each with whether it is a heading."""
     lines: list[tuple[str, bool]] = []
     for label, names in roster.parts:
         lines += [(label, True), *((name, False) for name in names)]

@@ -1,5 +1,5 @@
-"""Lists as they arrive when people copy them: out of mails, pages and tables, with the marks, the
-dashes and the wide letters that programs and keyboards put into them."""
+"""Clean up lists copied from mails, pages and tables: quoting marks, tags, dashes and full-width
+letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-# Lines that tags begin or end, and cells that they end.
+# Tags that break lines, and tags that end cells.
 _BLOCK = re.compile(
     r"</?(?:br|p|div|li|ul|ol|tr|table|thead|tbody|h[1-6]|section|article)\b[^<>]*>", re.IGNORECASE
 )
@@ -16,7 +16,7 @@ _CELL = re.compile(r"</t[dh]\b[^<>]*>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-z][^<>]*>|<!--[^<>]*-->", re.IGNORECASE)
 _UNREAD_PARTS = re.compile(r"<(style|script|title)\b[^<>]*>[^<]*</\1\b[^<>]*>", re.IGNORECASE)
 _MADE_HERE = "# "
-"""How texts begin that are written here: whatever stands in them is meant."""
+"""The beginning of texts that this site writes, which need no cleaning."""
 _PIECE = "\v"
 _QUOTED = re.compile(r"^(?:\s*>)+\s?")
 _COLUMNS = re.compile(r"\t| {2,}")
@@ -41,14 +41,15 @@ _ALIKE = {
 }
 _PLAIN: dict[int, int | str | None] = {**_WIDE, **_ALIKE}
 
-# Marks before a name: bullets, boxes, little pictures, numbers. Of quotes and brackets none.
+# Marks before a name: bullets, boxes, emoji, numbers; no quotes or brackets.
 _BEFORE = re.compile(r"(?:[^\w\s(\[{<'\"]\s*|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|[oO]\s+)+")
 _MEANT_BEHIND = "()[]{}<>'\"!?."
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold something, with their numbers as an editor shows them: without what a
-    mail puts before lines that it quotes, and without the tags of a page."""
+    """The lines with content, with their numbers in an editor, without mail quoting and HTML
+    tags.
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.startswith(_MADE_HERE) and _BLOCK.search(text):
         text = _untagged(text)
@@ -67,18 +68,18 @@ def _untagged(text: str) -> str:
 
 
 def _line_breaks_after(instead: str, tag: re.Match[str]) -> str:
-    """What stands for a tag, with the line breaks in it, so that lines keep their numbers."""
+    """The replacement of a tag, with the tag's line breaks, so that lines keep their numbers."""
     return instead + "\n" * tag[0].count("\n")
 
 
 def cells_of(line: str) -> list[str]:
-    """The cells of a line of a table, in order and with those that are empty, as far as tabs or
-    wide spaces keep them apart; one if there is no table."""
+    """The cells of a table's line, including empty ones, separated by tabs or wide spaces; one cell
+    if it is no table."""
     return [" ".join(cell.split()) for cell in _COLUMNS.split(line.strip(" "))]
 
 
 def apart(text: str, mark: str) -> list[str]:
-    """The parts of a text between marks that stand in no brackets."""
+    """Split a text at marks outside brackets."""
     parts, depth = [""], 0
     for piece in text.split(mark):
         parts[-1] += mark + piece if depth > 0 else piece
@@ -90,8 +91,8 @@ def apart(text: str, mark: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without what makes it look otherwise: marks before and behind it, wide letters and
-    figures, curly quotes, dashes of other lengths, signs spelled for pages."""
+    """A text in plain characters: without marks at its ends, with narrow letters and digits,
+    straight quotes and plain dashes, without HTML entities."""
     text = " ".join(html.unescape(text).translate(_PLAIN).split())
     before = _BEFORE.match(text)
     start, end = before.end() if before else 0, len(text)

@@ -1,4 +1,4 @@
-"""What rosters do when something happens to players."""
+"""Receivers that move, export and delete rosters with their players."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ from games.rosters.service import cards_of
 
 @receiver(players_merged, dispatch_uid="rosters.rosters")
 def move_rosters(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """The rosters of a guest go with the guest."""
+    """Move a guest's rosters to the player."""
     Roster.objects.filter(owner=guest).update(owner=into)
 
 
 @receiver(player_exported, dispatch_uid="rosters.export")
 def export_rosters(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """Each roster as the file that it can be imported from."""
+    """The player's rosters as importable files."""
     own = Roster.objects.filter(owner=player).select_related("owner")
     return {"rosters": [exchange.export(roster, cards_of(roster)) for roster in own]}
 
 
 @receiver(deletion_considered, dispatch_uid="rosters.deletion")
 def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
-    """The player's rosters go with the player."""
+    """Say that the player's rosters are deleted."""
     number = Roster.objects.filter(owner=player).count()
     if not number:
         return [_("You have no rosters here.")]

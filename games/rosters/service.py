@@ -1,4 +1,4 @@
-"""What matches need of rosters: the valid ones, their faults, and copies that nothing changes."""
+"""Rosters for matches: valid ones, faults, and frozen copies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.rules.text import Message, _
 
 
 class NotReady(Exception):
-    """A roster with faults was to be played with."""
+    """A roster with faults cannot be played."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("; ".join(str(fault.message) for fault in faults))
@@ -30,7 +30,7 @@ class NotReady(Exception):
 
 
 def named_by(entry: Mapping[str, Any]) -> list[str]:
-    """The ids of the cards that an entry names: its own, and those that it carries."""
+    """The ids of an entry's card and of the cards that it carries."""
     return [entry["card"], *entry.get("with", ())]
 
 
@@ -67,7 +67,7 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
 
 
 def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) -> Fault | None:
-    """Why an entry cannot even be looked at by the rules, or None."""
+    """The fault that keeps the rules from checking an entry, or None."""
     slot = slot_of(system, entry["slot"])
     if slot is None:
         return Fault("", _("There is no part called %(slot)s.", slot=entry["slot"]), entry["slot"])
@@ -84,7 +84,7 @@ def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) 
 def _carried_faults(
     system: System[Any], entry: dict[str, Any], card_id: str, card: Card | None
 ) -> list[Fault]:
-    """Why an entry cannot carry a card at all, whatever the rules say of the roster as a whole."""
+    """Faults of a carried card by itself, before the rules check the whole roster."""
     slot = slot_of(system, entry["slot"])
     if card is None:
         return [Fault("", _("There is no card %(card)s any more.", card=card_id), entry["slot"])]
@@ -97,7 +97,7 @@ def _carried_faults(
 
 
 def slot_refusal(card: Card, slot: Slot) -> Message:
-    """Why a card may not stand in a slot."""
+    """The message that a card does not belong in a slot."""
     return _("%(card)s does not belong to %(slot)s.", card=card.name, slot=slot.label)
 
 
@@ -107,13 +107,13 @@ def slot_of(system: System[Any], slot_id: str) -> Slot | None:
 
 
 def in_order(system: System[Any], entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Entries in the order of the system's slots, and as they came within each."""
+    """Entries sorted by the system's slots; the order within each stays."""
     places = {slot.id: place for place, slot in enumerate(system.rosters.slots)}
     return sorted(entries, key=lambda entry: places.get(entry["slot"], len(places)))
 
 
 def ready_rosters(system_id: str) -> list[Roster]:
-    """The rosters that come with the rules and that everybody may take."""
+    """The system's ready rosters, which everybody may use."""
     return list(Roster.objects.filter(system=system_id, owner=None).order_by("pk"))
 
 
@@ -121,14 +121,15 @@ def usable(player: Player, system_id: str, pk: object) -> Roster | None:
     """The roster of that number if the player may use it in that system, faults or not."""
     if not isinstance(pk, int) and not (isinstance(pk, str) and pk.isascii() and pk.isdigit()):
         return None
-    if len(str(pk)) > 18:  # no database counts further
+    if len(str(pk)) > 18:  # no database has larger keys
         return None
     allowed = Q(owner=player) | Q(owner=None)
     return Roster.objects.filter(allowed, system=system_id, pk=pk).first()
 
 
 def offered(player: Player, system_id: str) -> list[Roster]:
-    """The rosters that the player may choose from, faults or not: the ready ones, then the own."""
+    """The rosters that the player may choose from, valid or not: the ready ones, then the player's
+    own."""
     own = Roster.objects.filter(system=system_id, owner=player).order_by("name", "pk")
     return [*ready_rosters(system_id), *own]
 

@@ -1,5 +1,5 @@
-"""A roster on one printed page: what each card is called, its numbers, and the names of what it
-does. The words of the cards are on the cards."""
+"""A roster on one printed page: the cards' names, numbers and the names of their rules, without the
+cards' full texts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.rosters.editing import Line, Section
 
 @dataclass(frozen=True)
 class Row:
-    """A card on the page: its numbers in the order of the part's columns, what else it is
-    called, what it carries, and the names of what it does."""
+    """A card on the page: its numbers in the order of the columns, its other names, what it
+    carries, and the names of its rules."""
 
     line: Line
     cells: list[str]
@@ -33,7 +33,7 @@ class RosterTable:
 
     @property
     def narrow(self) -> bool:
-        """Whether two such tables go beside each other."""
+        """Whether two such tables fit beside each other."""
         return len(self.columns) < 4
 
 
@@ -60,8 +60,7 @@ def _part(section: Section) -> RosterTable:
 
 
 def _facts(line: Line) -> Mapping[str, str]:
-    """The head of a card, what stands there several times under one label, in one; then what the
-    entry says of itself."""
+    """The facts of a card, those with the same label joined, followed by the entry's values."""
     found: dict[str, list[str]] = {}
     for label, value in line.text.facts if line.text else ():
         found.setdefault(translate(label), []).append(translate(value))
@@ -75,13 +74,13 @@ def _facts(line: Line) -> Mapping[str, str]:
 
 
 def _subtitle(line: Line, label: str) -> str:
-    """What else a card is called, if that is news below this heading."""
+    """The card's subtitle, unless its name or the heading already says it."""
     subtitle = translate(line.text.subtitle) if line.text else ""
     return "" if subtitle == line.name or subtitle.casefold() in label.casefold() else subtitle
 
 
 def _names(line: Line) -> str:
-    """The headings of a card's paragraphs, or all that the only one says."""
+    """The headings of a card's paragraphs, or the lines of its only one."""
     blocks = line.text.blocks if line.text else ()
     phrases = [block.heading for block in blocks]
     if len(blocks) == 1:
@@ -90,6 +89,6 @@ def _names(line: Line) -> str:
 
 
 def _counted(names: Iterable[str]) -> str:
-    """Names, each once, with how often they stand there."""
+    """The names, each once, with their numbers."""
     found = Counter(names)
     return listed(f"{times}x {name}" if times > 1 else name for name, times in found.items())

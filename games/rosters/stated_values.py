@@ -1,5 +1,5 @@
-"""What stands behind a card's name and says something of its entry, as other programs print it:
-"4/5", "Gunnery: 3", a warrior's name in a cell of its own."""
+"""Read values of an entry that follow a card's name in other programs' lists: "4/5", "Gunnery: 3",
+a warrior's name in its own cell."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class StatedValues:
 
 
 def stated_values(pieces: Sequence[str], form: ListForm, labels: Labels) -> StatedValues:
-    """What pieces of text say, each by itself. A text without a label is the value that is free
-    only where there are others."""
+    """The values in pieces of text, piece by piece. Text without a label becomes the free value
+    only if there are other values."""
     values: Values = {}
     used = set()
     for piece in pieces:
@@ -40,8 +40,9 @@ def stated_values(pieces: Sequence[str], form: ListForm, labels: Labels) -> Stat
 
 
 def with_free_value(found: StatedValues, pieces: Sequence[str], form: ListForm) -> StatedValues:
-    """What was stated, and the first of these pieces as the value that is free, if it is still free
-    and others are stated."""
+    """Use the first piece as the free value, if other values were found and the free one was
+    not.
+    """
     if not found.values or not form.free or form.free in found.values or not pieces:
         return found
     values = {**found.values, form.free: pieces[0].strip(_QUOTES)}
@@ -49,7 +50,7 @@ def with_free_value(found: StatedValues, pieces: Sequence[str], form: ListForm) 
 
 
 def _values_in(piece: str, form: ListForm, labels: Labels) -> Values:
-    """What one piece of text says, by the names of the values."""
+    """The values in one piece of text, by name."""
     label, colon, text = piece.partition(":")
     value = labels.get(label.strip().casefold())
     if colon and value and (text := text.strip(_QUOTES)):

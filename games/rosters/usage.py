@@ -1,4 +1,4 @@
-"""What rosters tell of packs: how many of them name their cards."""
+"""Count how many rosters use the cards of packs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.rosters.models import Roster
 
 @receiver(usage_counted, dispatch_uid="rosters.usage")
 def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
-    """The rosters that name cards of packs in which their owners write."""
-    # Looked for by the owner of each roster: the packs may be many.
+    """The number of rosters that use cards of these packs and whose owners write in those packs."""
+    # Restricted to these owners' rosters, since there may be many packs.
     wanted = Pack.objects.filter(key__in=packs.values("key"))
     own = wanted.filter(owner=OuterRef("owner"))
     joined = wanted.filter(writers__player=OuterRef("owner"))
@@ -30,6 +30,6 @@ def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, 
 
 
 def _named(packs: QuerySet[Pack]) -> QuerySet[Pack]:
-    """Those of the packs whose key stands in a roster, at the end of a card's id."""
+    """The packs whose key occurs in a roster, at the end of a card's id."""
     ending = Concat(Value(keys.SEPARATOR), F("key"), Value('"'))
     return packs.alias(place=StrIndex(OuterRef("text"), ending)).filter(place__gt=0)

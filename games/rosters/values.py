@@ -1,5 +1,5 @@
-"""What entries say of themselves, as people type it: in fields, or at the end of a line of text as
-in {Pilot: Ida; Skill: 3}."""
+"""Values of entries as people type them: in fields, or at the end of a line as in {Pilot: Ida;
+Skill: 3}."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ from games.rules.fields import Field, Number
 from games.rules.forms.rosters import EntryValue, Slot
 
 Labels = Mapping[str, EntryValue]
-"""Values by what they may be called, in small letters."""
+"""Values by their possible labels, in lower case."""
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _PLAIN = re.compile(r"[^{};\"\\]+")
-# What a text may not hold as it is, for the braces and for what parts the values.
+# Characters that must be quoted: the braces and the separators of values.
 _HIDDEN = str.maketrans({"{": "\\u007b", "}": "\\u007d", ";": "\\u003b"})
 
 
 def filled_in(
     system: System[Any], roster: Roster, typed: Mapping[str, str]
 ) -> dict[int, dict[str, int | str]]:
-    """What was typed for the entries of a roster, by their places and the names of the values.
-    Each is typed under the entry's place, its card and the value's name, so that what was meant
-    for another card is left out."""
+    """The values typed for the entries of a roster, by place and name. Each field is named by the
+    entry's place, its card and the value, so that input meant for another card is ignored."""
     given: dict[int, dict[str, int | str]] = {}
     for place, entry in enumerate(roster.entries):
         slot = slot_of(system, entry["slot"])
@@ -44,7 +43,7 @@ def filled_in(
 
 
 def typed_value(field: Field, text: str) -> int | str:
-    """A number where one is asked for and typed."""
+    """The typed text, as a number if the field is one and the text is too."""
     if isinstance(field, Number) and _WHOLE_NUMBER.fullmatch(text.strip()):
         return int(text)
     return text
@@ -54,8 +53,8 @@ def typed_value(field: Field, text: str) -> int | str:
 
 
 def labels_of(system: System[Any]) -> Labels:
-    """What the values of a system's rosters may be called: their names, and their labels in every
-    language of the site."""
+    """The possible labels of a system's values: their names, and their labels in every language of
+    the site."""
     values = [value for slot in system.rosters.slots for value in slot.values]
     labels = {value.name: value for value in values}
     for language, _name in settings.LANGUAGES:
@@ -65,7 +64,7 @@ def labels_of(system: System[Any]) -> Labels:
 
 
 def in_braces(slot: Slot, entry: Mapping[str, Any]) -> str:
-    """What an entry says of itself, for the end of its line."""
+    """An entry's values in braces, for the end of its line."""
     values = slot.checked_values(entry.get("values", {}))[0]
     labels = {value.name: translate(value.field.label) for value in slot.values}
     pairs = [f"{labels[name]}: {_spelled(value)}" for name, value in values.items()]
@@ -73,7 +72,7 @@ def in_braces(slot: Slot, entry: Mapping[str, Any]) -> str:
 
 
 def _spelled(value: int | str) -> str:
-    """A value as it stands in the braces: in quotes where it would not be read back otherwise."""
+    """A value within the braces, quoted if it could not be read back otherwise."""
     text = str(value)
     if _PLAIN.fullmatch(text):
         return text
@@ -81,8 +80,8 @@ def _spelled(value: int | str) -> str:
 
 
 def parted(text: str, labels: Labels) -> tuple[str, dict[str, int | str]]:
-    """A line without its braces, and what they say by the names of the values; all of the line and
-    nothing where the braces say something else."""
+    """A line without its braces, and the values in them by name; the whole line and no values if
+    the braces hold anything else."""
     card, _brace, rest = text.rpartition("{")
     if not card.strip() or not rest.endswith("}"):
         return text, {}

@@ -1,4 +1,4 @@
-"""Versions of a roster: as it stood, to be seen, compared, and gone back to."""
+"""Versions of a roster, to view, compare and restore."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ chosen in twenty clicks."""
 
 
 def keep(before: list[dict[str, Any]], roster: Roster) -> None:
-    """Keep a roster that has been saved over what it held before. Within a transaction."""
+    """Store the version of a roster that has just been saved over `before`, in the caller's
+    transaction."""
     if before == roster.entries:
         return
     now = timezone.now()
@@ -45,7 +46,7 @@ def keep(before: list[dict[str, Any]], roster: Roster) -> None:
 
 
 def as_roster(version: RosterVersion) -> Roster:
-    """The roster as it stood, to be looked at: it is not to be saved."""
+    """The roster as of a version, to view and not to save."""
     roster = version.roster
     return Roster(
         pk=roster.pk,
@@ -58,7 +59,7 @@ def as_roster(version: RosterVersion) -> Roster:
 
 @dataclass(frozen=True)
 class ComparedSlot:
-    """A part of the rosters: the names of what only the first has, both have, only the second."""
+    """A section of two rosters: the names in the first only, in both, in the second only."""
 
     slot: Slot
     first: list[str]
@@ -67,7 +68,7 @@ class ComparedSlot:
 
 
 def compared(system: System[Any], first: Roster, second: Roster) -> list[ComparedSlot]:
-    """The parts in which something stands, in the order of the game's slots."""
+    """The sections with entries, in the order of the game's slots."""
     cards = {**cards_of(first), **cards_of(second)}
     parts = [_part(slot, first, second, cards) for slot in system.rosters.slots]
     return [part for part in parts if part.first or part.both or part.second]
@@ -79,7 +80,7 @@ def _part(slot: Slot, first: Roster, second: Roster, cards: Mapping[str, Card]) 
 
 
 def _counted(slot: Slot, roster: Roster, cards: Mapping[str, Card]) -> Counter[str]:
-    """What stands in a part, with what it carries: each thing by its name."""
+    """The entries of a section by name, including what they carry."""
     return Counter(
         " + ".join(
             translate(cards[card_id].name) if card_id in cards else card_id

@@ -1,7 +1,9 @@
-"""What those are told who play in a tournament: whom they meet, results entered by hand, the end.
+"""Announcements to entrants of a tournament: the opponent of a round, results entered by hand, the
+end.
 
-Who wants to be told, and how, is not known here: whoever sends notifications listens to
-`announced`."""
+This module does not know who wants notifications, or by which way: notifications listen to the
+signal `announced`.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ What is told later of the same subject makes void what was told before."""
 
 
 def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
-    """Tell everybody whom they meet."""
+    """Announce each opponent to the entrants."""
     title = _("Round %(round)s begins", round=tournament.round)
     subject = f"round {tournament.round}"
     for row in rows:
@@ -34,7 +36,7 @@ def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
 
 
 def corrected(row: Pairing, outcome: Message) -> None:
-    """Tell both what was entered for them by hand."""
+    """Announce to both a result that was entered by hand."""
     words = {"first": row.first.called, "second": row.second.called if row.second else ""}
     text = _("%(first)s against %(second)s: %(outcome)s.", **words, outcome=outcome)
     for one in (row.first, row.second):
@@ -44,8 +46,8 @@ def corrected(row: Pairing, outcome: Message) -> None:
 
 
 def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None:
-    """Tell everybody which place they have come to, but those who are `known` to be in it, by their
-    entries."""
+    """Announce the final places, except to entrants whose place in `known`, by entrant id, is the
+    same."""
     for pk, place in places(tournament).items():
         if known is None or known[pk] != place:
             text = _("You have come to place %(place)s.", place=place)
@@ -54,7 +56,7 @@ def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None
 
 
 def places(tournament: Tournament) -> dict[int, int]:
-    """The place of each entry."""
+    """The places of all entrants, by id."""
     rows = standings(tournament, tournament.pairings.all())
     return {one.entrant.pk: one.place for one in rows}
 
@@ -62,7 +64,7 @@ def places(tournament: Tournament) -> dict[int, int]:
 def _announce(
     tournament: Tournament, entrant: Entrant, subject: str, title: Message, text: Message
 ) -> None:
-    """Tell a person who still plays."""
+    """Send an announcement to a person who still plays."""
     if entrant.player is None or entrant.is_computers or entrant.left:
         return
     words = {"player": entrant.player, "subject": subject, "title": title, "text": text}

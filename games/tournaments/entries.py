@@ -1,4 +1,4 @@
-"""Who enters a tournament, with what, and who leaves it."""
+"""Entering and leaving tournaments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Status = Tournament.Status
 
 
 def create(tournament: Tournament) -> Tournament:
-    """Keep a new tournament. Raises Illegal."""
+    """Save a new tournament. Raises Illegal."""
     club = tournament.club
     if club.tournaments.exclude(status=Status.ENDED).count() >= Tournament.MOST_OF_A_CLUB:
         raise Illegal("", _("So many tournaments of the club are not over: end one of them first."))
@@ -29,8 +29,8 @@ def create(tournament: Tournament) -> Tournament:
 
 
 def enter(tournament: Tournament, member: Member, roster: Roster | None) -> None:
-    """Play in it, with that list where one is handed in; said again, with another list. Raises
-    Illegal."""
+    """Enter the member, with a roster if the tournament has lists. Entering again replaces the
+    roster. Raises Illegal."""
     frozen = None
     if tournament.has_lists:
         frozen = beginning.frozen(tournament.get_system(), roster)
@@ -45,7 +45,7 @@ def enter(tournament: Tournament, member: Member, roster: Roster | None) -> None
 
 
 def add_computer(tournament: Tournament, level: str) -> None:
-    """Let a computer of that level play in it. Raises Illegal."""
+    """Enter a computer of that level. Raises Illegal."""
     with locked(tournament) as current:
         _refuse_closed(current)
         _refuse_full(current)
@@ -58,8 +58,8 @@ def add_computer(tournament: Tournament, level: str) -> None:
 
 
 def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
-    """Play in it no longer: before it begins as if nothing had been, afterwards the others win
-    what is still to be paired."""
+    """Withdraw an entrant. Before the tournament begins, this deletes the entry; afterwards, later
+    opponents win by default."""
     with locked(tournament) as current:
         if current.status == Status.ENDED:
             raise Illegal("", _("The tournament is over."))
@@ -71,7 +71,7 @@ def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
 
 
 def own_entry(tournament: Tournament, player: Player) -> Entrant | None:
-    """The player's own entry."""
+    """The player's entry, if any."""
     return tournament.entrants.filter(player=player).first()
 
 

@@ -1,4 +1,4 @@
-"""What is chosen for a tournament, and what is entered by hand."""
+"""Forms for a tournament and for results entered by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_DAYS = 60
 
 
 class TournamentForm(TimeForm):
-    """What is played, how it is paired, and with what time."""
+    """What is played, the form of pairing, and the clocks."""
 
     name = forms.CharField(label=_("Name"), max_length=Tournament.MAX_NAME)
     system = forms.ChoiceField(label=_("Game"))
@@ -65,7 +65,7 @@ class TournamentForm(TimeForm):
         )
 
     def tournament(self, club: Club) -> Tournament:
-        """The tournament that was described, not kept yet."""
+        """The tournament that the form describes, unsaved."""
         given = self.cleaned_data
         names = ("name", "system", "form", "rounds", "lists", "interval", "delay")
         control = self.control()
@@ -79,7 +79,7 @@ class TournamentForm(TimeForm):
 
 
 class ResultForm(forms.Form):
-    """A result that is entered by hand, with why."""
+    """A result entered by hand, with the reason."""
 
     outcome = forms.ChoiceField(
         label=_("Result"), choices=[one for one in Pairing.Outcome.choices if one[0]]

@@ -1,4 +1,4 @@
-"""Tournaments, who plays in them, who meets whom, and what was done there by hand."""
+"""Tournaments, their entrants, pairings and history."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Tournament(models.Model):
 
     MAX_NAME: Final = 60
     MOST_OF_A_CLUB: Final = 20
-    """That are not over."""
+    """Most unfinished tournaments of a club."""
     MOST_ENTRANTS: Final = 64
     MOST_COMPUTERS: Final = 8
     MOST_ROUNDS: Final = 20
@@ -50,15 +50,15 @@ class Tournament(models.Model):
     system = models.CharField(max_length=40)
     form = models.CharField(max_length=10, choices=Form.choices, default=Form.SWISS)
     lists = models.CharField(max_length=10, choices=Lists.choices, default=Lists.FREE)
-    rounds = models.PositiveSmallIntegerField(default=3)  # settled when it begins
+    rounds = models.PositiveSmallIntegerField(default=3)  # final once the tournament begins
     # Days from the beginning of a round to that of the next; 0: as soon as a round is over.
     interval = models.PositiveSmallIntegerField(default=0)
     pace = models.CharField(max_length=4, choices=Match.Pace.choices, default=Match.Pace.LIVE)
-    time = PlainField(null=True)  # the clocks of its matches, as a match keeps them
-    delay = models.CharField(max_length=12, blank=True)  # and the delay of their spectators
+    time = PlainField(null=True)  # the clocks of its matches, in a match's own format
+    delay = models.CharField(max_length=12, blank=True)  # the delay of spectators of its matches
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     round = models.PositiveSmallIntegerField(default=0)  # the newest that has begun
-    next_round = models.DateTimeField(null=True)  # when another one begins at the earliest
+    next_round = models.DateTimeField(null=True)  # the earliest time for the next one
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True)
 
@@ -72,25 +72,25 @@ class Tournament(models.Model):
         return reverse("tournaments:tournament", args=[self.club_id, self.pk])
 
     def get_system(self) -> System[Any]:
-        """The system that is played."""
+        """The game system of the tournament."""
         return systems.system(self.system)
 
     @property
     def has_lists(self) -> bool:
-        """Whether everybody hands in one list for all rounds."""
+        """Whether entrants hand in one list for all rounds."""
         return self.lists != self.Lists.FREE and self.get_system().rosters.are_played
 
 
 class Entrant(models.Model):
-    """Somebody who plays in a tournament: a member of the club, or a computer."""
+    """An entrant of a tournament: a member of the club, or a computer."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=100)  # of a person
-    number = models.PositiveSmallIntegerField(default=0)  # of a computer among those of its level
-    seed = models.PositiveSmallIntegerField(default=0)  # from 1 on, the strongest first
+    name = models.CharField(max_length=100)  # a person's
+    number = models.PositiveSmallIntegerField(default=0)  # a computer's, among those of its level
+    seed = models.PositiveSmallIntegerField(default=0)  # from 1, the strongest first
     left = models.BooleanField(default=False)
-    # The list handed in, copied: {"roster", "cards"}.
+    # A copy of the list handed in: {"roster", "cards"}.
     frozen = PlainField(null=True)
 
     class Meta:
@@ -101,25 +101,25 @@ class Entrant(models.Model):
 
     @property
     def is_computers(self) -> bool:
-        """Whether a computer plays."""
+        """Whether the entrant is a computer."""
         return self.player is not None and bool(self.player.computer)
 
     @property
     def called(self) -> Message | str:
-        """The name of a person; a computer's level and number, for the reader's language."""
+        """A person's name, or a computer's level and number as a message."""
         if self.player is None or not self.player.computer:
             return self.name
         return computer_players.numbered(self.player.computer, self.number)
 
     @property
     def shown_name(self) -> str:
-        """The same in the reader's language."""
+        """The entrant's name in the reader's language."""
         called = self.called
         return names.display_name(called) if isinstance(called, str) else translate(called)
 
     @property
     def list_name(self) -> str:
-        """What the list is called that was handed in."""
+        """The name of the list handed in."""
         return str(self.frozen["roster"].get("name", "")) if self.frozen else ""
 
     @property
@@ -132,7 +132,7 @@ class Entrant(models.Model):
 
 
 class Pairing(models.Model):
-    """Two who meet in a round, or one who has a bye."""
+    """Two entrants who meet in a round, or one with a bye."""
 
     class Outcome(models.TextChoices):
         OPEN = "", _("Not played yet")
@@ -152,10 +152,10 @@ class Pairing(models.Model):
         Match, null=True, on_delete=models.SET_NULL, related_name="pairing"
     )
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
-    # The score of the match, where the game counts one.
+    # The score of the match, if the game has scores.
     first_score = models.IntegerField(null=True)
     second_score = models.IntegerField(null=True)
-    # What the tie-breaks of the game count for both, by their ids.
+    # The game's tie-break counts of both, by tie-break id.
     first_counts = PlainField(default=dict)
     second_counts = PlainField(default=dict)
 
@@ -170,23 +170,23 @@ class Pairing(models.Model):
 
     @property
     def points(self) -> tuple[float, float]:
-        """What both have won by it; nothing while it is open."""
+        """The points of both, 0 while the result is open."""
         return self.POINTS.get(self.outcome, (0.0, 0.0))
 
     @property
     def winner(self) -> Entrant | None:
-        """Who goes on in a knock-out."""
+        """The entrant who advances in a knock-out."""
         return {"first": self.first, "second": self.second}.get(self.outcome)
 
 
 class HistoryLine(models.Model):
-    """What was done in a tournament by hand, or could not be done."""
+    """Something that was done by hand in a tournament, or that failed."""
 
     MAX_TEXT: Final = 300
     KEPT: Final = 500
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="history")
-    name = models.CharField(max_length=40, blank=True)  # of who did it; empty: the site
+    name = models.CharField(max_length=40, blank=True)  # who did it; empty: the site
     message = PlainField()
     at = models.DateTimeField(auto_now_add=True)
 
@@ -198,5 +198,5 @@ class HistoryLine(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """Who did it, for people."""
+        """The name of the person who did it, for display."""
         return names.display_name(self.name)

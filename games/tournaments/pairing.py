@@ -1,4 +1,4 @@
-"""Who meets whom, as plain functions over the keys of those who play, the strongest first."""
+"""Pairing algorithms: functions over the entrants' keys, the strongest first."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 import networkx as nx
 
 Pair = tuple[int, int | None]
-"""Two who meet; None: the first one has a bye."""
+"""Two who meet; with None, the first has a bye."""
 
 _BYE: Final = -1
 _GROUP: Final = 1_000
-"""What a difference of one point weighs, squared, against the wish for distance in a group."""
+"""The weight of a difference of one point, squared, against that of distance within a group."""
 
 
 def swiss(
@@ -21,11 +21,11 @@ def swiss(
     met: Collection[frozenset[int]],
     had_bye: Collection[int],
 ) -> list[Pair] | None:
-    """The pairs of a Swiss round, the highest points first: nobody meets somebody again or has a
-    second bye, differences of points are as small as that allows, and within a group of points the
-    upper half meets the lower one. None where nobody can be paired so any more.
+    """The pairs of a Swiss round, the highest points first. Nobody meets an opponent twice or has a
+    second bye; differences of points are minimal; within a group of equal points the upper half
+    meets the lower half. None if no such pairing exists.
 
-    `ranked` are those who play, as they stand now.
+    `ranked` are the entrants in the order of the standings.
     """
     players = list(ranked) + ([_BYE] if len(ranked) % 2 else [])
     last = min(points.values(), default=0.0)
@@ -51,13 +51,13 @@ def swiss(
 
 
 def most_swiss_rounds(players: int) -> int:
-    """So many rounds there can be without anybody meeting somebody twice."""
+    """The number of rounds in which nobody has to meet an opponent twice."""
     return players - 1 if players % 2 == 0 else players
 
 
 def bracket(ranked: Sequence[int]) -> list[Pair]:
-    """The first round of a knock-out: the strongest are as far apart as can be, and have the byes
-    where their number is no power of two."""
+    """The first round of a knock-out. The strongest are farthest apart, and get the byes if the
+    number of players is not a power of two."""
     order = [0]
     while len(order) < len(ranked):
         size = 2 * len(order)
@@ -74,8 +74,7 @@ def onward(winners: Sequence[int]) -> list[Pair]:
 
 
 def league(players: Sequence[int], number: int) -> list[Pair]:
-    """A round of a league, the first having number 1, by the circle method; who sits first
-    alternates."""
+    """Round `number`, from 1, of a league by the circle method; the first seat alternates."""
     circle: list[int | None] = list(players)
     if len(circle) % 2:
         circle.append(None)
@@ -93,10 +92,10 @@ def league(players: Sequence[int], number: int) -> list[Pair]:
 
 
 def league_rounds(players: int) -> int:
-    """So many rounds a league has."""
+    """The number of rounds of a league."""
     return players - 1 if players % 2 == 0 else players
 
 
 def knockout_rounds(players: int) -> int:
-    """So many rounds a knock-out has."""
+    """The number of rounds of a knock-out."""
     return max(1, (players - 1).bit_length())

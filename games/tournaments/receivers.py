@@ -1,4 +1,4 @@
-"""What becomes of tournaments when something happens to those who play in them."""
+"""Receivers that update tournaments when players merge, export or delete their data."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.tournaments.models import Entrant, HistoryLine
 
 @receiver(players_merged, dispatch_uid="tournaments.merging")
 def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
-    """A guest's entries go along, but where the player plays already."""
+    """Move a guest's entries to the player, except where the player has entered too."""
     both = Entrant.objects.filter(player=into).values_list("tournament", flat=True)
     own = Entrant.objects.filter(player=guest)
     own.filter(tournament__in=list(both)).update(left=True)
@@ -27,7 +27,7 @@ def move(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
 
 @receiver(player_exported, dispatch_uid="tournaments.export")
 def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """The tournaments in which the player plays or has played."""
+    """The tournaments that the player has entered."""
     own = Entrant.objects.filter(player=player).select_related("tournament")
     return {
         "tournaments": [
@@ -39,7 +39,7 @@ def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
 
 @receiver(player_deleted, dispatch_uid="tournaments.names")
 def forget(sender: Any, player: Player, **kwargs: Any) -> None:
-    """The name goes, and nothing more is paired."""
+    """Withdraw the player and remove the name and lists."""
     own = Entrant.objects.filter(player=player)
     own.filter(tournament__status="open").delete()
     own.update(name=NAMELESS, left=True, frozen=None)
@@ -47,7 +47,7 @@ def forget(sender: Any, player: Player, **kwargs: Any) -> None:
 
 @receiver(player_leaving, dispatch_uid="tournaments.history")
 def forget_in_histories(sender: Any, player: Player, **kwargs: Any) -> None:
-    """The name goes out of what was noted in the tournaments of the player's clubs."""
+    """Remove the name from the histories of the tournaments of the player's clubs."""
     for line in HistoryLine.objects.filter(tournament__club__members__player=player):
         name = NAMELESS if line.name == player.name else line.name
         message = _without(line.message, player.name)
@@ -57,7 +57,7 @@ def forget_in_histories(sender: Any, player: Player, **kwargs: Any) -> None:
 
 
 def _without(data: Any, name: str) -> Any:
-    """Plain data in which nobody is called by that name any more."""
+    """The data with every occurrence of the name replaced."""
     if data == name:
         return plain(Message(NAMELESS))
     if isinstance(data, dict):

@@ -1,7 +1,7 @@
-"""The course of a tournament: it begins, a round follows on another by itself, it is over.
+"""The course of a tournament: it begins, one round follows another, it ends.
 
-What matches come to is entered by their end; by hand it is entered only by those who run the
-tournament, with a note. Within the functions that change something the tournament is locked.
+Finished matches enter their results themselves. Organizers can enter results by hand, with a note.
+Functions that change a tournament hold its lock.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ MOST_DUE = 20
 
 
 def begin(tournament: Tournament, by: str) -> None:
-    """Close the entries, seed those who play by their ratings, and begin the first round. Raises
-    Illegal."""
+    """Close the entries, seed entrants by their ratings, and begin the first round. Raises
+    Illegal.
+    """
     with locked(tournament) as current:
         if current.status != Status.OPEN:
             raise Illegal("", _("The tournament has begun already."))
@@ -64,8 +65,8 @@ def begin(tournament: Tournament, by: str) -> None:
 
 
 def match_ended(match_id: str) -> None:
-    """Enter what a match came to, if it belongs to a tournament and nothing was entered by hand;
-    and go on. A failure is reported: `go_on_where_due` finds it again."""
+    """Enter the result of a match of a tournament, unless one was entered by hand, and go on. A
+    failure is reported; `go_on_where_due` tries again."""
     try:
         found = Pairing.objects.filter(match=match_id).select_related("tournament").first()
         if found is not None:
@@ -75,7 +76,8 @@ def match_ended(match_id: str) -> None:
 
 
 def go_on(tournament: Tournament) -> None:
-    """Enter what has ended, and begin the next round, or end the tournament, where it is time."""
+    """Enter the results of finished matches; begin the next round or end the tournament if it is
+    time."""
     with locked(tournament) as current:
         if current.status != Status.RUNNING:
             return
@@ -85,8 +87,8 @@ def go_on(tournament: Tournament) -> None:
 
 
 def go_on_where_due() -> int:
-    """The same for all tournaments in which that may have come by time alone, or was missed; how
-    many were looked at."""
+    """Go on with all tournaments whose next round is due or whose results were missed. Return their
+    number."""
     running = Tournament.objects.filter(status=Status.RUNNING)
     due = running.filter(next_round__lte=timezone.now())
     missed = running.filter(pairings__outcome="", pairings__match__status=Match.Status.ENDED)
@@ -100,7 +102,7 @@ def go_on_where_due() -> int:
 
 
 def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
-    """Enter a result by hand, or another one than there was. Raises Illegal."""
+    """Enter or change a result by hand. Raises Illegal."""
     with locked(chosen.tournament) as current:
         row = current.pairings.select_related("first", "second").get(pk=chosen.pk)
         if current.status == Status.OPEN or row.second is None:
@@ -124,7 +126,7 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
 
 
 def note(tournament: Tournament, message: Message, by: str = "") -> None:
-    """Write down what was done, for readers of all languages."""
+    """Add a line to the tournament's history, in a form that suits readers of all languages."""
     if tournament.history.count() < HistoryLine.KEPT:
         HistoryLine.objects.create(tournament=tournament, name=by[:40], message=plain(message))
 
@@ -139,11 +141,11 @@ def locked(tournament: Tournament) -> Iterator[Tournament]:
         yield current
 
 
-# -- within ------------------------------------------------------------------------------------
+# -- private functions -------------------------------------------------------------------------
 
 
 def _playing(tournament: Tournament) -> list[Entrant]:
-    """Those who still play: computers, and members of the club."""
+    """The entrants who still play: computers, and members of the club."""
     members = set(tournament.club.members.values_list("player", flat=True))
     rows = tournament.entrants.filter(left=False).select_related("player")
     return [one for one in rows if one.is_computers or one.player_id in members]
@@ -160,8 +162,9 @@ def _seed(tournament: Tournament, playing: Sequence[Entrant]) -> None:
 
 
 def _advance(tournament: Tournament) -> None:
-    """Begin the rounds that are due, of which one is over at once where nothing is to be played,
-    or end the tournament."""
+    """Begin all rounds that are due (a round without matches ends at once), or end the
+    tournament.
+    """
     while tournament.status == Status.RUNNING and _is_time(tournament):
         if tournament.round < tournament.rounds:
             _begin_round(tournament)
@@ -170,8 +173,8 @@ def _advance(tournament: Tournament) -> None:
 
 
 def _is_time(tournament: Tournament) -> bool:
-    """Whether the next round begins now, or the end has come: a league with dates goes by these
-    alone, everything else waits until a round is over."""
+    """Whether to begin the next round or to end the tournament. Dated leagues begin rounds by date
+    alone; all others wait for the end of the round."""
     is_over = not tournament.pairings.filter(outcome="").exists()
     is_due = tournament.next_round is None or tournament.next_round <= timezone.now()
     if tournament.round >= tournament.rounds:
@@ -182,7 +185,7 @@ def _is_time(tournament: Tournament) -> bool:
 
 
 def _is_decided(tournament: Tournament) -> bool:
-    """Whether somebody goes on from each table of the newest round, where that is needed."""
+    """Whether every table of the newest round has a winner, if the tournament is a knock-out."""
     if tournament.form != Form.KNOCKOUT:
         return True
     newest = tournament.pairings.filter(round=tournament.round)
@@ -213,7 +216,7 @@ def _begin_round(tournament: Tournament) -> None:
 
 
 def _settle(row: Pairing, playing: set[int]) -> None:
-    """Make the match of a pairing, or say how it ends without one."""
+    """Make the match of a pairing, or decide the pairing without a match."""
     here, there = row.first_id in playing, row.second_id is None or row.second_id in playing
     if row.second is None:
         row.outcome = Pairing.Outcome.FIRST if here else Pairing.Outcome.NEITHER
@@ -247,7 +250,7 @@ def _pairs(tournament: Tournament) -> list[pairing.Pair] | None:
 
 
 def _turned(pair: pairing.Pair, rows: Sequence[Pairing]) -> pairing.Pair:
-    """The pair with that one first who has been it less often."""
+    """The pair with the player first who has been first less often."""
     first, second = pair
     if second is None:
         return pair
@@ -256,7 +259,7 @@ def _turned(pair: pairing.Pair, rows: Sequence[Pairing]) -> pairing.Pair:
 
 
 def _match(row: Pairing) -> Match | None:
-    """The match of a pairing; None, with a note, where it cannot be made."""
+    """The match of a pairing; None, with a note in the history, if it cannot be made."""
     try:
         with transaction.atomic():
             return _made(row)
@@ -267,14 +270,14 @@ def _match(row: Pairing) -> Match | None:
 
 
 def _both(row: Pairing) -> Message:
-    """Who meets whom, for readers of all languages."""
+    """Both names as a message."""
     second = row.second.called if row.second else ""
     return _("%(first)s – %(second)s", first=row.first.called, second=second)
 
 
 def _made(row: Pairing) -> Match:
-    """A match with the seats of both: kept for people who choose their rosters, and ready where
-    lists were handed in and for computers. It begins if all are."""
+    """Make a match with both entrants seated. Computers, and people whose lists were handed in, are
+    ready; the others have reserved seats and choose their rosters. It begins if both are ready."""
     tournament = row.tournament
     match = Match(
         system=tournament.system,
@@ -304,7 +307,7 @@ def _made(row: Pairing) -> Match:
 
 
 def _enter(row: Pairing) -> None:
-    """What the match of a pairing came to."""
+    """Enter the result of a pairing's match."""
     assert row.match is not None
     rules, result = row.match.get_system().rules, row.match.result or {}
     sides = [rules.side_of(seat, row.match.options) for seat in (0, 1)]
@@ -321,7 +324,7 @@ def _enter(row: Pairing) -> None:
 
 
 def _counts(match: Match, side: int) -> dict[str, int]:
-    """What the tie-breaks of the game count for a side of a match that is over."""
+    """A side's tie-break counts in a finished match, by tie-break id."""
     scores = tuple((match.result or {}).get("scores") or ())
     end = MatchEnd(setups.of(match), summaries.summary_of(match), scores)
     return {each.id: each.count(end, side) for each in match.get_system().tie_breaks}

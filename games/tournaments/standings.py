@@ -1,4 +1,4 @@
-"""How those stand who play in a tournament, counted from its pairings."""
+"""The standings of a tournament, computed from its pairings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 
 @dataclass
 class Standing:
-    """What somebody has come to so far. A bye counts as a win against nobody."""
+    """The results of an entrant so far. A bye counts as a win without an opponent."""
 
     entrant: Entrant
     place: int = 0
@@ -22,9 +22,9 @@ class Standing:
     drawn: int = 0
     lost: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    """What the tie-breaks of the game count, by their ids."""
+    """The game's tie-break counts, by tie-break id."""
     ties: tuple[tuple[Message, int], ...] = ()
-    """The same in the order of the tie-breaks, with what each is called."""
+    """The counts in the order of the tie-breaks, with their names."""
     opponents_points: float = 0.0
     """The points of all opponents together (Buchholz)."""
     lasted: int = 0
@@ -32,7 +32,7 @@ class Standing:
     opponents: list[int] = field(default_factory=list)
 
     def add(self, points: float, counts: Mapping[str, int], opponent: int | None) -> None:
-        """One pairing more."""
+        """Add the result of a pairing."""
         self.points += points
         self.won += points == 1.0
         self.drawn += points == 0.5
@@ -44,8 +44,8 @@ class Standing:
 
 
 def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Standing]:
-    """All of them, the leader first. Ties are broken by the opponents' points (not in a league),
-    then by what the game counts, then by wins; who is equal in all shares a place."""
+    """The standings, the leader first. Ties are broken by the opponents' points (except in a
+    league), then by the game's counts, then by wins; entrants who are still equal share a place."""
     found = {one.pk: Standing(one) for one in tournament.entrants.select_related("player")}
     for pairing in pairings:
         if not pairing.outcome:
@@ -66,7 +66,7 @@ def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Stand
 
 
 def tie_breaks(tournament: Tournament) -> Sequence[TieBreak]:
-    """What the game counts to break ties, of which a knock-out has none."""
+    """The game's tie-breaks; none in a knock-out."""
     if tournament.form == Tournament.Form.KNOCKOUT:
         return ()
     return tournament.get_system().tie_breaks

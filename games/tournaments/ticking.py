@@ -1,4 +1,4 @@
-"""The thread of a process of the site that begins rounds whose time has come."""
+"""A thread that begins rounds of tournaments when they are due."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _logger = logging.getLogger(__name__)
 
 
 class Rounds:
-    """What looks after it in this process. Several processes may: a tournament is locked while it
-    goes on."""
+    """The thread's runner, one in each process of the site. Locks on tournaments keep processes
+    apart."""
 
     def __init__(self, every: float = EVERY) -> None:
         self._every = every
         self._over = Event()
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start the thread."""
         Thread(target=self._run, name="tournaments", daemon=True).start()
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop the thread."""
         self._over.set()
 
     def _run(self) -> None:

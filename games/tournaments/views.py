@@ -87,7 +87,7 @@ def new(request: VisitorRequest, member: Member) -> HttpResponse:
 @for_members()
 @_found
 def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> HttpResponse:
-    """How it stands, round by round, and what one can do."""
+    """The page of a tournament: standings, rounds, actions."""
     pairings = list(shown.pairings.select_related("first__player", "second__player", "match"))
     own = entries.own_entry(shown, member.player)
     is_open = shown.status == Tournament.Status.OPEN
@@ -118,7 +118,7 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
 
 @_act()
 def enter(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
-    """Play in it."""
+    """Enter the tournament."""
     pk = request.POST.get("roster", "")
     roster = rosters.usable(member.player, chosen.system, pk) if chosen.has_lists else None
     return done(request, chosen, lambda: entries.enter(chosen, member, roster))
@@ -126,7 +126,7 @@ def enter(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpRe
 
 @_act()
 def withdraw(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
-    """Play in it no longer."""
+    """Withdraw from the tournament."""
     own = entries.own_entry(chosen, member.player)
     if own is None:
         raise Http404
@@ -137,7 +137,7 @@ def withdraw(request: VisitorRequest, member: Member, chosen: Tournament) -> Htt
 def take_out(
     request: VisitorRequest, member: Member, chosen: Tournament, entrant: int
 ) -> HttpResponse:
-    """Take somebody out of it."""
+    """Withdraw another entrant."""
     other = chosen.entrants.filter(pk=entrant).first()
     if other is None:
         raise Http404
@@ -146,7 +146,7 @@ def take_out(
 
 @_act(Member.Role.ORGANIZER)
 def computer(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
-    """Let a computer play in it."""
+    """Enter a computer."""
     level = request.POST.get("level", "")
     return done(request, chosen, lambda: entries.add_computer(chosen, level))
 
@@ -161,7 +161,7 @@ def begin(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpRe
 def result(
     request: VisitorRequest, member: Member, chosen: Tournament, pairing: int
 ) -> HttpResponse:
-    """Enter a result by hand, with why."""
+    """Enter a result by hand, with the reason."""
     row = chosen.pairings.select_related("tournament").filter(pk=pairing).first()
     if row is None:
         raise Http404

@@ -1,4 +1,4 @@
-// The keys that every editor that draws has: those of its view, and those that undo.
+// The keys common to all drawing editors: view, undo and redo.
 
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 

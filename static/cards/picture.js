@@ -1,5 +1,6 @@
-// The page of a card. A picture that is larger than the server takes, as photos are, is made smaller
-// before it is sent; one that the browser cannot read is sent as it is, and the server says why not.
+// The page of a card. Pictures over the server's limit, such as photos, are scaled down before they
+// are sent; those that the browser cannot read are sent unchanged, and the server says what is
+// wrong.
 
 import "../site/site.js";
 

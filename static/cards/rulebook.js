@@ -1,4 +1,4 @@
-// Searches the rulebook while one types. Without this script the form does the same by a request.
+// Searches the rulebook while one types. Without this script the form sends a request.
 
 import "../site/site.js";
 

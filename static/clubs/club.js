@@ -1,4 +1,4 @@
-// The page of a club: what was said leaves the field free for the next line.
+// The page of a club: the chat's field is cleared after a line was sent.
 
 import "../site/site.js";
 

@@ -1,4 +1,4 @@
-// The form of a new tournament: what counts only with some choices is shown with these.
+// The form of a new tournament: shows fields only with the choices that use them.
 
 import "../site/site.js";
 import { showWhatCounts } from "../matches/needs.js";

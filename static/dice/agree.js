@@ -1,5 +1,5 @@
 // The waiting room: this browser makes a part of the dice, commits to it when its player is ready,
-// keeps what all have committed to, and only then opens its part. See games/matches/lobby/commitments.py.
+// stores all commitments, and only then opens its part. See games/matches/lobby/commitments.py.
 
 import { csrfHeaders } from "../site/requests.js";
 import { toast } from "../site/toast.js";

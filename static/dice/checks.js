@@ -1,5 +1,5 @@
-// Checks the dice of a match that is over, from its record and what this browser kept, believing
-// nothing that the server says about them. The same is done from a file by `manage.py verify_dice`.
+// Checks the dice of a finished match from its record and from what this browser has stored,
+// without trusting the server. `manage.py verify_dice` does the same from a file.
 
 import { bytesOf, hex, hmacUnder, joined, sha256, unhex } from "./hashing.js";
 

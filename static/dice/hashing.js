@@ -1,5 +1,5 @@
-// SHA-256 and HMAC-SHA-256 of bytes: by WebCrypto where the page is a secure one (https, or this
-// machine), else, as over plain http in a local network, by what is written out below.
+// SHA-256 and HMAC-SHA-256 of bytes: by WebCrypto in secure contexts (https, or this machine),
+// otherwise, as over plain http in a local network, by the implementation below.
 
 const BLOCK = 64;
 

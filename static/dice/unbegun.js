@@ -1,5 +1,5 @@
-// Lists the matches for which this browser opened its part of the dice, and that it never saw begin.
-// No server can take them off this list.
+// Lists the matches for which this browser opened its part of the dice and that it never saw begin.
+// Servers cannot change this list.
 
 import { unbegun } from "./kept.js";
 

@@ -1,4 +1,4 @@
-// Shows what this browser finds out about the dice of a match that is over.
+// Shows the result of this browser's check of a finished match's dice.
 
 import "../site/site.js";
 import { check } from "./checks.js";

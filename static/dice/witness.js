@@ -1,5 +1,5 @@
-// At the table: this browser notes the running hash over the dice whenever it is shown, so that no
-// die can be left out of the record afterwards without being missed.
+// At the table: stores the running hash of the dice whenever it is shown, so that no die can be
+// removed from the record unnoticed.
 
 import { shown as table } from "../live/frames.js";
 import { toast } from "../site/toast.js";

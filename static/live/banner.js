@@ -1,4 +1,4 @@
-// Whether the page is connected: an attribute of #live, and a banner where it is not.
+// Whether the page is connected: an attribute of #live, and a banner while it is not.
 
 const page = document.getElementById("live");
 const banner = document.getElementById("offline");

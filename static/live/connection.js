@@ -1,7 +1,7 @@
 // Keeps the table's page up to date.
 //
-// Frames come over the socket, or from the state address when the page is behind or the socket cannot
-// be had. A page without #live, such as a replay, has neither. Answers go over the socket, too.
+// Frames come over the socket, or from the state address if the page is behind or the socket fails.
+// Pages without #live, such as replays, use neither. Answers go over the socket too.
 
 import { connectionState, showConnection } from "./banner.js";
 import { apply, lastChatLine, shown } from "./frames.js";

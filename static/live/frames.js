@@ -1,10 +1,10 @@
-// Frames: what has changed on the table's page, as the server sends it.
+// Frames: changes of the table's page, sent by the server.
 //
-// Each frame says from which number of the match it leads to which. The page applies only what leads
-// on from its own number, so nothing that is lost, late or sent twice can harm.
+// Each frame names the numbers of the match that it leads from and to. The page applies only frames
+// that continue from its own number, so lost, late or repeated ones do no harm.
 //
-// Once what came is in its place, `tabletop:drawn` is dispatched on document, and after a whole frame
-// `tabletop:changed` with {number, from}.
+// Once the elements are in place, `tabletop:drawn` is dispatched on document, and after a whole
+// frame `tabletop:changed` with {number, from}.
 
 const page = document.getElementById("live");
 const match = document.getElementById("match");

@@ -1,4 +1,4 @@
-// The seat from which the page looks and for which it answers, where its reader holds several.
+// The seat that the page shows and answers for, if its reader holds several.
 
 const match = document.getElementById("match");
 

@@ -1,5 +1,5 @@
-// The comments of a recorded match: what is said where the replay stands is announced, and the
-// things that it is about are brought into view and ringed on the battlefield.
+// The comments of a recorded match: the one at the replay's position is announced, and its subjects
+// are brought into view and ringed on the battlefield.
 
 import { announce } from "../table/announce.js";
 import { frame } from "../table/framing.js";

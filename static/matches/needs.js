@@ -1,4 +1,4 @@
-// What of a form counts only with some choices of another field is shown with these.
+// Shows form fields only with the choices of another field that use them.
 
 export function showWhatCounts(form) {
   const chosen = new FormData(form);

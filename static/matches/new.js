@@ -1,5 +1,5 @@
-// The form of a new match: what counts only with some choices of another option is shown with these,
-// and beside a list of places the chosen one as it looks from afar.
+// The form of a new match: shows fields only with the options that use them, and a thumbnail of the
+// chosen place.
 
 import "../site/site.js";
 import { make } from "../table/elements.js";

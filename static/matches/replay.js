@@ -1,8 +1,7 @@
-// The replay without loading the page anew: another moment's page is fetched, and what is different
-// in it is put in place, so that zoom and open panels stay. Whoever is quicker than the pages comes to
-// where all the clicks together lead. Keys: comma and full stop step by answer, Page Up and Page Down by
-// turn, Home and End; B and N by comment, where a recorded match has some. Playing by itself it waits at
-// each comment.
+// The replay without reloads: fetches the page of another moment and swaps in what differs, so that
+// zoom and open panels stay. Clicks faster than the pages add up. Keys: comma and full stop step by
+// answer, Page Up and Page Down by turn, Home and End; B and N by comment in recorded matches.
+// Playing automatically, it waits at each comment.
 
 import "../site/site.js";
 import { texts, toast } from "../site/toast.js";

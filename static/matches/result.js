@@ -1,5 +1,4 @@
-// The page of a match that is over: its result is handed on by whatever the device shares with, and
-// its dice are checked.
+// The page of a finished match: shares the result by the device's own means, and checks the dice.
 
 import "../dice/verify.js";
 

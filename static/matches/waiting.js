@@ -1,4 +1,4 @@
-// The waiting room: its seats and its chat are drawn anew while one waits, and its dice are agreed on.
+// The waiting room: refreshes the seats and the chat, and agrees on the dice.
 
 import "../site/site.js";
 import "../dice/agree.js";

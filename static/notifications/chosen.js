@@ -1,4 +1,4 @@
-// Whether this device tells what happens: its browser subscribes, and the site learns where to send.
+// Notifications on this device: the browser subscribes, and the site learns where to send them.
 
 import "../site/site.js";
 import { post, register } from "../site/home_screen.js";

@@ -1,5 +1,6 @@
-// The requests of the roster editor go one after another, in the order of what was pressed, so that
-// what comes last is the newest. All that swap regions out of band (hx-swap="none") are such requests.
+// Sends the requests of the roster editor one after another in the order of the clicks, so that the
+// last response is the newest. These are all requests that swap regions out of band
+// (hx-swap="none").
 
 import "../site/site.js";
 

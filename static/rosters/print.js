@@ -1,4 +1,4 @@
-// The button that prints; without this script the browser's own menu does.
+// The print button; without this script the browser's own menu prints.
 
 import "../site/site.js";
 

@@ -1,5 +1,5 @@
-// Names in another language than the page's, wherever scripts draw them: each says in which it is, as
-// those do that come from the server. Loaded beside a page's own script, where there are such names.
+// Adds `lang` to names in another language than the page's wherever scripts draw them, as the
+// server does. Loaded beside a page's own script if there are such names.
 
 const known = new Map(Object.entries(JSON.parse(document.getElementById("foreign").textContent)));
 const UNMARKED = "script, style, title, textarea, [contenteditable]";

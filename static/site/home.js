@@ -1,5 +1,4 @@
-// The first page: registers the worker, and keeps which matches there are for the page that is shown
-// without a network.
+// The front page: registers the service worker, and stores the matches for the offline page.
 
 import "./site.js";
 import { post, register, subscribe } from "./home_screen.js";

@@ -1,4 +1,4 @@
-// The site's worker, and what pages hand to it.
+// The site's service worker, and the data that pages pass to it.
 
 const page = document.querySelector("meta[name=worker]");
 

@@ -1,4 +1,4 @@
-// Without a network: my matches as they were seen last. It comes back by itself.
+// The offline page: my matches as last seen. It reloads by itself.
 
 import "./site.js";
 

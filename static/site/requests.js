@@ -1,4 +1,4 @@
-// What requests of scripts have in common.
+// The common part of scripts' requests.
 
 // The headers of a request that changes something: every page carries its token for htmx.
 export const csrfHeaders = () => JSON.parse(document.body.getAttribute("hx-headers"));

@@ -1,5 +1,5 @@
-// What every page can do: dialogs, menus, copying, the colour setting, and a message when a request
-// fails. Nothing here knows a game. The entry module of each page imports it.
+// Functions of every page: dialogs, menus, copying, the colour setting, and a message when a
+// request fails. Contains nothing about games. The entry module of each page imports it.
 
 import { local } from "./storage.js";
 import { texts, toast } from "./toast.js";

@@ -1,5 +1,5 @@
-// What a browser stores for this site. Where storage is switched off or full nothing is stored, and
-// pages work without it.
+// Values that the browser stores for this site. If storage is switched off or full, nothing is
+// stored and pages work without it.
 
 function storageOf(area) {
   return {

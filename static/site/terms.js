@@ -1,9 +1,9 @@
-// Terms of the games, explained where they are read: pointed at, reached by keyboard, or tapped.
+// Explanations of the games' terms: on hover, on keyboard focus or by tap.
 //
-// An element with data-terms names the address of a game's glossary. Within it the first mention of
-// each term in a paragraph, a line or a button is marked. A mention in running text can be tapped and
-// is a stop of the keyboard, once in each section; where it stands in a button or a link, that says it
-// when it has the focus or is held for a moment.
+// An element with data-terms has the address of a game's glossary. Within it the first mention of
+// each term in a paragraph, a line or a button is marked. A mention in running text can be tapped
+// and is a tab stop, once in each section; within a button or a link, the explanation appears on
+// focus or after holding it for a moment.
 
 const PLAIN =
   "script, style, template, textarea, select, pre, code, svg, time, dfn, datalist, .term-tip, .chat, .rule-id, .visually-hidden";

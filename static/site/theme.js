@@ -1,5 +1,5 @@
-// The one script that is no module: it runs before anything is drawn, so that the chosen colours do
-// not flash in. It declares nothing outside its block.
+// The only script that is not a module: it runs before anything is drawn, so that the page does not
+// flash in other colours. It declares nothing outside its block.
 try {
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;

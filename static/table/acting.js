@@ -1,5 +1,5 @@
-// Of several units that may act the one whose options are shown. It is chosen in the list, by a key or
-// on the battlefield, and stays chosen for as long as it may act.
+// The unit whose options are shown, among several that may act. It is chosen in the list, by a key
+// or on the battlefield, and stays chosen while it may act.
 
 import { announce } from "./announce.js";
 import { find } from "./things.js";

@@ -1,5 +1,5 @@
-// What would you do? The veteran's answer to what is asked, and why; it is pointed at on the battlefield.
-// It stands as long as the same is asked.
+// What would you do? Shows the veteran's answer to the present ask with its reasons, and points at
+// it on the battlefield, until the ask changes.
 
 import { forSeat } from "../live/seat.js";
 import { csrfHeaders, pause } from "../site/requests.js";

@@ -1,4 +1,4 @@
-// Messages to screen readers about what their users would not come upon by themselves.
+// Messages to screen readers about changes that their users would otherwise miss.
 
 import { make } from "./elements.js";
 

@@ -1,5 +1,5 @@
-// How far the measured unit that is to act can get, before one of its tools is chosen: where the
-// furthest of them leads.
+// How far the measured unit that is about to act can get, before a tool is chosen: the range of the
+// longest one.
 
 import { clear, draw, outlineShape } from "./overlay.js";
 import { open } from "./referee.js";

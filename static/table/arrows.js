@@ -1,4 +1,4 @@
-// Arrows from a cell towards those beside it, and which of them a point means.
+// Arrows from a cell towards its neighbours, and which of them a point means.
 
 import { svg } from "./elements.js";
 import { ground } from "./ground.js";

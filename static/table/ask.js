@@ -1,5 +1,5 @@
-// What is asked of this seat: its options as buttons, and as things that can be tapped on the
-// battlefield. Filling them in is the picker's work.
+// The ask of this seat: its options as buttons, and as things on the battlefield to tap. The picker
+// fills them in.
 
 import { toast } from "../site/toast.js";
 import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";

@@ -1,5 +1,5 @@
-// Giving several things places: weapons to targets. A place is chosen, in the list or on the board;
-// then each thing goes there, or leaves it, by a tap. Beside a thing stands what it would do there.
+// Assigning places to several things, such as targets to weapons. A place is chosen in the list or
+// on the board; then a tap moves each thing there or away. Each thing shows what it would do there.
 
 import * as board from "./board.js";
 import { button, make } from "./elements.js";

@@ -1,5 +1,5 @@
-// Pointers and keys on the battlefield. It knows no game; whoever wants taps, hovering, drags and
-// keys enters as a mode.
+// Pointer and key input on the battlefield. It contains nothing about games; code that wants taps,
+// hovering, drags and keys registers as a mode.
 
 import { offerCrowd } from "./crowd.js";
 import { element } from "./ground.js";

@@ -1,4 +1,4 @@
-// Reading cards: any button with data-read opens that card, if it may be read.
+// Reading cards: buttons with data-read open that card, if the reader may read it.
 
 import { button, make } from "./elements.js";
 import { pointOut } from "./spotlight.js";

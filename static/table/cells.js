@@ -1,4 +1,4 @@
-// Choosing a cell of a grid: those that can be chosen are shaded, tapped or gone to with the arrows.
+// Choosing a cell of a grid: legal cells are shaded, and chosen by tap or arrow keys.
 
 import * as board from "./board.js";
 import { make } from "./elements.js";

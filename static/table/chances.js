@@ -1,4 +1,4 @@
-// The odds of what a choice leads to.
+// The odds of a choice's results.
 
 import { make, svg } from "./elements.js";
 import { word } from "./words.js";

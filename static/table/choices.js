@@ -1,7 +1,7 @@
-// Choosing from a list: one choice (pick) or several. Things and parts of the battlefield are marked
-// there and can be chosen there as well; dice look like dice; cards can be read, or lie face up. Several choices may be made at
-// one thing: then each tap on it leads to the next; of a list of which several are chosen they stand
-// together under the name of the thing, which takes all of them or none.
+// Choosing from a list: one choice (pick) or several. Things and parts of the battlefield are also
+// marked and chosen there; dice look like dice; cards can be read, or lie face up. If one thing has
+// several choices, repeated taps go through them; in a list of several to choose they are grouped
+// under the thing's name, which selects all or none.
 
 import * as board from "./board.js";
 import { faceOf, readButton } from "./cards.js";

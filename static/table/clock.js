@@ -1,5 +1,5 @@
-// How much time is left to whoever is waited for. The page only shows it: whether the time is up is
-// for the server to say, by its own clock, whose time the page carries once.
+// The time left for the present answer. The page only displays it: the server decides when it is
+// up, by its own clock, whose time is on the page.
 
 import { announce } from "./announce.js";
 

@@ -1,5 +1,5 @@
-// Commentary, for those who watch: what commentators point at is drawn on the battlefield and named in
-// words, until the match goes on; what they say is announced.
+// Commentary for spectators: marks are drawn on the battlefield and described in words until the
+// match goes on; remarks are announced.
 
 import { announce } from "./announce.js";
 import { make, svg } from "./elements.js";

@@ -1,5 +1,5 @@
-// What a commentator draws with: a tap is a mark, two are an arrow. What is drawn belongs to the moment
-// that is shown; it is sent as a whole, and shown to its author as to everybody.
+// A commentator's drawing tools: a tap makes a mark, two make an arrow. A drawing belongs to the
+// moment shown; it is sent as a whole, and its author sees it as everybody does.
 
 import { shown } from "../live/frames.js";
 import { csrfHeaders } from "../site/requests.js";

@@ -1,4 +1,4 @@
-// Units so close together that a finger touches several: a small list of them, to choose the one meant.
+// A small list to choose from when a finger touches several units that are close together.
 
 import { button, make } from "./elements.js";
 import { element } from "./ground.js";

@@ -1,5 +1,5 @@
-// Fields that have a value without being asked for: what each is now, and how to change it. One with
-// few choices shows those that can be taken, any other is opened in place.
+// Fields with a default, which are not asked for: their values, and how to change them. A field
+// with few choices shows the legal ones, others open in place.
 
 import { button, make } from "./elements.js";
 import { asList, word } from "./words.js";

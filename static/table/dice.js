@@ -1,4 +1,4 @@
-// Dice as dice, and the short roll that new ones make.
+// Drawn dice, and the short roll of new ones.
 
 import { make, svg } from "./elements.js";
 import { reducedMotion } from "./motion.js";

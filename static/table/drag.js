@@ -1,5 +1,5 @@
-// Pulling an element over the page, by mouse, pen or finger. A finger holds it for a moment first, so
-// that a quick one still scrolls what the element lies in.
+// Dragging an element over the page, by mouse, pen or finger. A finger must hold it for a moment
+// first, so that quick movements still scroll.
 
 const FAR = 6; // pixels that a pointer moves before it drags
 const HOLD = 250; // milliseconds that a finger rests before it drags

@@ -1,4 +1,4 @@
-// Making elements of the page and of its drawings.
+// Creates elements of the page and of its drawings.
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,5 +1,5 @@
-// Choosing a facing: an arrow towards each cell beside that may be looked at. The one that is nearest
-// to a tap is taken; the arrows turn it.
+// Choosing a facing: an arrow towards each legal neighbour. A tap takes the nearest one; the arrow
+// keys turn it.
 
 import * as board from "./board.js";
 import { arrowsAround } from "./arrows.js";

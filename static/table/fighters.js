@@ -1,5 +1,4 @@
-// While an attack is under way or shown, a battlefield that is small on the screen shows those who fight
-// and what lies between them.
+// During an attack, a small battlefield zooms to the units that fight and what is between them.
 
 import { frame } from "./framing.js";
 import { element } from "./ground.js";

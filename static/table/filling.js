@@ -1,5 +1,4 @@
-// Filling in an option: the picker does it, which is loaded apart from the page. Whoever watches never
-// needs it.
+// Loads the picker, which fills in options, apart from the page: spectators never need it.
 
 import { toast } from "../site/toast.js";
 import { word } from "./words.js";

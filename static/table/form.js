@@ -1,5 +1,5 @@
-// What filling in an option looks like: a heading, the fields that have a default, the place of the
-// field that is asked for, what the referee says of it, and the button.
+// The form of an option: a heading, the fields with defaults, the field that is being asked for,
+// the referee's message, and the button.
 
 import { chances } from "./chances.js";
 import { defaultRows } from "./defaults.js";

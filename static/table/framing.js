@@ -1,6 +1,5 @@
-// What is brought into the battlefield's part of the screen by itself: whoever fills something in sees
-// the unit, its reach and what it is aimed at, whatever was shown there before; the step of a lesson, an
-// attack and a comment are seen as well.
+// Pans and zooms the battlefield automatically: while filling something in, to the unit, its reach
+// and its target; also to a lesson's step, an attack and a comment.
 
 import { find } from "./things.js";
 import { setFramed } from "./viewport.js";

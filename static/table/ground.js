@@ -1,4 +1,4 @@
-// The board of this page: its element, its size and the geometry of its places.
+// The board of this page: its element, its size and its geometry.
 
 import { boardOf } from "./boards/kinds.js";
 import { keyOnBoard } from "./turning.js";

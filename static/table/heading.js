@@ -1,4 +1,4 @@
-// Choosing a direction from a point: pointed at, turned by arrows, or one of the likely ones.
+// Choosing a direction from a point: by pointer, by arrow keys, or one of the suggested ones.
 
 import * as board from "./board.js";
 import { button, make, svg } from "./elements.js";

@@ -1,5 +1,5 @@
-// What a thing on the battlefield is: said when it is tapped and nothing else wants the tap. A unit
-// that has a sheet shows that.
+// Describes a thing on the battlefield when it is tapped and no mode takes the tap. Units with a
+// sheet show that.
 
 import * as board from "./board.js";
 import { readButton } from "./cards.js";

@@ -1,5 +1,5 @@
-// The facing that a unit takes where a path or a cell has put it: filled in together with that, in one
-// step. It is turned by the edge of the cell that is tapped or pulled at, by buttons and by keys.
+// The facing of a unit at the end of a path or in a chosen cell, filled in in the same step. It is
+// set by tapping or dragging the edge of the cell, by buttons and by keys.
 
 import { arrowsAround, directionAt, directionTowards } from "./arrows.js";
 import * as board from "./board.js";

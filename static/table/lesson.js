@@ -1,5 +1,5 @@
-// A lesson: the step that comes next stands above what is asked. It is announced, and can be pointed
-// at: the buttons and choices that it takes, the things and places on the battlefield.
+// A lesson: the next step is shown above the ask. It is announced, and can be pointed at: its
+// buttons and choices, and things and places on the battlefield.
 
 import { announce } from "./announce.js";
 import { point, pointAgain, scrollToPointed, stopPointing } from "./pointing.js";

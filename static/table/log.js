@@ -1,5 +1,5 @@
-// The log and the chat: the newest line is shown as long as nobody scrolls back, and what comes while
-// they are not shown is marked on their tabs.
+// The log and the chat: scroll to the newest line unless the reader has scrolled back, and mark
+// news on the tabs of hidden ones.
 
 import { announce } from "./announce.js";
 import { bound } from "./log_bounds.js";

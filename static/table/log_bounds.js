@@ -1,5 +1,5 @@
-// How much of a long match the log holds: the newest entries. Those before them are fetched again when
-// somebody scrolls back to them.
+// Limits the log of a long match to its newest entries. Earlier ones are fetched again when
+// somebody scrolls back.
 
 import { make } from "./elements.js";
 import { linesOf } from "./log_entries.js";

@@ -1,6 +1,6 @@
-// The lines of the log that belong together, as an attack with its dice and its damage: they are put
-// into the first of them, which says in short what came of it and opens to all of it. The server says
-// of each line whether it is part of the entry above it: games/matches/wording/log_entries.py.
+// Groups lines of the log, such as an attack with its dice and damage: they are put into the first
+// one, which sums up the result and unfolds. The server marks each line that is part of the entry
+// above it: games/matches/wording.py.
 
 import { make } from "./elements.js";
 

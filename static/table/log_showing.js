@@ -1,5 +1,5 @@
-// The battlefield shows what a line of the log tells while somebody points at it, or has opened it; and
-// plays it again when asked.
+// Shows a line of the log on the battlefield while it is pointed at or unfolded, and plays it again
+// on request.
 
 import { button, make } from "./elements.js";
 import { playLines } from "./gestures/player.js";

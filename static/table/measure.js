@@ -1,5 +1,5 @@
-// Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range;
-// on a grid, a count of cells. It is all in the page, but for lines of sight (./sightline.js).
+// Measuring, for everybody at any time: a ruler between two things or spots, and rings at each
+// Range; on a grid, a count of cells. Only lines of sight need the server (./sightline.js).
 
 import * as board from "./board.js";
 import { rangeOf } from "./geometry.js";

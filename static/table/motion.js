@@ -1,4 +1,4 @@
-// Motion of what stands on the battlefield, where the reader wants any.
+// Animations on the battlefield, unless the reader prefers none.
 
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 

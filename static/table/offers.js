@@ -1,5 +1,5 @@
-// What the other player asks for beside the game stands on top of everything: to go back, a draw, an
-// end. It is announced when it comes, and moves into whatever dialog is open.
+// The other player's requests (takeback, draw, end of the match) on top of everything. They are
+// announced, and move into any open dialog.
 
 import { shown } from "../live/frames.js";
 import { announce } from "./announce.js";

@@ -1,6 +1,5 @@
-// What the scripts draw over the battlefield. The overlay is never swapped; each subject draws in a
-// group of its own and clears only that. What is drawn around a thing goes where that goes, and away
-// with it.
+// The scripts' own drawings over the battlefield. The overlay is never swapped; each subject draws
+// in a group of its own and clears only that. Drawings around a thing move and disappear with it.
 
 import { svg } from "./elements.js";
 import { KINDS, find } from "./things.js";

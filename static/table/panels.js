@@ -1,4 +1,4 @@
-// The parts beside the battlefield: tabs, and the sheet at the bottom of a phone.
+// The panels beside the battlefield: tabs, and the sheet at the bottom of a phone.
 
 import { load, save } from "./settings.js";
 

@@ -1,6 +1,6 @@
-// Planning a path over a grid: where it can lead is shaded with what it costs, a tap leads it there by
-// the best way, further taps lead it on from there. A mover that has a facing is turned where the path
-// ends. The referee fills in the steps between.
+// Planning a path over a grid: reachable cells are shaded with their costs, a tap chooses the best
+// path to one, and further taps extend it. Units with a facing are turned at the end. The referee
+// fills in the steps between.
 
 import * as board from "./board.js";
 import { arrowsAround, directionAt, directionTowards } from "./arrows.js";

@@ -1,6 +1,6 @@
-// Filling in an option: its fields one after the other, each value checked by the referee before it
-// can be sent. Fields with a default are not asked for: they stand above the others and can be changed
-// there. How all of it looks is the matter of the form, how a field looks that of its editor.
+// Fills in an option: its fields one after another, with each value checked by the referee before
+// it can be sent. Fields with a default are not asked for: they are shown above the others and can
+// be changed there. The form decides the looks of the whole, editors those of fields.
 
 import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";

@@ -1,5 +1,5 @@
-// Choosing a spot: what can be reached is shaded, a ghost follows the pointer, and the referee says
-// for each spot whether it may be taken, drawing the tool to it.
+// Choosing a spot: reachable ones are shaded, a ghost follows the pointer, and the referee says
+// whether each spot is legal and draws the tool to it.
 
 import * as board from "./board.js";
 import { button, make } from "./elements.js";

@@ -1,5 +1,4 @@
-// Mouse, pen and fingers on the board, told apart: a tap, a drag of something, a pan, a pinch, the
-// wheel.
+// Distinguishes gestures of mouse, pen and fingers on the board: tap, drag, pan, pinch and wheel.
 
 const SLOP = 7; // pixels that a tap may wander
 

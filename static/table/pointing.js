@@ -1,5 +1,4 @@
-// Pointing at an answer: the buttons and choices that it takes, the things, the places and the path on
-// the battlefield.
+// Points at an answer: its buttons and choices, and its things, places and path on the battlefield.
 
 import { frame, unframe } from "./framing.js";
 import { ground } from "./ground.js";

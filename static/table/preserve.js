@@ -1,5 +1,5 @@
-// What a reader has done to a region of the page, or to a part of one, outlives its renewal: the
-// keyboard's focus goes back to the same thing, and what was unfolded stays so.
+// Preserves the reader's state when a region or a part of it is replaced: keyboard focus returns to
+// the same thing, and unfolded elements stay so.
 
 // The attributes that tell elements of a region apart.
 const NAMING = [

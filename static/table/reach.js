@@ -1,6 +1,6 @@
-// Where the unit that is to act can get, before one of its ways of moving is chosen: each way in a
-// tone of its own, every cell in that of the gentlest that leads there. Pointing at a cell shows the
-// best path to it; a tap begins with that way.
+// The reach of the unit that is about to act, before a way of moving is chosen: each way has its
+// colour, and every cell that of the gentlest way there. Pointing at a cell shows the best path; a
+// tap starts with that way.
 
 import { shown } from "../live/frames.js";
 import * as board from "./board.js";

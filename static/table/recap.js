@@ -1,5 +1,6 @@
-// What just happened: a card for whoever was away, with trails on the battlefield. The browser stores up
-// to which answer it has seen a match. The card is closed by one click, and gives way to what is asked.
+// What just happened: a card for players who were away, with trails on the battlefield. The browser
+// stores the last answer seen of each match. One click closes the card, and it makes room for an
+// ask.
 
 import { shown } from "../live/frames.js";
 import { forSeat } from "../live/seat.js";

@@ -1,4 +1,4 @@
-// Answers, opened options and previews: what goes to the referee, and what comes back.
+// Requests to the referee: answers, opened options and previews.
 
 import { post } from "../live/answers.js";
 import { catchUp } from "../live/connection.js";

@@ -1,5 +1,5 @@
-// The cells that a field offers, as its description packs them: where they are, what they cost, what
-// is written in each, and why others are refused.
+// Unpacks the cells of a field's description: their places, costs, labels, and the reasons against
+// others.
 
 import { svg } from "./elements.js";
 import { ground } from "./ground.js";

@@ -1,5 +1,5 @@
-// A match in which the reader holds all seats: the page comes to whichever is asked, at once, after a
-// cover sheet, or when the reader says so.
+// A match in which the reader holds all seats: turns the page to the seat that is asked, at once,
+// after a cover sheet, or on request.
 
 import { lookAnew } from "../live/connection.js";
 import { seat } from "../live/seat.js";

@@ -1,5 +1,5 @@
-// What a reader has set at the table, remembered by the browser: for all matches or, where it is a
-// matter of one match, for that.
+// The reader's settings at the table, stored by the browser for all matches or, where appropriate,
+// for one.
 
 import { local } from "../site/storage.js";
 

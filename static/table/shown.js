@@ -1,4 +1,4 @@
-// Fetching what a page shows only when it is opened.
+// Fetches content of the page when it is opened.
 
 import { forSeat } from "../live/seat.js";
 import { word } from "./words.js";

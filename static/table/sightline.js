@@ -1,5 +1,5 @@
-// The line of sight between two ends that were measured, where a game has a rule for it: the server
-// says what lies on it, for whoever may see this table, at any time.
+// The line of sight between two measured ends, in games with a rule for it: the server says what is
+// on it, for anybody who sees this table, at any time.
 
 import { forSeat } from "../live/seat.js";
 import { button, make } from "./elements.js";

@@ -1,5 +1,5 @@
-// Sounds: off until a reader wants them, and silent until the reader has done something on the page, as
-// browsers demand. What they are and how they are made is loaded with the first.
+// Sounds: off by default, and silent until the reader has acted on the page, as browsers require.
+// The sounds themselves are loaded with the first one.
 
 import { isSet } from "./settings.js";
 

@@ -1,5 +1,4 @@
-// A ring around what a reader is shown on the battlefield: around one thing for a while, around another
-// for as long as something is read about it.
+// A ring around a thing on the battlefield, for a while or as long as its text is being read.
 
 import { around, draw } from "./overlay.js";
 import { find } from "./things.js";

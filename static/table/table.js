@@ -1,4 +1,4 @@
-// The page of a match that is played: for its players and its spectators.
+// The page of a running match, for players and spectators.
 
 import "../site/site.js";
 import { startWitness } from "../dice/witness.js";

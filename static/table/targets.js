@@ -1,6 +1,5 @@
-// Units at which an option in view is directed, and no other unit: each is ringed, and pointing at one
-// says what the option leads to. What the list of options leaves out is asked for when the pointer
-// rests on the unit.
+// The units that visible options target: each is ringed, and pointing at one shows the option's
+// results. Details that lists leave out are fetched when the pointer rests on the unit.
 
 import * as board from "./board.js";
 import { around, clear, draw } from "./overlay.js";

@@ -1,5 +1,5 @@
-// What the cards of the match say: fetched when one is read for the first time, and again when one is
-// wanted that was not open then. What a card says stays the same.
+// The texts of the match's cards: fetched when a card is first read, and again for a card that was
+// not open then. Texts do not change.
 
 import { fetchShown } from "./shown.js";
 import { word } from "./words.js";

@@ -1,5 +1,5 @@
-// What stands on the battlefield, read from the drawing itself: each thing that can be pointed at
-// carries its id, place and name. Cells are named by their place, and have the form of the board's.
+// The things on the battlefield, read from the drawing: each carries its id, place and name. Cells
+// are named by their place, and have the shape of the board's cells.
 
 import { ground } from "./ground.js";
 

@@ -1,6 +1,6 @@
-// The clocks of both sides, as the server last wrote them: what each had left, and since when it runs.
-// The page only shows them, ticking by itself; whether a time is up the server says. It also measures
-// what an answer lies on the network, which the server gives back.
+// The clocks of both sides, from the server's last update: the time left, and since when each runs.
+// The page only displays them; the server decides when a flag falls. This module also measures an
+// answer's time on the network, which the server gives back.
 
 import { duration } from "./clock.js";
 

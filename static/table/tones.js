@@ -1,4 +1,4 @@
-// Sounds, made by the browser itself: tones, and noise around a pitch.
+// Sounds synthesized by the browser: tones, and band-limited noise.
 
 const LOUD = 0.16;
 const QUIET = 0.0001; // of an exponential ramp, which never reaches nothing

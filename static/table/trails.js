@@ -1,5 +1,5 @@
-// What happened, as a picture that stands still: the ways of units, the lines of attacks, a ring around
-// everybody who had a part in it. It is made of gestures, see games/rules/drawing/gestures.py.
+// Events as a still picture: paths of units, lines of attacks, a ring around everybody involved. It
+// is made from gestures, see games/rules/drawing/gestures.py.
 
 import { svg } from "./elements.js";
 import { ground } from "./ground.js";

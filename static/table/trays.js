@@ -1,6 +1,6 @@
-// Moving things from place to place, each place shown with what it holds: figures to squads. A thing is
-// dragged, or tapped and then sent by a tap on where it goes; put on another thing that it has no room
-// beside, both change places.
+// Moving things between places, each shown with what it holds: figures between squads. A thing is
+// dragged, or tapped and then sent by a tap on its destination; on a thing that leaves no room for
+// it, the two change places.
 
 import { letDrag } from "./drag.js";
 import { button, make } from "./elements.js";

@@ -1,5 +1,4 @@
-// Notices that it is one's turn: in the page's title, and, for those who want it, by a sound or a
-// notification.
+// Signals the reader's turn: in the page's title and, if wanted, by a sound or a notification.
 
 import { announce } from "./announce.js";
 import { onOffer } from "./offers.js";

@@ -1,4 +1,4 @@
-// Turning something to the left or to the right, by two buttons or by keys.
+// Turning something left or right, by two buttons or by keys.
 
 import { button, make } from "./elements.js";
 import { word } from "./words.js";

@@ -1,5 +1,5 @@
-// Which way round a viewer sees the battlefield: as it is, or after half a turn, with its upper edge at
-// the bottom. It is a setting of the reader's and changes nothing but what is shown.
+// The reader's orientation of the battlefield: normal, or turned by 180 degrees. It changes only
+// the display.
 
 const match = document.getElementById("match");
 const TURNED_KEYS = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };

@@ -1,5 +1,5 @@
-// How units are drawn at the zoom of the moment: from afar larger than their bases, so that they can be
-// told apart and hit by a finger; their names where these cover no other unit and no other name.
+// Draws units to suit the zoom: from afar larger than their bases, so that they are distinguishable
+// and easy to tap, with names where these cover no other unit or name.
 
 import { DEPTH, WIDTH, onGrid } from "./ground.js";
 import { drawnRadius, tokenOf } from "./things.js";

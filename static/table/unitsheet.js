@@ -1,7 +1,7 @@
-// The sheet of a unit, beside the battlefield: it stays open and live until it is closed. What stands
-// for a unit that has one names it with data-sheet-of, and with data-version how it looks now; the sheet
-// itself is fetched when it is opened, and again when it has changed. In sheets data-mark names what may
-// change, and what changed last is marked. Anything with data-sheet opens one.
+// The sheet of a unit, beside the battlefield: it stays open and live until it is closed. An
+// element for a unit with a sheet has data-sheet-of, and data-version for its state; the sheet is
+// fetched when it is opened and when the version changes. In sheets, data-mark names values, and
+// those that changed last are marked. Elements with data-sheet open one.
 
 import * as board from "./board.js";
 import { readButton } from "./cards.js";

@@ -1,4 +1,4 @@
-// What everybody can do with a table's page, at a match and in a replay.
+// What everybody can do on a table's page, in matches and replays.
 
 import { startBoard } from "./board.js";
 import { startCards } from "./cards.js";

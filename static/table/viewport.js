@@ -1,5 +1,5 @@
-// The part of the battlefield that is on the screen: zoom and pan, and which way round it is. What is
-// brought into it by itself is the matter of ./framing.js.
+// The visible part of the battlefield: zoom, pan and orientation. Automatic changes of it are in
+// ./framing.js.
 
 import { session } from "../site/storage.js";
 import { DEPTH, WIDTH, element, onGrid } from "./ground.js";

@@ -1,4 +1,4 @@
-// What the scripts say, in the reader's language: the page brings the words in #words.
+// The scripts' texts in the reader's language, which the page provides in #words.
 
 import { make } from "./elements.js";
 

@@ -1,1 +1,1 @@
-"""The server below the site: Daphne, with bounds on what it takes from anybody."""
+"""The site's server: Daphne, with limits on what it accepts from each client."""

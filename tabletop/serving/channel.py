@@ -1,7 +1,7 @@
-"""One connection below Daphne: what it sends is bounded in size and in time while it arrives.
+"""A connection below Daphne, with limits on the size of requests and on the time for their arrival.
 
-Daphne hands a request on when all of it is here, and Twisted knows no bound for a body, nor for
-the time that a request may take to arrive.
+Daphne passes on a request once it has arrived completely. Twisted limits neither the size of a body
+nor the time that it takes to arrive.
 """
 
 from http import HTTPStatus
@@ -16,10 +16,10 @@ from tabletop.serving.connections import Connections
 
 HEADERS_WITHIN = 10.0  # seconds
 BODY_WITHIN = 60.0
-LINGER = 5.0  # for a browser that still sends to read why it was refused
+LINGER = 5.0  # for browsers still sending to read the reason of the refusal
 
 
-_HTTPChannel: Any = HTTPChannel  # its own types say little
+_HTTPChannel: Any = HTTPChannel  # Twisted's own types are imprecise
 
 
 class Channel(_HTTPChannel):  # type: ignore[misc]
@@ -29,12 +29,12 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
         super().__init__()
         self._connections = connections
         self._deadline: Any = None
-        self._body = 0  # bytes that have arrived of it
+        self._body = 0  # bytes of the body so far
         self._refused = False
 
     @property
     def waiting(self) -> bool:
-        """Whether nothing is done for it: it has not sent a whole request."""
+        """Whether the connection has no complete request."""
         return not self._handlingRequest
 
     # -- called by Twisted
@@ -50,7 +50,7 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
         if self._refused:
             return
         if self._deadline is None and self.waiting:
-            self._within(HEADERS_WITHIN)  # the first bytes of the next request
+            self._within(HEADERS_WITHIN)  # for the first bytes of the next request
         super().dataReceived(data)
 
     def allHeadersReceived(self) -> None:
@@ -85,13 +85,13 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
     # -- bounds
 
     def _within(self, seconds: float) -> None:
-        """The next step has so much time."""
+        """Set the time limit of the next step."""
         self._in_time()
         self._deadline = self.callLater(seconds, self._look_once_more)
 
     def _look_once_more(self) -> None:
-        """The time is over; what has arrived is read before anybody is hung up on. Where the
-        process did not get its turn, it is not the visitor who was slow."""
+        """The time is over: read what has arrived before hanging up. A process that was busy must
+        not blame the visitor for being slow."""
         self._deadline = self.callLater(0, self._too_slow)
 
     def _in_time(self) -> None:
@@ -104,7 +104,7 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
         self.transport.abortConnection()
 
     def _refuse(self) -> None:
-        """Say that this is too large, and take no more of it."""
+        """Reply that the request is too large, and read no more of it."""
         self._refused = True
         page = render_to_string("errors/413_bare.html").encode()
         head = (

@@ -1,4 +1,4 @@
-"""Who is connected, and who has to go when there are too many."""
+"""Open connections, and which of them to close when there are too many."""
 
 from typing import Any, Protocol
 
@@ -6,31 +6,31 @@ from games.people.addresses import network
 
 
 class Connection(Protocol):
-    """A connection, as far as it matters who has to go."""
+    """What matters of a connection when some must be closed."""
 
     transport: Any
 
     @property
     def waiting(self) -> bool:
-        """Whether nothing is done for it: it has not sent a whole request."""
+        """Whether the connection has no complete request."""
 
 
 class Connections:
-    """All connections by the network that they come from, the oldest first.
+    """All connections by network, the oldest first.
 
-    Where there are too many, one that waits goes for the one that comes: whoever holds many
-    connections open without asking anything keeps nobody out.
+    If there are too many, a waiting connection is closed for a new one, so that idle connections of
+    one visitor do not keep others out.
     """
 
     def __init__(self, most: int, most_of_one: int) -> None:
-        """At most so many in all, and so many of one network; 0 if all of them come from a proxy,
-        and their addresses say nothing."""
+        """Allow `most` connections in all and `most_of_one` for one network; 0 for no limit of one
+        network, if all connections come from a proxy."""
         self._most, self._most_of_one = most, most_of_one
         self._by_network: dict[str, dict[Any, Connection]] = {}
         self.count = 0
 
     def admit(self, connection: Connection) -> bool:
-        """Whether there is room for a new connection; then it is counted."""
+        """Count a new connection. Return whether there was room for it."""
         name = _network_of(connection.transport)
         own = self._by_network.get(name, {})
         if self._most_of_one and len(own) >= self._most_of_one and not self._drop(own):
@@ -42,7 +42,7 @@ class Connections:
         return True
 
     def forget(self, transport: Any) -> None:
-        """The connection over that transport is gone."""
+        """Stop counting the connection of that transport."""
         name = _network_of(transport)
         own = self._by_network.get(name, {})
         if own.pop(transport, None) is not None:
@@ -51,12 +51,13 @@ class Connections:
             self._by_network.pop(name, None)
 
     def _drop_anywhere(self) -> bool:
-        """Drop one of the network that has most of them."""
+        """Close a waiting connection of the network with most connections. Return whether there was
+        one."""
         by_size = sorted(self._by_network.values(), key=len, reverse=True)
         return any(self._drop(own) for own in by_size)
 
     def _drop(self, own: dict[Any, Connection]) -> bool:
-        """Drop the oldest that waits, if there is one."""
+        """Close the oldest waiting connection. Return whether there was one."""
         for transport, connection in own.items():
             if connection.waiting:
                 self.forget(transport)

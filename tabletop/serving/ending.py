@@ -1,21 +1,21 @@
-"""The end of the process: within seconds, whatever its threads are doing.
+"""End the process within seconds, whatever its threads are doing.
 
-An orderly end lets requests finish and then waits for all threads. One of them may be stuck, in a
-computation that does not end or in a wait for another machine. Nothing acknowledged is lost by not
-waiting for it: what was acknowledged is committed.
+An orderly end lets requests finish and waits for all threads. A thread may be stuck, in an endless
+computation or waiting for another machine. Ending without it loses nothing that was acknowledged,
+since that is committed.
 """
 
 from __future__ import annotations
 
 import faulthandler
 
-PATIENCE = 8  # seconds; whoever started the process expects its end within ten
+PATIENCE = 8  # seconds; process managers expect the end within ten
 
 
 def within_seconds() -> None:
-    """End the process for good once the patience for an orderly end is over, and print what its
-    threads were doing then.
+    """Kill the process if the orderly end takes longer than PATIENCE, and print the threads' stacks
+    then.
 
-    The clock is one of C: it ends even a process in which no Python code gets its turn.
+    The timer runs in C, so that it works even if no Python code gets to run.
     """
     faulthandler.dump_traceback_later(PATIENCE, exit=True)

@@ -1,15 +1,15 @@
-"""How many files, and so connections, this process may have open."""
+"""The limit on open files, and so on connections, of this process."""
 
 import logging
 import sys
 
-if sys.platform != "win32":  # which has no such limit
+if sys.platform != "win32":  # Windows has no such limit
     import resource
 
 WANTED = 16_384
-# With fewer a full evening of spectators does not fit.
+# Fewer do not suffice for an evening with many spectators.
 ENOUGH = 4_096
-# For the database, static files, and what is uploaded.
+# For the database, static files and uploads.
 RESERVED = 256
 _FEWEST_CONNECTIONS = 64
 
@@ -17,7 +17,7 @@ _logger = logging.getLogger(__name__)
 
 
 def raise_limit() -> int:
-    """Raise the limit as far as is wanted and allowed; what it is then."""
+    """Raise the limit as far as wanted and allowed. Return the limit."""
     if sys.platform == "win32":
         return ENOUGH
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -39,5 +39,5 @@ def raise_limit() -> int:
 
 
 def connections(files: int) -> int:
-    """How many connections there may be, with so many files."""
+    """The number of connections that this many files allow."""
     return max(files - RESERVED, _FEWEST_CONNECTIONS)

@@ -17,7 +17,7 @@ from tabletop.serving.channel import Channel, Socket
 from tabletop.serving.connections import Connections
 
 MOST_OF_A_NETWORK = 300
-# Connections that have come in and that nobody has looked at yet.
+# The queue of connections that have not been accepted yet.
 BACKLOG = 1024
 
 
@@ -27,7 +27,7 @@ class SiteServer(Server):  # type: ignore[misc]
     def __init__(
         self, application: Any, host: str, port: int, announce: Callable[[], None]
     ) -> None:
-        """Serve the application there; `announce` is called when it can be reached."""
+        """Serve the application there; `announce` is called once it accepts connections."""
         super().__init__(
             application,
             endpoints=[f"tcp:port={port}:interface={host}:backlog={BACKLOG}"],
@@ -40,7 +40,7 @@ class SiteServer(Server):  # type: ignore[misc]
         )
         most = files.connections(files.raise_limit())
         open_sockets.keep_places(most)
-        # Behind a proxy all connections come from there; it knows whom they are for.
+        # All connections come from the proxy, which limits its own clients.
         self.places = Connections(most, 0 if settings.PROXIES else MOST_OF_A_NETWORK)
         self._announce = announce
         self.computers = Computers()
@@ -48,18 +48,18 @@ class SiteServer(Server):  # type: ignore[misc]
         self.rounds = Rounds()
 
     def _ready(self) -> None:
-        """Daphne has made its factories, and nothing has come in yet."""
+        """Called by Daphne once its factories exist, before the first connection."""
         self.http_factory.protocol = self._channel
         self.ws_factory.protocol = Socket
-        # Once it runs the reactor takes signals: Ctrl-C is an orderly end from here on.
+        # The running reactor handles signals: from then on, Ctrl-C is an orderly end.
         reactor.callWhenRunning(self._announce)
-        reactor.callWhenRunning(reactor.callLater, 0, Hub.here)  # once the event loop runs
+        reactor.callWhenRunning(reactor.callLater, 0, Hub.here)  # after the event loop has started
         reactor.callWhenRunning(self.computers.start)
         reactor.callWhenRunning(self.watcher.start)
         reactor.callWhenRunning(self.rounds.start)
 
     def kill_all_applications(self) -> Any:
-        """Stop what is being answered; the server ends."""
+        """Stop open requests, as the server ends."""
         ending.within_seconds()
         self.computers.end()
         self.watcher.end()

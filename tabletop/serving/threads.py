@@ -1,8 +1,7 @@
-"""The threads in which pages are made, for few requests of each network at a time.
+"""Threads that run views, for a few requests of each network at a time.
 
-Django makes a new thread for each request, with a connection to the database of its own, and on
-SQLite that takes longer to open than most answers to be written. Here a request is given a thread
-that has served others before it, its connection still open.
+Django starts a thread for each request, with its own database connection. On SQLite opening it
+takes longer than writing most answers. Here requests reuse threads with their open connections.
 """
 
 import asyncio
@@ -20,11 +19,11 @@ from django.db import connections
 from games.people.turns import Turns
 
 MOST_IDLE = 16
-"""Threads that wait for requests; whatever more a rush has needed end after it."""
+"""Idle threads that are kept; additional ones of a rush end afterwards."""
 
 
 class SiteHandler(ASGIHandler):
-    """Django's pages, made in threads that stay."""
+    """Django's handler, with views in reused threads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,21 +47,21 @@ class SiteHandler(ASGIHandler):
                 release()
 
     async def send_response(self, response: Any, send: Any) -> None:
-        """Send it. One that stays open, written on the event loop, takes no turn meanwhile."""
+        """Send the response. One that stays open, written on the event loop, gives up its turn."""
         if response.streaming and response.is_async:
             _request_turn.get().give_up()
         await super().send_response(response, send)
 
 
 class RequestTurn:
-    """The turn that a request has."""
+    """A request's turn."""
 
     def __init__(self, release: Callable[[], None]) -> None:
         self._release = release
         self.is_given_up = False
 
     def give_up(self) -> None:
-        """Let others have it, before the request is over."""
+        """Release the turn before the end of the request."""
         self.is_given_up = True
         self._release()
 
@@ -71,7 +70,7 @@ _request_turn: ContextVar[RequestTurn] = ContextVar("request_turn")
 
 
 class Thread(ThreadPoolExecutor):
-    """One thread, which knows whether it is still at work."""
+    """A thread that knows whether it is busy."""
 
     def __init__(self) -> None:
         super().__init__(1, "page")
@@ -83,11 +82,11 @@ class Thread(ThreadPoolExecutor):
 
     @property
     def is_busy(self) -> bool:
-        """Whether what it was given last is not done yet."""
+        """Whether its last job is unfinished."""
         return self._last is not None and not self._last.done()
 
     def when_done(self, call: Callable[[], None]) -> None:
-        """Call that on the event loop once the thread has done what it was given last."""
+        """Call a function on the event loop once the last job is finished."""
         if self._last is None or self._last.done():
             call()
         else:
@@ -96,17 +95,19 @@ class Thread(ThreadPoolExecutor):
 
 
 class Threads:
-    """Threads, each for one request at a time. All methods are called on the event loop."""
+    """A pool of threads, each for one request at a time. Methods must be called on the event
+    loop.
+    """
 
     def __init__(self) -> None:
         self._idle: list[Thread] = []
 
     @contextmanager
     def one(self) -> Iterator[Thread]:
-        """A thread that nobody else uses meanwhile, the one that was used last if there is one.
+        """A thread for exclusive use, preferably the one used last.
 
-        A thread that works on although its request was given up, as its visitor is gone, ends after
-        that work: nobody waits behind it.
+        A thread that is still busy with an abandoned request, whose visitor has gone, ends after
+        that work, so that nobody waits for it.
         """
         thread = self._idle.pop() if self._idle else Thread()
         try:

@@ -1,5 +1,6 @@
-"""What a page loads, `{% page_script "table/table.js" %}`, `{% page_styles "site/styles.css" %}`:
-joined (see `joining`) or, where settings.JOIN_STATIC is off, each file as it was written."""
+"""Tags that load a page's scripts and styles, `{% page_script "table/table.js" %}` and `{%
+page_styles "site/styles.css" %}`: joined (see `joining`) or, with settings.JOIN_STATIC off, file by
+file."""
 
 from django import template
 from django.conf import settings
@@ -15,8 +16,8 @@ register = template.Library()
 
 @register.simple_tag
 def page_script(script: str) -> SafeString:
-    """The page's script. Where it is not joined, with a link for every module that it imports, at
-    whatever remove: without them a browser learns of each only when it has read the one before."""
+    """The page's script. Without joining, also preload links for all direct and indirect imports,
+    which the browser would otherwise discover one after the other."""
     if settings.JOIN_STATIC:
         return _script(joined_name(script))
     links = format_html_join(

@@ -1,7 +1,7 @@
-"""Catalogues of translations: where they lie, how they are compiled, which languages there are.
+"""Catalogues of translations: their places, compilation and languages.
 
-The site has a catalogue in `tabletop/locale`, each system one in its own folder: a message that one
-system alone uses stands there, all others in the site's.
+The site has a catalogue in `tabletop/locale`, and each system has one in its own folder for
+messages that only that system uses.
 """
 
 import os
@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from tabletop.data import ROOT
 
 LANGUAGES = {"zh_Hans": "简体中文", "zh_Hant": "繁體中文", "ja": "日本語"}
-"""What the site is translated into, by the names of the folders: what readers of each call it."""
+"""The languages of the site by the names of their folders, with their own names."""
 
 SITE = ROOT / "tabletop"
 SYSTEMS = ROOT / "games" / "rules"
@@ -28,12 +28,12 @@ def rooms() -> list[Path]:
 
 
 def folders() -> list[str]:
-    """The folders of catalogues, as Django asks for them: what stands first wins."""
+    """The folders of catalogues for Django; earlier ones take precedence."""
     return [str(room / "locale") for room in rooms()]
 
 
 def catalogue(room: Path, language: str) -> Path:
-    """The catalogue of a room in a language, which may not be there."""
+    """The path of a catalogue, which may not exist."""
     return room / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
@@ -43,18 +43,19 @@ def compiled(source: Path) -> Path:
 
 
 def read(source: Path, language: str) -> Catalog:
-    """A catalogue as it stands written."""
+    """The parsed catalogue."""
     with source.open("rb") as file:
         return read_po(file, locale=language)
 
 
 def languages() -> Iterator[str]:
-    """The languages that the site has a catalogue of: half a page in a language is none."""
+    """The languages with a catalogue of the site. Without that, most of a page would be
+    untranslated."""
     return (language for language in LANGUAGES if catalogue(SITE, language).exists())
 
 
 def compile_all() -> list[Path]:
-    """Compile the catalogues that have changed since they were compiled, and name them."""
+    """Compile the catalogues that have changed. Return their paths."""
     sources = {catalogue(room, language): language for room in rooms() for language in LANGUAGES}
     changed = [source for source in sources if source.exists() and _is_stale(source)]
     for source in changed:
@@ -68,7 +69,7 @@ def _is_stale(source: Path) -> bool:
 
 
 def _compile(source: Path, language: str) -> None:
-    """Whoever reads meanwhile, in another process, finds the old one whole or the new one."""
+    """Replace the compiled file atomically, as other processes may read it."""
     descriptor, name = tempfile.mkstemp(dir=source.parent, suffix=".mo.new")
     with os.fdopen(descriptor, "wb") as file:
         write_mo(file, read(source, language))

@@ -1,8 +1,8 @@
-"""Which messages there are: in Python, in templates, and in the files of data beside them.
+"""Find all messages in Python, in templates, and in data files.
 
-Python and templates mark theirs with gettext's functions and tags. In a file of data the keys tell:
-`TEXTS` hold sentences and paragraphs, in rulebooks and on cards, `NAMES` the names of things, which
-are messages in the role "name". In a `labels.json` each text is a message.
+Python and templates mark messages with gettext's functions and tags. In data files the keys decide:
+`TEXTS` hold sentences and paragraphs of rulebooks and cards, `NAMES` the names of things, which are
+messages with the context "name". In a `labels.json` every text is a message.
 """
 
 import json
@@ -51,7 +51,7 @@ _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 @dataclass
 class Found:
-    """A message: one text, or one for each number, in its role; and the files that it stands in."""
+    """A message with its context, as one text or with a plural, and the files that contain it."""
 
     id: str | tuple[str, ...]
     context: str | None
@@ -60,7 +60,7 @@ class Found:
 
 
 def by_room() -> dict[Path, list[Found]]:
-    """All messages by the folder in whose catalogue they belong: a system's own, or the site's."""
+    """All messages by the folder of their catalogue: a system's own, or the site's."""
     found: dict[tuple[Any, str | None], Found] = {}
     owners: dict[tuple[Any, str | None], set[Path]] = {}
     for path, messages in _sources():
@@ -77,7 +77,7 @@ def by_room() -> dict[Path, list[Found]]:
 
 
 def room_of(path: Path) -> Path:
-    """The folder in whose catalogue the messages of a file belong."""
+    """The folder of the catalogue for the messages of a file."""
     for base in (SYSTEMS, ROOT / "templates"):
         if path.is_relative_to(base):
             room = SYSTEMS / path.relative_to(base).parts[0]
@@ -95,8 +95,8 @@ def _sources() -> Iterator[tuple[Path, Iterator[_Message]]]:
 
 
 def _in_code(system: AnySystem) -> Iterator[_Message]:
-    """What the models of a system's cards say of their parts, and what its code calls the packs and
-    rosters that it brings."""
+    """Messages in a system's code: descriptions of card fields, and the names of its packs and
+    rosters."""
     for note in dict.fromkeys(note for kind in system.cards.kinds for note in notes_of(kind.model)):
         yield note, None, []
     with override(None):
@@ -138,7 +138,7 @@ def _messages(path: Path) -> Iterator[_Message]:
     elif path.suffix == ".py":
         yield from _in_python(text)
     else:
-        # Lines stand apart in templates; in Python they would be blocks.
+        # In templates, indented lines are fine; in Python they would be blocks.
         yield from _in_python(_INDENTATION.sub("", templatize(text)))
 
 

@@ -1,8 +1,7 @@
-"""Glossaries: which terms of the games a language always translates alike.
+"""Glossaries: the terms of the games that must always be translated alike.
 
-Beside each catalogue lies its `glossary.md`, a table: the English term, its translation, whether it
-is always translated so, where it stands in the rules that players of that language have, and when
-it is used.
+Beside each catalogue is its `glossary.md`, a table: the English term, its translation, whether it
+is mandatory, its source in the rules that players of that language have, and when it is used.
 """
 
 import re
@@ -20,20 +19,22 @@ _PLACEHOLDER = re.compile(r"%\(\w+\)s")
 
 @dataclass(frozen=True)
 class Term:
-    """A term: in whose catalogue, in English, and each of its translations."""
+    """A term: the folder of its catalogue, the English word, and all accepted translations."""
 
     room: Path
     english: str
     translations: tuple[str, ...]
 
     def is_missed(self, english: str, text: str) -> bool:
-        """Whether an English text has the term and its translation none of the term's."""
+        """Whether the English text has the term and the translation has none of its
+        translations.
+        """
         there = re.search(rf"\b{re.escape(self.english)}(?:e?s)?\b", english, re.IGNORECASE)
         return bool(there) and not any(one in text for one in self.translations)
 
 
 def terms(language: str) -> Iterator[Term]:
-    """The terms that a language always translates alike."""
+    """The mandatory terms of a language."""
     for room, cells in _rows(language):
         if cells[2] == "always":
             translations = _ALTERNATIVES.split(_ASIDE.sub("", cells[1]))
@@ -50,7 +51,7 @@ def _rows(language: str) -> Iterator[tuple[Path, list[str]]]:
 
 
 def breaches(language: str) -> Iterator[str]:
-    """The messages that have a term whose translation is not in theirs, a line each."""
+    """A line for each message with a term that is not translated by the glossary."""
     messages = {room: list(read(catalogue(room, language), language)) for room in rooms()}
     for term in terms(language):
         for message in messages[term.room]:
@@ -60,9 +61,9 @@ def breaches(language: str) -> Iterator[str]:
 
 
 def collisions(language: str) -> Iterator[str]:
-    """The messages that several games share, although a term in them is called differently by the
-    glossaries of these games, and as it stands is wrong in one of them: a line each. Such a message
-    needs a context in one of the games."""
+    """A line for each message that several games share and that has a term with different
+    translations in their glossaries, so that it is wrong in one of them. Such a message needs a
+    context in one game."""
     named: dict[str, dict[str, tuple[str, ...]]] = {}
     for room, (english, translation, *_rest) in _rows(language):
         if room != SITE and not _ASIDE.search(english):  # in one of its senses
@@ -82,7 +83,7 @@ def collisions(language: str) -> Iterator[str]:
 
 
 def _is_used_by(game: str, locations: list[tuple[str, int]]) -> bool:
-    """Whether a message stands in the files of a game: its rules, or its templates."""
+    """Whether a message is in the files of a game: its rules, or its templates."""
     folders = (f"games/rules/{game}/", f"templates/{game}/")
     return any(path.startswith(folders) for path, _ in locations)
 

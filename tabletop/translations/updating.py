@@ -1,4 +1,4 @@
-"""Catalogues brought up to the messages that there are, and what is wrong in them."""
+"""Update catalogues to the present messages, and find faults in them."""
 
 import re
 from collections import Counter
@@ -13,14 +13,14 @@ from .catalogues import catalogue, languages, read, rooms
 from .extraction import Found
 
 Key = tuple[str | None, str]
-_WRITTEN = datetime(2026, 11, 26, tzinfo=UTC)  # Babel wants a date; one that stays makes no change
+_WRITTEN = datetime(2026, 11, 26, tzinfo=UTC)  # Babel needs a date; a constant makes no changes
 _PLACEHOLDER = re.compile(r"%%|%(?:\(\w+\))?[sd]|\{\w*\}")
 _MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>|&\w+;")
 
 
 def update(languages: list[str]) -> None:
-    """Write the catalogues of these languages with all messages that there are. Translations stay
-    with their messages, also of those that have moved to another catalogue."""
+    """Write the catalogues of these languages with all messages. Translations stay with their
+    messages, even if these move to another catalogue."""
     found = extraction.by_room()
     for language in languages:
         translations = _translations(language)
@@ -33,8 +33,8 @@ def update(languages: list[str]) -> None:
 
 
 def faults() -> Iterator[str]:
-    """What is wrong in the catalogues, a line each: a message that no catalogue has, a translation
-    that is missing or of no message, placeholders or markup that differ from the message's."""
+    """The faults of the catalogues, a line each: messages without a catalogue, translations that
+    are missing or obsolete, placeholders or markup that differ from the message's."""
     found = extraction.by_room()
     yield from _ambiguous(one for messages in found.values() for one in messages)
     for language in languages():
@@ -52,7 +52,7 @@ def faults() -> Iterator[str]:
 
 
 def _ambiguous(found: Iterable[Found]) -> Iterator[str]:
-    """Texts that stand both alone and as one of several: gettext finds only the one of several."""
+    """Texts that occur both alone and with a plural: gettext finds only the one with the plural."""
     counted = Counter(_key(one) for one in found)
     for (_context, text), times in counted.items():
         if times > 1:
@@ -60,7 +60,7 @@ def _ambiguous(found: Iterable[Found]) -> Iterator[str]:
 
 
 def fault_of(message: Message) -> str:
-    """What is wrong with the translation of a message; empty where nothing is."""
+    """The fault of a message's translation; "" if there is none."""
     text = _text(message)
     if not text:
         return "no translation"
@@ -93,7 +93,7 @@ def _catalogue(language: str, found: list[Found], translations: dict[Key, str]) 
 
 
 def _translations(language: str) -> dict[Key, str]:
-    """What is translated so far, in all catalogues of a language."""
+    """All present translations of a language, from all its catalogues."""
     paths = (catalogue(room, language) for room in rooms())
     messages = [one for path in paths if path.exists() for one in read(path, language) if one.id]
     return {_key(one): _text(one) for one in messages}

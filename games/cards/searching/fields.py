@@ -1,6 +1,6 @@
-"""What can be searched for: the fields that all cards have, and the facets of each game's cards.
+"""The fields of searches: those that all cards have, and the facets of each game's cards.
 
-This table is what searches are read by, what the form offers and what the help explains.
+Searches, their form and their help are all based on this table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MOST_VALUES = 60
 
 @dataclass(frozen=True)
 class Common:
-    """A field that every card has: its name, shorter ones, and what it finds."""
+    """A field of all cards: its name, its short names, and its help."""
 
     name: str
     short: tuple[str, ...]
@@ -46,8 +46,8 @@ COMMON = (
 
 @dataclass(frozen=True)
 class Field:
-    """A facet of the cards of one game: how it is written, what it is called, the kinds of card
-    that have it, and its values: the least and the most of numbers, or words."""
+    """A facet of one game's cards: its name, its label, the kinds of card with it, and its values:
+    the range of numbers, or words."""
 
     name: str
     label: Any
@@ -59,12 +59,12 @@ class Field:
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it can be compared by more and less."""
+        """Whether it has numbers, which can be compared."""
         return self.least is not None
 
     @property
     def examples(self) -> list[str]:
-        """A few searches with it."""
+        """A few example searches."""
         if self.least is not None and self.most is not None:
             middle = (self.least + self.most) // 2
             return [f"{self.name}>={middle}", f"{self.name}={self.most}"]
@@ -82,8 +82,8 @@ class Table:
         return [field for field in self.fields if field.system == system_id]
 
     def named(self, word: str) -> str:
-        """The name of the common field, or of the facet, that a word stands for: its name, a short
-        one, or how it begins where only one begins so. Raises SearchError."""
+        """The name of the field that a word stands for: a name, a short name, or an unambiguous
+        prefix. Raises SearchError."""
         for common in COMMON:
             if word == common.name or word in common.short:
                 return common.name
@@ -112,14 +112,14 @@ class Table:
 
 
 def table() -> Table:
-    """The fields of the cards that are built in, as they are in the database now."""
+    """The table for the built-in cards that the database has now."""
     built_in = Pack.objects.filter(owner=None).order_by("pk").values_list("pk", "fingerprint")
     return _table(tuple(built_in))
 
 
 @lru_cache(maxsize=2)
 def _table(built_in: tuple[tuple[int, str], ...]) -> Table:
-    """Made once for the packs with these fingerprints."""
+    """The table, computed once for these packs and fingerprints."""
     packs = [pk for pk, _fingerprint in built_in]
     rows = Card.objects.filter(pack__in=packs).order_by("system", "place")
     found: dict[tuple[str, str], _Collected] = {}
@@ -132,7 +132,7 @@ def _table(built_in: tuple[tuple[int, str], ...]) -> Table:
 
 
 class _Collected:
-    """What is found of a facet while the cards are gone through."""
+    """The values of a facet, collected from cards."""
 
     def __init__(self, label: Any) -> None:
         self.label = label
@@ -141,7 +141,7 @@ class _Collected:
         self.words: dict[str, Any] = {}
 
     def add(self, kind: str, values: Iterable[Any]) -> None:
-        """The values of one card."""
+        """Add the values of a card."""
         self.kinds[kind] = None
         for value in values:
             if isinstance(value, int):
@@ -150,7 +150,7 @@ class _Collected:
                 self.words.setdefault(str(message_of(value)), message_of(value))
 
     def field(self, system: str, name: str) -> Field:
-        """All that was found."""
+        """The field with the collected values."""
         kinds = tuple(kind for kind in systems()[system].cards.kinds if kind.id in self.kinds)
         words = tuple(self.words[text] for text in sorted(self.words))
         least, most = (min(self.numbers), max(self.numbers)) if self.numbers else (None, None)

@@ -1,4 +1,4 @@
-"""The form of a search: what is filled in, as the text of the search, and the other way round."""
+"""Convert the search form to the text of a search, and back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PREFIXES = {":": FACET_PREFIX, "=": FACET_PREFIX, ">=": LEAST_PREFIX, "<=": MOS
 
 
 def written(query: Mapping[str, str], table: Table) -> str:
-    """The search that a form says; what means nothing in it is left out."""
+    """The text of the search in a form; invalid parts are ignored."""
     return " ".join(_terms(query, table))[:LONGEST]
 
 
@@ -42,7 +42,7 @@ def _terms(query: Mapping[str, str], table: Table) -> Iterator[str]:
 
 
 def _has_alternatives(words: str) -> bool:
-    """Whether an `or` parts these words, which would part them from all that comes beside them."""
+    """Whether the words contain an `or`, which would also split what surrounds them."""
     try:
         return isinstance(parse(words), AnyOf)
     except SearchError:
@@ -50,8 +50,8 @@ def _has_alternatives(words: str) -> bool:
 
 
 def filled(text: str, table: Table) -> dict[str, str]:
-    """What the form is filled in with by a search, as far as it says so: of one that is more than
-    conditions beside each other only the words are kept."""
+    """The form for a search. Of searches beyond a simple list of conditions it has only the text,
+    as words."""
     try:
         tree = parse(text)
         parts = [part for part in tree.parts if isinstance(part, Term)]
@@ -75,14 +75,14 @@ def _fits_form(term: Term, table: Table) -> bool:
 
 
 def _filling(term: Term, table: Table) -> tuple[str, str]:
-    """The name of the form's field, and what stands in it."""
+    """The name of the form's field, and its value."""
     name = table.named(term.field)
     return (name if name in _COMMON else f"{_PREFIXES[term.sign]}{name}"), term.value
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A value that can be chosen: what it is in the search, what is read, and whether it is."""
+    """A choice: its value in the search, its label, and whether it is chosen."""
 
     key: str
     label: str
@@ -91,7 +91,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Row:
-    """A facet in the form: words to choose from, or the least and the most of numbers."""
+    """A facet in the form: words to choose from, or a range of numbers."""
 
     field: Field
     label: str

@@ -1,4 +1,4 @@
-"""A search as a query of the database: everything is found, sorted and counted there."""
+"""Run searches as database queries, including sorting and counting."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def search(text: str, cards: QuerySet[Card], player: Player | None, table: Table
 
 
 def _without_orders(tree: AllOf | AnyOf) -> tuple[AnyOf, list[Term]]:
-    """The conditions, and each `sort` that stands among them outside of parentheses."""
+    """The conditions, and the `sort` terms among them outside of parentheses."""
     branches = tree.parts if isinstance(tree, AnyOf) else (tree,)
     orders = [part for branch in branches for part in branch.parts if _is_order(part)]
     rest = [AllOf(tuple(p for p in branch.parts if not _is_order(p))) for branch in branches]
@@ -67,13 +67,13 @@ def _sorted(cards: QuerySet[Card], name: str, downwards: bool, table: Table) -> 
 
 @dataclass(frozen=True)
 class _Reader:
-    """Makes conditions of the database of those of a search."""
+    """Converts a search's conditions to database conditions."""
 
     table: Table
     player: Player | None
 
     def condition(self, node: Node) -> Q:
-        """What a card must be like."""
+        """The condition for a node."""
         if isinstance(node, Term):
             return self.term(node)
         if isinstance(node, Not):
@@ -82,7 +82,7 @@ class _Reader:
         return reduce(join, map(self.condition, node.parts), Q())
 
     def term(self, term: Term) -> Q:
-        """One condition."""
+        """The condition for a term."""
         if not term.field:
             return has_word(term.value)
         try:
@@ -94,7 +94,7 @@ class _Reader:
         return self.of_field(name, term)
 
     def of_field(self, name: str, term: Term) -> Q:
-        """A condition of one field."""
+        """The condition for a term with a field."""
         if name == "sort":
             message = _("The order stands outside of parentheses and without a minus before it.")
             raise SearchError(message, term.written)
@@ -144,7 +144,7 @@ class _Reader:
         return Q(system__in=found)
 
     def name(self, term: Term) -> Q:
-        """A part of the name; with = all of it."""
+        """Part of the name; with =, the whole name."""
         return Q(name__iexact=term.value) if term.sign == "=" else is_called(term.value)
 
     def text(self, term: Term) -> Q:
@@ -152,13 +152,13 @@ class _Reader:
         return has_word(term.value)
 
     def pack(self, term: Term) -> Q:
-        """A part of the pack's name; with = all of it."""
+        """Part of the pack's name; with =, the whole name."""
         if term.sign == "=":
             return Q(pack__name__iexact=term.value)
         return Q(pack__name__icontains=term.value)
 
     def whose(self, term: Term) -> Q:
-        """Cards that the player wrote, those that are built in, or what the player owns."""
+        """Cards that the player wrote or owns, or built-in ones."""
         whose = term.value.casefold()
         if whose == "built-in":
             return Q(pack__owner=None)
@@ -172,7 +172,7 @@ class _Reader:
         )
 
     def facet(self, name: str, term: Term) -> Q:
-        """A value of a facet: a number as it is compared, or a part of words, or with = all."""
+        """A facet's value: a compared number, part of the words or, with =, all of them."""
         values = CardValue.objects.filter(card=OuterRef("pk"), field=name)
         if _NUMBER.fullmatch(term.value) and self.table.has_numbers(name):
             number = {f"number__{_COMPARED[term.sign]}": int(term.value)}

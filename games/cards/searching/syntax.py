@@ -1,4 +1,6 @@
-"""The text of a search, read as a tree of conditions. It knows no field: see `fields`."""
+"""Parse the text of a search as a tree of conditions. Fields are defined elsewhere: see
+`fields`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from games.rules.text import Message, _
 
 LONGEST = 400  # characters
 MOST_TERMS = 24
-DEEPEST = 6  # parentheses within one another
+DEEPEST = 6  # nested parentheses
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -24,7 +26,7 @@ _TOKEN = re.compile(
 
 
 class SearchError(Exception):
-    """A search that means nothing: why, and the word of it that is wrong."""
+    """An invalid search: the reason, and the word at fault."""
 
     def __init__(self, message: Message, word: str = "") -> None:
         super().__init__(str(message))
@@ -34,8 +36,8 @@ class SearchError(Exception):
 
 @dataclass(frozen=True)
 class Term:
-    """One condition: a field, how it is compared, and with what. Without a field it is a word that
-    stands on the card. `written` is how it stands in the search."""
+    """A condition: a field, a comparison, a value. Without a field, a word on the card. `written`
+    is its text in the search."""
 
     field: str
     sign: str
@@ -45,21 +47,21 @@ class Term:
 
 @dataclass(frozen=True)
 class Not:
-    """What must not be so."""
+    """A negated condition."""
 
     part: Node
 
 
 @dataclass(frozen=True)
 class AllOf:
-    """Conditions that must all be met; none at all are met by every card."""
+    """Conditions that must all hold; an empty list holds for every card."""
 
     parts: tuple[Node, ...]
 
 
 @dataclass(frozen=True)
 class AnyOf:
-    """Conditions of which one must be met."""
+    """Conditions of which one must hold."""
 
     parts: tuple[AllOf, ...]
 
@@ -115,7 +117,7 @@ def _term(found: re.Match[str]) -> Term:
 
 
 class _Parser:
-    """Reads the tokens from the first to the last: `or` parts what stands beside each other."""
+    """Parses the tokens in order. `or` binds less tightly than adjacency."""
 
     def __init__(self, tokens: list[_Token]) -> None:
         self.tokens = tokens
@@ -141,7 +143,7 @@ class _Parser:
         return AnyOf(tuple(parts))
 
     def together(self, depth: int) -> AllOf:
-        """Conditions that stand beside each other."""
+        """Adjacent conditions."""
         parts: list[Node] = []
         while self.place < len(self.tokens) and not self.next_is("or") and not self.next_is(")"):
             parts.append(self.condition(depth))

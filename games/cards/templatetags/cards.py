@@ -1,4 +1,4 @@
-"""Tags for cards, wherever they are shown: on their own pages, in rosters, beside the table."""
+"""Template tags for cards: on their own pages, in rosters, beside the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.rules.systems import systems
 register = template.Library()
 
 MOST_KEPT: Final = 1000
-"""Drawn cards that are kept, some 5 KB each."""
+"""Rendered cards in the cache, about 5 KB each."""
 
 
 @register.simple_tag
@@ -42,13 +42,13 @@ def translate(message: Any) -> str:
 
 @register.filter
 def listed(messages: Iterable[Any]) -> str:
-    """Messages, or words, one after another, as the reader's language makes a list."""
+    """Messages or words as a list in the reader's language."""
     return words.listed(map(words.translate, messages))
 
 
 @register.simple_tag
 def between_items() -> str:
-    """What stands between the items of a list in the reader's language."""
+    """The separator of list items in the reader's language."""
     return words.listed(("", ""))
 
 
@@ -63,7 +63,7 @@ _SAVES: Final = {
 
 @register.filter
 def save_in_words(save: Save) -> str:
-    """What somebody did to a pack."""
+    """An action on a pack, as a sentence."""
     return str(_SAVES[Save.What(save.what)]) % {"card": save.card_name}
 
 
@@ -72,8 +72,8 @@ register.simple_tag(noted_languages)
 
 @register.simple_tag
 def terms_of(system_id: str) -> str:
-    """The attribute that has the terms of a game explained within an element; nothing where there
-    is no such game."""
+    """The attribute that turns on explanations of a game's terms within an element; empty for
+    unknown games."""
     if system_id not in systems() or not systems()[system_id].book.glossary():
         return ""
     return format_html(' data-terms="{}"', reverse("cards:glossary", args=[system_id]))
@@ -83,8 +83,8 @@ def terms_of(system_id: str) -> str:
 def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> SafeString:
     """A card, drawn by templates/<system>/cards/<kind>.html or else by cards/game_card.html.
 
-    `heading` is the level of the card's title on this page. A card that fails is reported, and
-    says so itself.
+    `heading` is the level of the card's title on this page. A card that fails to render is reported
+    and replaced by a note.
     """
     try:
         language, digest = get_language() or "", pictures.digest_of(data["id"])
@@ -96,8 +96,8 @@ def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> Safe
 
 @lru_cache(maxsize=MOST_KEPT)
 def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str) -> SafeString:
-    """A card, drawn once: the same stand on many pages, and in every match that they are played
-    in. `digest` is that of its picture."""
+    """A rendered card, cached: the same cards appear on many pages and in many matches. `digest` is
+    that of its picture."""
     system, data = systems()[system_id], json.loads(text)
     kind = next((kind for kind in system.cards.kinds if kind.id == data.get("kind")), None)
     if kind is None or not is_valid(system, data):
@@ -134,13 +134,13 @@ register.simple_tag(emblems.portrait_beside)
 
 @register.simple_tag
 def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
-    """The emblem of a card, or its picture, beside its name; nothing for one that has neither."""
+    """The emblem or picture of a card, beside its name; empty for a card without either."""
     return emblems.picture(systems()[system_id].cards, card)
 
 
 @register.simple_tag
 def thumbnail(system_id: str, card: Mapping[str, Any]) -> SafeString | str:
-    """A place as it looks from afar, beside its name; nothing for what is no place."""
+    """The thumbnail of a place, beside its name; empty for cards that are no places."""
     address = thumbnails.address(system_id, card)
     if not address:
         return ""
@@ -149,21 +149,20 @@ def thumbnail(system_id: str, card: Mapping[str, Any]) -> SafeString | str:
 
 @register.simple_tag
 def thumbnail_address(system_id: str, card_id: str) -> str:
-    """Where a built-in place is served as it looks from afar."""
+    """The address of a built-in place's thumbnail."""
     return thumbnails.address(system_id, systems()[system_id].cards.built_in[card_id])
 
 
 @register.simple_tag
 def thumbnail_of(system_id: str, card_id: str) -> SafeString | str:
-    """The same of a built-in card by its id, as options of matches name it."""
+    """The thumbnail of a built-in card by its id, as options of matches refer to it."""
     card = systems()[system_id].cards.built_in.get(card_id)
     return thumbnail(system_id, card) if card else ""
 
 
 @register.simple_tag
 def thumbnail_addresses(system_id: str) -> str:
-    """Where the thumbnails of the built-in places of a game are, by the ids of their cards, as
-    JSON."""
+    """The addresses of the thumbnails of a game's built-in places by card id, as JSON."""
     cards = systems()[system_id].cards.built_in
     found = {name: thumbnails.address(system_id, card) for name, card in cards.items()}
     return json.dumps({name: address for name, address in found.items() if address})
@@ -171,7 +170,7 @@ def thumbnail_addresses(system_id: str) -> str:
 
 @register.simple_tag
 def rule_link(system_id: str, rule: str) -> SafeString | str:
-    """A rule's id as a link to the app's own rulebook; nothing if there is no id."""
+    """A rule's id as a link to the site's rulebook; empty without an id."""
     if not rule:
         return ""
     address = f"{reverse('cards:rules', args=[system_id])}#{rule}"
@@ -180,7 +179,7 @@ def rule_link(system_id: str, rule: str) -> SafeString | str:
 
 @register.filter
 def with_code(text: str) -> SafeString:
-    """Text with what stands between backticks set as code."""
+    """Text with parts in backticks rendered as code."""
     parts = str(text).split("`")
     set_parts = [
         format_html("<code>{}</code>", part) if place % 2 else part

@@ -1,4 +1,4 @@
-"""What systems draw of their things, as tags of their own templates."""
+"""Template tags from the systems' own drawing modules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class _Nothing(Node):
 
 @register.tag
 def drawn_by(parser: Parser, token: Token) -> Node:
-    """`{% drawn_by nim %}`: the public functions of the modules that a system names in
-    `System.drawing` are filters and tags from here on, those that take `say` with the sentences in
-    the reader's language."""
+    """`{% drawn_by nim %}`: load the public functions of the modules in the system's
+    `System.drawing` as filters and tags; functions with a parameter `say` get the sentences in the
+    reader's language."""
     _name, system_id = token.split_contents()
     parser.add_library(_library(system_id))
     return _Nothing()

@@ -1,4 +1,4 @@
-"""Tags for the workshop of cards: what its elements ask for, and rules in sentences."""
+"""Template tags for the workshop: requests of its elements, and rules as sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ register = template.Library()
 
 @register.simple_tag
 def change_of(draft: Draft, control: Control, do: str, value: str | None = None) -> SafeString:
-    """What an element asks for that changes a part of a draft, as attributes."""
+    """The attributes of an element that changes a part of a draft."""
     given = {"do": do, "path": control.path} | ({} if value is None else {"value": value})
     address = reverse("cards:draft_change", args=[draft.pk])
     return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
@@ -31,7 +31,7 @@ def change_of(draft: Draft, control: Control, do: str, value: str | None = None)
 
 @register.simple_tag
 def build_of(draft: Draft, rule: str, place: str, do: str, **more: str) -> SafeString:
-    """What an element asks for that changes a part of a rule, as attributes."""
+    """The attributes of an element that changes a part of a rule."""
     given = {"do": do, "at": rule, "open": place, **more}
     address = reverse("cards:draft_rule", args=[draft.pk])
     return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
@@ -39,14 +39,15 @@ def build_of(draft: Draft, rule: str, place: str, do: str, **more: str) -> SafeS
 
 @register.simple_tag
 def rule_address(draft: Draft, rule: str, opened: str, adding: str = "") -> str:
-    """Where a rule is built, with a part of it open, and what could come to that listed."""
+    """The address of the rule builder with a part open and, with `adding`, the choices for it
+    listed."""
     query = {"at": rule, "open": opened} | ({"adding": adding} if adding else {})
     return f"{reverse('cards:draft_rule', args=[draft.pk])}?{urlencode(query)}"
 
 
 @register.simple_tag
 def rule_sentences(texts: Mapping[str, Sequence[Message]], place: str) -> Sequence[Message]:
-    """The rule of a place in sentences; none for one that cannot be read."""
+    """The sentences of the rule at a place; empty for an unreadable rule."""
     return texts.get(place, ())
 
 
@@ -64,7 +65,7 @@ def plain_text(sentence: Message) -> str:
 
 @register.filter
 def any_chosen(offers: Sequence[Offer]) -> bool:
-    """Whether one of some offers is what stands there."""
+    """Whether one of the offers is the present value."""
     return any(offer.chosen for offer in offers)
 
 

@@ -1,5 +1,5 @@
-"""The editor of cards that are boards of hexes or squares: painted in the browser, checked and kept
-as every other card."""
+"""The editor of cards that are boards of hexes or squares, painted in the browser and saved like
+other cards."""
 
 import json
 from random import SystemRandom
@@ -33,7 +33,7 @@ from games.rules.forms.cards import CardKind
 from games.rules.forms.faults import Fault
 
 MOST_TO_TAKE = 200
-"""Boards that are listed to be laid into a card."""
+"""Most boards that are offered as a base for a card."""
 
 
 def is_drawn(system: System[Any], card: Card) -> bool:
@@ -48,7 +48,7 @@ def is_drawn(system: System[Any], card: Card) -> bool:
 @player_required
 @changing
 def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """Paint a new board, and keep it in one of one's own packs."""
+    """Paint a new board and save it in one of the player's packs."""
     system = system_or_404(system_id)
     kind, form = _kind_or_404(system, kind_id)
     name = translate(form.new)
@@ -72,7 +72,7 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
 @player_required
 @changing
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Paint one's own board. One that cannot be drawn is changed as data."""
+    """Paint the player's own board. Boards that cannot be drawn are edited as data."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     kind = kind_of(system, card)
@@ -97,7 +97,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
 @player_required
 @limited("card-check", "240/m", by=player_or_address)
 def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """What is wrong with a board as it is painted so far."""
+    """The faults of a board as painted so far."""
     system = system_or_404(system_id)
     _kind, form = _kind_or_404(system, kind_id)
     faults: list[Fault] = []
@@ -113,7 +113,7 @@ def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
 @player_required
 @limited("random-board", "40/m", by=player_or_address, methods=frozenset({"GET"}))
 def make(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """A random board of the choices in the address, as the data of a card, and the link to it."""
+    """A random board by the choices in the address, as card data, with its link."""
     system = system_or_404(system_id)
     kind, form = _kind_or_404(system, kind_id)
     if form.random is None:
@@ -130,7 +130,7 @@ def make(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
 
 
 def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
-    """What an address says of each choice, numbers as such."""
+    """The choices in an address, with numbers converted."""
     given: dict[str, Any] = {}
     for option in random.options:
         text = request.GET.get(option.name, "")
@@ -140,7 +140,7 @@ def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
 
 
 def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm]:
-    """The kind of boards that an address names."""
+    """The kind of board in an address. Raises Http404."""
     for kind in system.cards.kinds:
         if kind.id == kind_id and kind.board is not None:
             return kind, kind.board
@@ -148,8 +148,8 @@ def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm
 
 
 def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) -> Card:
-    """A new card of these data in the pack that was chosen, or else in a new one; its id is made
-    from its name. Raises Refused."""
+    """Add a card to the chosen pack or to a new one; its id is derived from its name. Raises
+    Refused."""
     data = service.data_of(raw, limits.BYTES_OF_A_CARD)
     if isinstance(data, dict):
         data["id"] = keys.local_id_like(str(data.get("name", "")), kind.id)
@@ -158,8 +158,7 @@ def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) 
 
 
 def _drawable(kind: CardKind, raw: str) -> str:
-    """The text of a card that was refused, if it can be drawn and its parts filled in; else
-    nothing."""
+    """The text of a refused card if it can still be drawn and edited, else ""."""
     try:
         data = service.data_of(raw, limits.BYTES_OF_A_CARD)
     except service.Refused:
@@ -175,7 +174,7 @@ def _drawable(kind: CardKind, raw: str) -> str:
 
 
 def _saved(request: PlayerRequest, card: Card) -> HttpResponse:
-    """To the page of a board that has been kept."""
+    """Redirect to the page of a saved board."""
     messages.success(request, _("Saved."))
     if request.htmx:
         return HttpResponseClientRedirect(card.get_absolute_url())
@@ -191,7 +190,7 @@ def _answer(
     faults: list[Fault],
     more: dict[str, Any],
 ) -> HttpResponse:
-    """The editor, or to its script why a board was not kept."""
+    """The editor or, for its script, the faults of a refused board."""
     if faults and request.htmx:
         context = {"system": system, "form": form, "faults": faults}
         return render(request, "cards/board_verdict.html", context, status=422)
@@ -224,7 +223,7 @@ def ground(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 
 
 def _boards_to_take(request: PlayerRequest, system: System[Any]) -> list[Card]:
-    """The boards that the player sees, their own first."""
+    """The boards that the player can see, own ones first."""
     kinds = [kind.id for kind in system.cards.kinds if kind.board and not kind.board.inside]
     seen = catalogue.cards_for(system.id, request.player).filter(kind__in=kinds)
     by_owner = sorted(seen.order_by(*by_name()), key=lambda card: card.pack.owner_id is None)

@@ -1,5 +1,5 @@
-"""Pages to find and read cards, to mark those that one has at home, and to download them, and
-rosters, as files of other programs."""
+"""Pages to find and read cards, to mark them as owned, and to download cards and rosters in formats
+of other programs."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -31,8 +31,7 @@ from games.rules.text import Message
 
 @dataclass(frozen=True)
 class Download:
-    """A file as a page offers it: how its name ends, its address if there is one, and what is to
-    be said of it."""
+    """A file on offer: its ending, its address if available, and notes."""
 
     ending: str
     address: str
@@ -40,7 +39,7 @@ class Download:
 
 
 def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> list[Download]:
-    """The files as a page offers them. `address` leads to one by its ending without the dot."""
+    """The files on offer. `address` returns the address for an ending without its dot."""
     return [
         Download(file.ending, address(_format(file)) if file.raw is not None else "", [*file.notes])
         for file in files
@@ -48,7 +47,7 @@ def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> li
 
 
 def download(files: Iterable[ForeignFile], ending: str, name: str) -> HttpResponse:
-    """The one of the files that ends so, without the dot, called by that name."""
+    """The file with that ending, without its dot, as a download of that name. Raises Http404."""
     for file in files:
         if _format(file) == ending and file.raw is not None:
             response = HttpResponse(file.raw, content_type="application/octet-stream")
@@ -66,7 +65,7 @@ ON_A_PAGE = 40
 
 
 def system_or_404(system_id: str) -> System[Any]:
-    """The system that an address names."""
+    """The system in an address. Raises Http404."""
     found = systems().get(system_id)
     if found is None:
         raise Http404
@@ -74,13 +73,13 @@ def system_or_404(system_id: str) -> System[Any]:
 
 
 def kind_of(system: System[Any], card: Card) -> CardKind | None:
-    """What a card is; None for one that was written for other rules."""
+    """The kind of a card; None if the present rules lack it."""
     return next((kind for kind in system.cards.kinds if kind.id == card.kind), None)
 
 
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
-    """The games whose cards can be read."""
+    """The games that have cards."""
     known = list(systems().values())
     if len(known) == 1:
         return redirect("cards:browse", known[0].id)
@@ -121,13 +120,13 @@ def tile(system: System[Any], card: Card) -> dict[str, Any]:
 
 
 def card_or_404(request: VisitorRequest, system: System[Any], card_id: str) -> Card:
-    """A card that the visitor may see."""
+    """A card that the visitor may see. Raises Http404."""
     return get_object_or_404(catalogue.cards_seen_by(system.id, request.player), card_id=card_id)
 
 
 @require_safe
 def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
-    """One card, to be read."""
+    """The page of a card."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
     before, after = _neighbours(request, card)
@@ -154,14 +153,14 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
 
 @require_safe
 def card_file(request: VisitorRequest, system_id: str, card_id: str, ending: str) -> HttpResponse:
-    """One card as the file of another program."""
+    """A card in a format of another program."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
     return download(_files(system, card), ending, card.name)
 
 
 def _files(system: System[Any], card: Card) -> Sequence[ForeignFile]:
-    """The files that a card can be taken as; none of one that was written for other rules."""
+    """The formats in which a card can be exported; none for cards that are invalid now."""
     return system.exchange.card_files(card.data) if is_valid(system, card.data) else ()
 
 
@@ -183,7 +182,7 @@ marking = limited("own", "240/m", by=player_or_address)
 @player_required
 @marking
 def own_card(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Mark a card as owned; with `off`, not any more."""
+    """Mark a card as owned; with `off`, remove the mark."""
     return _marked(request, card_or_404(request, system_or_404(system_id), card_id))
 
 
@@ -191,7 +190,7 @@ def own_card(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespon
 @player_required
 @marking
 def own_pack(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Mark a whole pack as owned; with `off`, not any more."""
+    """Mark a whole pack as owned; with `off`, remove the mark."""
     return _marked(request, get_object_or_404(catalogue.packs_for(request.player), pk=pk))
 
 

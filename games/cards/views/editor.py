@@ -41,7 +41,7 @@ from games.rules.forms.faults import Fault
 @player_required
 @changing
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Change one's own card: a board in its own editor, unless its data are asked for."""
+    """Edit the player's own card. Boards open their own editor, unless the data is requested."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     if request.method != "POST" and "data" not in request.GET:
@@ -66,7 +66,7 @@ def new(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _workshop(request: PlayerRequest, card: Card) -> HttpResponse:
-    """To the draft of a card."""
+    """Redirect to the draft of a card."""
     try:
         return redirect(drafts.of_card(request.player, card))
     except service.Refused as refused:
@@ -103,7 +103,7 @@ def _editor(
 
 
 def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, Any]:
-    """The text judged: its faults, those found on saving included, or the card to draw."""
+    """The faults of a text, including those found on saving, or the card to draw."""
     try:
         data = service.checked_card(system, raw).data
     except service.Refused as refused:
@@ -115,7 +115,7 @@ def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, An
 @player_required
 @limited("card-check", "240/m", by=player_or_address)
 def check(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """What is wrong with the text typed so far, or the card that it makes."""
+    """The faults of the text typed so far, or the card that it describes."""
     system = system_or_404(system_id)
     context = {"system": system, **_verdict(system, request.POST.get("data", ""), [])}
     return render(request, "cards/verdict.html", context)
@@ -125,7 +125,7 @@ def check(request: PlayerRequest, system_id: str) -> HttpResponse:
 @player_required
 @changing
 def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """A copy of a card in one of one's own packs, to be changed."""
+    """Copy a card into one of the player's packs for editing."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
@@ -152,7 +152,7 @@ def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
 @player_required
 @changing
 def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Asks first."""
+    """Ask for confirmation, then delete the card."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     if request.method == "POST":
@@ -164,7 +164,7 @@ def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 
 @require_safe
 def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """How the data of a kind of card is written: every field, with what it takes."""
+    """The reference of a kind of card: every field and its values."""
     system = system_or_404(system_id)
     kind = next((kind for kind in system.cards.kinds if kind.id == kind_id), None)
     if kind is None:
@@ -174,8 +174,8 @@ def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpRe
 
 
 def _parts_in_words(model: type[BaseModel], language: str) -> SafeString:
-    """The parts of a kind of card in words. Drawing them takes long and they never change, so
-    whoever asks while they are drawn waits for that instead of drawing them too."""
+    """The reference in the reader's language. Rendering it takes long and it never changes, so
+    simultaneous requests wait for one rendering."""
     with _drawing:
         return _drawn_parts(model, language)
 

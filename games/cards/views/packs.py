@@ -1,4 +1,4 @@
-"""Pages where people keep their packs: import, export, rename, delete."""
+"""Pages on which people manage their packs: import, export, rename, delete."""
 
 import json
 from collections.abc import Sequence
@@ -34,17 +34,17 @@ changing = limited("cards", "60/m", by=player_or_address)
 
 
 def own_pack(request: PlayerRequest, pk: int) -> Pack:
-    """A pack of the player's own; for others there is none."""
+    """The player's own pack. Raises Http404 for others."""
     return get_object_or_404(Pack, pk=pk, owner=request.player)
 
 
 def written_pack(request: PlayerRequest, pk: int) -> Pack:
-    """A pack in which the player may write; for others there is none."""
+    """A pack that the player may write in. Raises Http404 for others."""
     return get_object_or_404(catalogue.packs_written_by(request.player), pk=pk)
 
 
 def chosen_pack(request: PlayerRequest, system: System[Any]) -> Pack | None:
-    """The pack in which the player may write that a form names; None if it asks for a new one."""
+    """The pack chosen in a form, which the player may write in; None for a new one."""
     chosen = request.POST.get("pack", "")
     if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
         return None
@@ -53,7 +53,7 @@ def chosen_pack(request: PlayerRequest, system: System[Any]) -> Pack | None:
 
 
 def own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
-    """A card that the player may change; for others there is none."""
+    """A card that the player may change. Raises Http404 for others."""
     packs = catalogue.packs_written_by(request.player).values("pk")
     own = Card.objects.filter(system=system.id, pack__in=packs)
     return get_object_or_404(own.select_related("pack"), card_id=card_id)
@@ -62,7 +62,7 @@ def own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
 @require_safe
 @player_required
 def mine(request: PlayerRequest) -> HttpResponse:
-    """The packs in which the player writes, by game, beside the built-in ones."""
+    """The packs that the player may write in, by game, beside the built-in ones."""
     packs = catalogue.packs_for(request.player).annotate(size=Count("cards"))
     packs = packs.select_related("owner")
     collections = [
@@ -74,7 +74,7 @@ def mine(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 def pack(request: VisitorRequest, pk: int) -> HttpResponse:
-    """A built-in pack, or one in which the player writes."""
+    """A built-in pack, or one that the player may write in."""
     packs = catalogue.packs_for(request.player).select_related("owner")
     pack = get_object_or_404(packs, pk=pk)
     is_own = pack.is_owned_by(request.player)
@@ -90,7 +90,7 @@ def pack(request: VisitorRequest, pk: int) -> HttpResponse:
 
 
 def pack_context(request: VisitorRequest, pack: Pack) -> dict[str, Any]:
-    """What the pages of a pack show."""
+    """The context of a pack's pages."""
     system = system_or_404(pack.system)
     cards = pack.cards.order_by("place", "pk").select_related("pack").defer("words")
     page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
@@ -110,7 +110,7 @@ def pack_context(request: VisitorRequest, pack: Pack) -> dict[str, Any]:
 @player_required
 @changing
 def new(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """An empty pack to write cards into."""
+    """Make an empty pack."""
     system = system_or_404(system_id)
     form = PackForm(request.POST or None)
     if form.is_valid():
@@ -128,8 +128,8 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
 @player_required
 @changing
 def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """A pack from a file, of the site's own or of another program; every fault is listed, and with
-    any nothing is stored."""
+    """Import a pack from a file of this site or another program. With any fault, all faults are
+    listed and nothing is stored."""
     system = system_or_404(system_id)
     form = PackImportForm(request.POST or None, request.FILES or None)
     agreed = request.POST.getlist("agreed")
@@ -164,8 +164,7 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
 def _imported(
     request: PlayerRequest, system: System[Any], form: PackImportForm, agreed: list[str]
 ) -> tuple[Pack, Sequence[Message], updating.Update | None]:
-    """The pack of what was given, with notes, and what was changed if it was there before. Raises
-    Refused."""
+    """The imported pack, with notes, and the update if the pack existed. Raises Refused."""
     raw = form.given()
     foreign = pack_files.import_foreign(system, request.player, raw, form.file_name(), agreed)
     if foreign:
@@ -178,7 +177,7 @@ def _imported(
 
 
 def updated(request: PlayerRequest, pack: Pack, update: updating.Update) -> HttpResponse:
-    """Say what was changed of a pack that was brought again."""
+    """Show what an import changed in an existing pack."""
     if not update:
         messages.success(request, _("Your copy of this pack was up to date already."))
         return redirect(pack)
@@ -211,7 +210,7 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def delete(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Asks first."""
+    """Ask for confirmation, then delete the pack."""
     pack = own_pack(request, pk)
     if request.method == "POST":
         pack.delete()
@@ -241,14 +240,14 @@ def download(data: Any, name: str) -> HttpResponse:
 
 
 def share_link(request: VisitorRequest, pack: Pack) -> str:
-    """The whole link of a shared pack, or an empty text."""
+    """The absolute link of a shared pack; "" if it is not shared."""
     if not pack.share_key:
         return ""
     return sharing.absolute(request, reverse("cards:pack_shared", args=[pack.share_key]))
 
 
 def invite_link(request: VisitorRequest, pack: Pack) -> str:
-    """The whole link by which people come to write in a pack, or an empty text."""
+    """The absolute link that invites people to write in a pack; "" without an invitation."""
     if not pack.invite_key:
         return ""
     return sharing.absolute(request, reverse("cards:pack_invited", args=[pack.invite_key]))

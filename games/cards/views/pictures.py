@@ -1,4 +1,4 @@
-"""Pictures of cards: given, taken away, and served."""
+"""Set, remove and serve pictures of cards."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -23,8 +23,8 @@ _A_YEAR = 365 * 24 * 60 * 60
 
 @require_safe
 def picture(request: VisitorRequest, digest: str, size: str) -> HttpResponse:
-    """A picture in one of its sizes, for whoever has its address: what stands there never changes,
-    and is nothing but a picture whoever opens it."""
+    """A picture in one of its sizes, for anybody with its address. The content of an address never
+    changes, and browsers treat it as nothing but a picture."""
     if size not in pictures.SIZES:
         raise Http404
     found = Picture.objects.filter(pk=digest).values_list(size, flat=True).first()
@@ -35,7 +35,7 @@ def picture(request: VisitorRequest, digest: str, size: str) -> HttpResponse:
 
 @require_safe
 def thumbnail(request: VisitorRequest, system_id: str, card_id: str, digest: str) -> HttpResponse:
-    """A place as it looks from afar, for whoever has its address."""
+    """The thumbnail of a place, for anybody with its address."""
     card = get_object_or_404(Card, system=system_id, card_id=card_id)
     found = thumbnails.drawing(card, digest)
     if found is None:
@@ -47,7 +47,7 @@ def thumbnail(request: VisitorRequest, system_id: str, card_id: str, digest: str
 
 @require_safe
 def portrait(request: VisitorRequest, text: str) -> HttpResponse:
-    """A portrait, by all that is chosen of it."""
+    """A portrait, by all its features."""
     found = portraits.from_text(text)
     if found is None:
         raise Http404
@@ -55,7 +55,7 @@ def portrait(request: VisitorRequest, text: str) -> HttpResponse:
 
 
 def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:
-    """An answer that never changes, and that does nothing wherever it is opened."""
+    """Mark a response as unchanging, and as inert wherever it is opened."""
     response["Cache-Control"] = f"public, max-age={_A_YEAR}, immutable"
     response["Content-Security-Policy"] = f"default-src 'none'; {allowed}sandbox"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
@@ -67,7 +67,7 @@ def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:
 @changing
 @limited("pictures", "300/h", by=address)
 def change(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Give one's own card a picture; with `off`, take it away."""
+    """Set the picture of the player's own card; with `off`, remove it."""
     card = own_card(request, system_or_404(system_id), card_id)
     refusal = _changed(request, card)
     if refusal is None:
@@ -78,7 +78,7 @@ def change(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 
 
 def _changed(request: PlayerRequest, card: Card) -> Message | None:
-    """Do what was asked; or why not."""
+    """Make the change. Return the reason if it is refused."""
     encoded = None
     if "off" not in request.POST:
         form = PictureForm(request.POST, request.FILES)
@@ -97,7 +97,7 @@ def _changed(request: PlayerRequest, card: Card) -> Message | None:
 
 @require_safe
 def hidden(request: VisitorRequest) -> HttpResponse:
-    """A style sheet that hides the pictures of all cards but the visitor's own."""
+    """A style sheet that hides pictures on all cards but the visitor's own."""
     packs = Pack.objects.filter(owner=request.player) if request.player else Pack.objects.none()
     own = "".join(f':not([data-pack="{key}"])' for key in packs.values_list("key", flat=True))
     rule = f".card-picture{own} {{ display: none; }}\n"

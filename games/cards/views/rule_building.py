@@ -1,4 +1,4 @@
-"""Rules of a draft, built as sentences: each part of one opens what may stand there."""
+"""Build rules of a draft as sentences: a click on a part offers the alternatives for it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,7 +35,7 @@ def builder_of(draft: Draft) -> RuleBuilder:
 
 
 def address_of(draft: Draft, rule: str, opened: str = "") -> str:
-    """Where a rule of a draft is built, with a part of it open."""
+    """The address at which a rule of a draft is built, with a part open."""
     query = {"at": rule} | ({"open": opened} if opened and opened != rule else {})
     return f"{reverse('cards:draft_rule', args=[draft.pk])}?{urlencode(query)}"
 
@@ -44,7 +44,7 @@ def address_of(draft: Draft, rule: str, opened: str = "") -> str:
 @player_required
 @writing
 def rule(request: PlayerRequest, pk: int) -> HttpResponse:
-    """A rule in sentences, with the part that is open; or a change of it."""
+    """A rule as sentences with the open part's alternatives; POST changes it."""
     draft = own_draft(request, pk)
     builder = builder_of(draft)
     given = request.POST if request.method == "POST" else request.GET
@@ -75,7 +75,7 @@ def rule(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _notice_of(change: Callable[[], object]) -> str:
-    """Change a rule of a draft; what is to be said where that could not be done."""
+    """Change a rule of a draft. Return a notice if that fails."""
     return notice_of(change, _("That does not fit there. Nothing has been changed."))
 
 
@@ -88,7 +88,7 @@ def _is_there(draft: Draft, at: str) -> bool:
 
 
 def _away(request: PlayerRequest, draft: Draft) -> HttpResponse:
-    """To the form: the rule is not there, or not any more."""
+    """Redirect to the form: the rule does not exist, or not any more."""
     if request.htmx:
         return HttpResponseClientRedirect(draft.get_absolute_url())
     return redirect(draft)
@@ -119,7 +119,7 @@ def _changed(
 @player_required
 @writing
 def library(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Choose what a new rule begins with: nothing, a common one, or one of any card."""
+    """Choose what a new rule starts from: nothing, a common rule, or one of any card."""
     draft = own_draft(request, pk)
     builder = builder_of(draft)
     given = request.POST if request.method == "POST" else request.GET
@@ -152,7 +152,7 @@ def library(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _newest(draft: Draft, at: str) -> str:
-    """The rule that has come to the end of a list, or the first of what has."""
+    """The place of the rule added last to a list, or of the first rule in the item added last."""
     items = places.at(draft.data, places.place_of(at))
     newest = f"{at}.{len(items) - 1}"
     return f"{newest}.rules.0" if "rules" in items[-1] else newest

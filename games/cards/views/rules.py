@@ -1,4 +1,4 @@
-"""The app's own rulebook: every rule of a game by its id."""
+"""The site's own rulebook: every rule of a game by its id."""
 
 import re
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ from games.rules.text import Message
 
 _REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+(?:\.[0-9a-z]+)*\b")
 
-_GLOSSARY_SECONDS = 60 * 60  # for which a browser keeps the terms of a game
+_GLOSSARY_SECONDS = 60 * 60  # for which browsers cache a game's terms
 
-# Where a rule comes from: what is said of it, and how the mark looks.
+# The origin of a rule: its label, and the look of its mark.
 _SOURCES = {
     "seed": ("", ""),
     "seed?": (_("reading"), "tag-brass"),
@@ -41,7 +41,7 @@ _SOURCES = {
 
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
-    """The games whose rules can be read."""
+    """The games that have rules to read."""
     known = list(systems().values())
     if len(known) == 1:
         return redirect("cards:rules", known[0].id)
@@ -50,7 +50,7 @@ def home(request: VisitorRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
-    """The whole book on one page, or what holds the words looked for."""
+    """The whole book on one page, or the rules that contain the searched words."""
     system = system_or_404(system_id)
     words = request.GET.get("q", "").strip()[:100]
     entries = list(system.book.entries())
@@ -70,7 +70,7 @@ def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
 @vary_on_headers("Accept-Language", "Cookie")
 def glossary(request: VisitorRequest, system_id: str) -> JsonResponse:
     """GET: {"terms": [{"written", "means", "rule", "url"}]}, the terms of a game in the reader's
-    language, each with the rule that says it exactly."""
+    language, each with the rule that defines it."""
     book = reverse("cards:rules", args=[system_id])
     terms = [
         {
@@ -87,7 +87,7 @@ def glossary(request: VisitorRequest, system_id: str) -> JsonResponse:
 def grouped(
     system: System[Any], entries: Sequence[RuleEntry], words: str = ""
 ) -> list[dict[str, Any]]:
-    """The rules under their headings; only those that hold all the words, if there are any."""
+    """The rules under their headings, optionally only those with all the words."""
     addresses = _addresses(entries)
     wanted = fold(words).split()
     groups: dict[str, list[dict[str, Any]]] = {}
@@ -114,14 +114,13 @@ def grouped(
 
 
 def _addresses(entries: Sequence[RuleEntry]) -> dict[str, str]:
-    """Rules by their ids, and by their ids without the game's own letters, as rules cite each
-    other."""
+    """Rules by id, and by id without the game's prefix, as rules cite each other."""
     short = {entry.id.partition("-")[2]: entry.id for entry in entries}
     return {**short, **{entry.id: entry.id for entry in entries}}
 
 
 def _linked(text: str, addresses: dict[str, str]) -> SafeString:
-    """The text of a rule, the rules it cites made links."""
+    """The text of a rule, with cited rules as links."""
     parts: list[tuple[SafeString | str]] = []
     end = 0
     for match in _REFERENCE.finditer(text):

@@ -28,7 +28,7 @@ searching = limited("card-search", "120/m", by=player_or_address, methods=frozen
 @require_safe
 @searching
 def search(request: VisitorRequest) -> HttpResponseBase:
-    """What a search finds among all cards that the visitor may see, and the form of the search."""
+    """The cards that a search finds among those the visitor may see, and the search form."""
     text = request.GET.get("q", "")[: LONGEST + 1]
     fields = table()
     cards = catalogue.all_cards_for(request.player).filter(system__in=systems())
@@ -63,7 +63,7 @@ def search(request: VisitorRequest) -> HttpResponseBase:
 @require_safe
 @searching
 def filled_in(request: VisitorRequest) -> HttpResponse:
-    """Lead from the form to the search that it says."""
+    """Redirect from the form to its search."""
     given: dict[str, Any] = request.GET.dict()
     query = urlencode({"q": filling.written(given, table())})
     return redirect(f"{reverse('cards:search')}?{query}")
@@ -71,7 +71,7 @@ def filled_in(request: VisitorRequest) -> HttpResponse:
 
 @require_safe
 def explained(request: VisitorRequest) -> HttpResponse:
-    """How a search is written, and every field of each game."""
+    """The help on searches, with every field of each game."""
     fields = table()
     games = [
         {"system": system, "fields": fields.of(system.id), "kinds": system.cards.kinds}

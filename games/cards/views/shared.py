@@ -1,5 +1,4 @@
-"""Pages of shared packs: the list of those that are published, a pack by its link, and what its
-owner does to share it."""
+"""Pages of shared packs: the published list, a pack by its link, and the owner's actions."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -44,14 +43,14 @@ def listing(request: VisitorRequest) -> HttpResponse:
 
 
 def shared_pack(key: str) -> Pack:
-    """The pack that a link leads to."""
+    """The pack of a link. Raises Http404."""
     return get_object_or_404(published.shared().select_related("owner"), share_key=key)
 
 
 @require_safe
 @looking
 def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
-    """A pack by its link, to read, to take as a file, or to copy."""
+    """The page of a shared pack, to read, download or copy."""
     pack = shared_pack(key)
     if pack.may_write(request.player):
         return redirect(pack)
@@ -70,8 +69,8 @@ def shared_export(request: VisitorRequest, key: str) -> HttpResponse:
 @player_required
 @changing
 def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
-    """A copy of a shared pack among the player's own; one that is there is brought up to date,
-    unless a new one is asked for."""
+    """Copy a shared pack for the player. An existing copy is updated, unless a new one is
+    requested."""
     pack = shared_pack(key)
     system_or_404(pack.system)
     copy = updating.copy_of(request.player, pack.system, pack.key)
@@ -91,7 +90,7 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
 @player_required
 @limited("report", "10/h", by=player_or_address)
 def report(request: PlayerRequest, key: str) -> HttpResponse:
-    """Tell the administrators what is wrong with a shared pack."""
+    """Report a shared pack to the administrators."""
     pack = shared_pack(key)
     why = " ".join(request.POST.get("text", "").replace("\x00", "").split())
     if why:
@@ -106,7 +105,7 @@ def report(request: PlayerRequest, key: str) -> HttpResponse:
 @player_required
 @changing
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Make a link for others to read and copy the pack; with `off`, take it back."""
+    """Make a link by which others read and copy the pack; with `off`, remove it."""
     pack = own_pack(request, pk)
     if "off" in request.POST:
         published.unshare(pack)
@@ -119,7 +118,7 @@ def share(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @limited("publish", "30/h", by=player_or_address)
 def publish(request: PlayerRequest, pk: int) -> HttpResponse:
-    """List the pack for everybody; with `off`, take it off the list."""
+    """List the pack for everybody; with `off`, remove it from the list."""
     pack = own_pack(request, pk)
     try:
         if "off" in request.POST:

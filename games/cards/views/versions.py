@@ -1,4 +1,4 @@
-"""Earlier versions of one's own cards: seen, compared, and gone back to."""
+"""Earlier versions of the player's own cards, to view, compare and restore."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -39,7 +39,7 @@ def listing(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespons
 @player_required
 @changing
 def back(request: PlayerRequest, system_id: str, card_id: str, number: int) -> HttpResponse:
-    """Put an earlier version into the card's draft, to be looked at and saved."""
+    """Put an earlier version into the card's draft, to review and save it."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     version = get_object_or_404(card.versions, number=number)

@@ -1,5 +1,6 @@
-"""The workshop: cards are written in forms, as drafts that keep themselves, with the card as it
-will look beside them."""
+"""The workshop: write cards in forms, as drafts that are saved with every change, beside a
+preview.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -31,16 +32,16 @@ from games.rules.text import Message
 
 writing = limited("card-draft", "600/m", by=player_or_address)
 MOST_RULES_READ = 60
-"""Rules of a draft that are put in sentences in its form."""
+"""Most rules of a draft that its form shows as sentences."""
 STEPS_TO_LOOK_AT = 6
-"""Earlier states of a draft that are looked at for one that can be drawn."""
+"""Most earlier states of a draft that are tried for a preview."""
 
 
 @get_or_post
 @player_required
 @changing
 def start(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """Choose what kind of card to write, and begin with it."""
+    """Choose the kind of card to write, and start a draft."""
     system = system_or_404(system_id)
     wanted = request.GET.get("pack", "")
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
@@ -63,7 +64,7 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
 
 
 def own_draft(request: PlayerRequest, pk: int) -> Draft:
-    """A draft of the player's own; for others there is none."""
+    """The player's own draft. Raises Http404 for others."""
     own = Draft.objects.filter(owner=request.player)
     return get_object_or_404(own.select_related("pack", "card__pack"), pk=pk)
 
@@ -82,7 +83,8 @@ def draft(request: PlayerRequest, pk: int) -> HttpResponse:
 def _page(
     request: PlayerRequest, system: System[Any], draft: Draft, faults: list[Fault] | None = None
 ) -> HttpResponse:
-    """The forms of a draft, or the battlefield that it is. `faults` are those found on saving."""
+    """The form of a draft, or the editor if it is a battlefield. `faults` are those found on
+    saving."""
     context, status = context_of(request, system, draft, faults), 422 if faults else 200
     kind = context["kind"]
     if not battlefields.can_be_drawn(kind, draft.data):
@@ -96,8 +98,8 @@ def _page(
 @player_required
 @writing
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Change one thing of a draft. The answer is the verdict alone where the form shows the change
-    by itself."""
+    """Make a change in a draft. The response is only the verdict if the form itself shows the
+    change."""
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
     given, place = request.POST, request.POST.get("path", "")
@@ -118,8 +120,8 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def notice_of(change: Callable[[], object], unfit: str) -> str:
-    """Change a draft; what is to be said where that could not be done, `unfit` if it is because the
-    card has no such part."""
+    """Change a draft. Return a notice if that fails; `unfit` is the one for a part that the card
+    cannot have."""
     try:
         change()
     except drafts.Stale:
@@ -130,7 +132,7 @@ def notice_of(change: Callable[[], object], unfit: str) -> str:
 
 
 def number_of(request: PlayerRequest) -> int:
-    """The state of the draft that the page showed; -1 if it does not say."""
+    """The number of the draft's state on the page; -1 if missing."""
     number = request.POST.get("number", "")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 9 else -1
 
@@ -139,7 +141,7 @@ def number_of(request: PlayerRequest) -> int:
 @player_required
 @writing
 def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Put a JSON text in place of a draft's data."""
+    """Replace a draft's data by JSON."""
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
     raw = request.POST.get("data", "")
@@ -162,8 +164,9 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @writing
 def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Put a battlefield as it has been drawn in place of a draft's data. The answer is what is to
-    be said of it, with its terrain."""
+    """Replace a draft's data by a drawn battlefield. The response is the verdict and the
+    terrain.
+    """
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
     kind = drafts.kind_of(system, draft.kind)
@@ -208,7 +211,7 @@ def _as_data(
 @player_required
 @changing
 def save(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Keep the draft as a card."""
+    """Save the draft as a card."""
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
     pack = chosen_pack(request, system) if draft.card is None else None
@@ -224,7 +227,7 @@ def save(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def discard(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Throw a draft away; the card that it changes stays as it is."""
+    """Discard a draft; the card that it changes stays as it is."""
     draft = own_draft(request, pk)
     back = draft.card or draft.pack
     draft.delete()
@@ -235,7 +238,7 @@ def discard(request: PlayerRequest, pk: int) -> HttpResponse:
 def context_of(
     request: PlayerRequest, system: System[Any], draft: Draft, faults: list[Fault] | None = None
 ) -> dict[str, Any]:
-    """What the pages of a draft show. `faults` are those found on saving."""
+    """The context of a draft's pages. `faults` are those found on saving."""
     kind = drafts.kind_of(system, draft.kind)
     found = check(system, draft.data).faults or faults or []
     fields = drafts.fields_of(system, kind, request.player) if kind else []
@@ -255,7 +258,7 @@ def context_of(
 def _rule_texts(
     kind: CardKind | None, draft: Draft, parts: Sequence[Control]
 ) -> dict[str, Sequence[Message]]:
-    """The rules of a draft in sentences, by their places: no more of them than a card has."""
+    """The rules of a draft as sentences, by place, at most MOST_RULES_READ."""
     if kind is None or kind.rules is None:
         return {}
     rules = (part.path for part in controls.everything(parts) if part.type == "sentence")
@@ -267,6 +270,6 @@ def _rule_texts(
 
 
 def _drawable(system: System[Any], draft: Draft) -> Any:
-    """The draft as a card, or the last state of it that could be drawn."""
+    """The draft's data, or its last state that can be drawn."""
     states = [draft.data, *reversed(draft.past[-STEPS_TO_LOOK_AT:])]
     return next((data for data in states if is_valid(system, data)), None)

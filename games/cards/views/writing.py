@@ -1,4 +1,4 @@
-"""Pages of those who write in a pack together: the invitation, who writes, and its versions."""
+"""Pages for the writers of a pack: the invitation, the writers, and the versions."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from games.people.rights import player_required
 @player_required
 @changing
 def invite(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Make a link for others to write in the pack; with `off`, take it back."""
+    """Make a link that lets others write in the pack; with `off`, remove it."""
     pack = own_pack(request, pk)
     if "off" in request.POST:
         writing.close(pack)
@@ -40,7 +40,7 @@ def invite(request: PlayerRequest, pk: int) -> HttpResponse:
 @limited("invited", "60/m", methods=frozenset({"GET", "POST"}))
 @player_required
 def invited(request: PlayerRequest, key: str) -> HttpResponseBase:
-    """Somebody who was invited to write in a pack is asked, and comes to it."""
+    """Accept an invitation to write in a pack, after confirmation."""
     packs = Pack.objects.exclude(invite_key="").filter(hidden=None).select_related("owner")
     pack = get_object_or_404(packs, invite_key=key)
     if pack.may_write(request.player):
@@ -61,7 +61,7 @@ def invited(request: PlayerRequest, key: str) -> HttpResponseBase:
 @player_required
 @changing
 def remove(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
-    """The owner of a pack takes somebody's right to write in it."""
+    """Remove a writer from the owner's pack."""
     pack = own_pack(request, pk)
     writer = get_object_or_404(pack.writers.select_related("player"), pk=number)
     writing.remove(pack, writer)
@@ -75,7 +75,7 @@ def remove(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
 @player_required
 @changing
 def leave(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Write in somebody else's pack no more."""
+    """Stop writing in another player's pack."""
     pack = written_pack(request, pk)
     get_object_or_404(pack.writers, player=request.player).delete()
     return redirect("cards:packs")
@@ -84,14 +84,14 @@ def leave(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_safe
 @player_required
 def versions(request: PlayerRequest, pk: int) -> HttpResponse:
-    """How a pack in which the player writes differs from an earlier version."""
+    """The differences between a pack of the player and an earlier version."""
     return _versions(request, written_pack(request, pk), {"may_change": True})
 
 
 @require_safe
 @looking
 def shared_versions(request: VisitorRequest, key: str) -> HttpResponse:
-    """How a shared pack differs from an earlier version."""
+    """The differences between a shared pack and an earlier version."""
     return _versions(request, shared_pack(key), {"key": key})
 
 
@@ -118,7 +118,7 @@ def _versions(request: VisitorRequest, pack: Pack, more: dict[str, Any]) -> Http
 @player_required
 @changing
 def keep(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Keep the pack as it is now as a version."""
+    """Store the present pack as a version."""
     pack = written_pack(request, pk)
     version = history.keep(pack, request.player)
     if version is None:

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [("clubs", "0001_initial")]
 
     operations = [
-        # What was written before says of no language that it is its own.
+        # Older texts do not know their language.
         migrations.AddField(
             model_name="clubline",
             name="language",

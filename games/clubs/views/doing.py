@@ -23,7 +23,7 @@ from games.rules.fields import Illegal
 
 @act()
 def say(request: VisitorRequest, member: Member) -> HttpResponse:
-    """Say something to the members."""
+    """Post a line to the club's chat."""
     talking.say(member, request.POST.get("text", ""))
     if request.htmx:
         response = HttpResponse(status=204)
@@ -35,7 +35,7 @@ def say(request: VisitorRequest, member: Member) -> HttpResponse:
 @require_safe
 @for_members()
 def lines(request: VisitorRequest, member: Member) -> HttpResponse:
-    """What was said; nothing (204) where the page has the newest line."""
+    """The chat's lines; 204 if the page has the newest already."""
     context = talking.chat_context(member.club)
     if request.GET.get("seen") == str(context["newest"]):
         return HttpResponse(status=204)
@@ -44,7 +44,7 @@ def lines(request: VisitorRequest, member: Member) -> HttpResponse:
 
 @act(Member.Role.ORGANIZER)
 def evening(request: VisitorRequest, member: Member) -> HttpResponse:
-    """Fix an evening on which the club meets."""
+    """Add an evening."""
     with timezone.override(member.club.time_zone):
         form = EveningForm(request.POST, instance=Evening(club=member.club))
         if not form.is_valid():
@@ -67,7 +67,7 @@ def cancel(request: VisitorRequest, member: Member, pk: int) -> HttpResponse:
 @require_safe
 @limited("calendar", "60/m", methods=frozenset({"GET"}))
 def calendar(request: VisitorRequest, key: str) -> HttpResponse:
-    """The evenings of a club for a calendar, which asks by the link alone."""
+    """The club's evenings as a calendar, for anyone with its link: calendars send no cookies."""
     here = Club.objects.filter(calendar=key).first()
     if here is None:
         raise Http404
@@ -94,6 +94,6 @@ def propose(request: VisitorRequest, member: Member) -> HttpResponse:
 
 @act()
 def bring(request: VisitorRequest, member: Member) -> HttpResponse:
-    """Show an own match that waits for players to the members."""
+    """Show the member's own match, which waits for players, to the club."""
     match_id = request.POST.get("match", "")[:12]
     return done(request, member.club, lambda: meeting.bring(member, match_id))

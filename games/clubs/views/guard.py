@@ -1,4 +1,6 @@
-"""Who sees a club's pages and does something there. For whoever is no member there is no club."""
+"""Access to a club's pages and actions. To visitors who are not members, the club does not
+exist.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def for_members(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], Vie
 
 
 def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
-    """Something that such members do, by POST, and so often at most."""
+    """Restrict an action to such members, to POST, and to a rate."""
 
     def decorate(view: MemberView[P]) -> View:
         once = limited("club", "60/m", by=player_or_address)(for_members(role)(view))
@@ -57,7 +59,7 @@ def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
 
 
 def done(request: VisitorRequest, goal: Any, change: Callable[[], object]) -> HttpResponse:
-    """Do something, or say why it is refused; and go on to a page."""
+    """Make a change, or show why it is refused; then redirect to `goal`."""
     try:
         change()
     except Illegal as refusal:

@@ -1,4 +1,4 @@
-"""The pages of clubs: one's own clubs, a club, the link that invites to one."""
+"""The pages of clubs: the player's clubs, a club, the link that invites to one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 MOST_MATCHES = 20
 """The newest of a club that its page shows."""
 MOST_PAST = 5
-"""Evenings that are over."""
+"""Past evenings that the page shows."""
 
 
 @never_cache
@@ -68,12 +68,12 @@ def new(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @for_members()
 def club(request: VisitorRequest, member: Member) -> HttpResponse:
-    """All that is of a club."""
+    """The page of a club."""
     return club_page(request, member)
 
 
 def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResponse:
-    """The page of a club, with forms that are to be corrected where there are any."""
+    """The page of a club; `forms` with errors replace the empty ones."""
     here, now = member.club, timezone.now()
     matches = meeting.matches_of(here).prefetch_related("seats__player", "seats__invitation")
     failed = any(form.errors for form in forms.values())
@@ -108,7 +108,7 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
 @get_or_post
 @limited("join-club", "60/m", by=player_or_address, methods=frozenset({"GET", "POST"}))
 def join(request: VisitorRequest, key: str) -> HttpResponseBase:
-    """The link that invites to a club. Looking changes nothing."""
+    """The page that invites to a club. Only POST joins it."""
     here = Club.objects.filter(invitation=key).first()
     if here is None:
         raise Http404
@@ -133,7 +133,7 @@ def _join(request: PlayerRequest, here: Club) -> HttpResponse:
 
 @act(Member.Role.OWNER)
 def change(request: VisitorRequest, member: Member) -> HttpResponse:
-    """What the club says of itself."""
+    """Change the club's name and description."""
     form = ClubForm(request.POST, instance=Club.objects.get(pk=member.club_id))
     if not form.is_valid():
         return club_page(request, member, about_form=form)
@@ -153,7 +153,7 @@ def delete(request: VisitorRequest, member: Member) -> HttpResponse:
 
 @act(Member.Role.ORGANIZER)
 def renew(request: VisitorRequest, member: Member) -> HttpResponse:
-    """Make a new link that invites; the old one leads nowhere then."""
+    """Replace the invitation link."""
     return done(request, member.club, lambda: membership.renew_invitation(member.club))
 
 
@@ -179,7 +179,7 @@ def remove(request: VisitorRequest, member: Member, pk: int) -> HttpResponse:
 
 
 def _way_in(entry: Entry) -> str:
-    """Where a member sits down in a match that waits for players; "" where none can."""
+    """The address at which a member joins an open match; "" if no seat is free."""
     if entry.state != "open" or entry.me is not None:
         return ""
     free = [one for one in entry.seats if not one.is_taken and not hasattr(one, "invitation")]

@@ -1,5 +1,5 @@
-"""Regions of the table's page as plain functions: what changes with most answers is drawn by these,
-which takes a tenth of the time of a template. For systems see `regions`."""
+"""Regions of the table's page as plain functions. Those that change with most answers are drawn by
+these, in a tenth of a template's time. For systems' regions see `regions`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is asked: of whoever looks with all options, of others in one line; and what a seat may do
-at any time."""
+"""The ask: to the seat that must answer with all options, to others in one line; and the actions
+that a seat has at any time."""
 
 from __future__ import annotations
 
@@ -78,11 +78,12 @@ _AGREEMENTS: Final = Markup(
 _OFFERED: Final = Markup('<span class="tag tag-brass">{}</span>')
 
 Ask = Mapping[str, Any]
-"""What a seat is asked as plain data, its messages as sentences."""
+"""A seat's ask as plain data, with messages as sentences."""
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it. An ask that fails is reported, and what may be done at any time is shown."""
+    """The whole region. If an ask fails to render, it is reported, and the actions for any time are
+    still shown."""
     view, reader = ctx.view, ctx.reader
     own = next((ask for ask in view["asks"] if "options" in ask), None)
     try:
@@ -100,7 +101,7 @@ def region(ctx: RegionContext) -> Safe:
 
 
 def _own(asked: Mapping[str, Any], ctx: RegionContext, reader: Reader) -> Safe:
-    """What is asked of whoever looks."""
+    """The ask of the seat that looks."""
     ask: Ask = reader.rendered(asked)
     system: str = ctx.view["system"]
     at_once = acting_at_once(ask)
@@ -123,7 +124,7 @@ def _own(asked: Mapping[str, Any], ctx: RegionContext, reader: Reader) -> Safe:
 
 
 def _yours(seat: int, ctx: RegionContext, reader: Reader) -> Safe:
-    """The units of a player, where several share a side."""
+    """The units of a player who shares a side with others."""
     seats = next((seats for seats in ctx.view["sides"] if seat in seats), ())
     own = [unit["name"] for unit in ctx.table.get("units", ()) if unit["seat"] == seat]
     if len(seats) < 2 or not own:
@@ -133,7 +134,7 @@ def _yours(seat: int, ctx: RegionContext, reader: Reader) -> Safe:
 
 
 def _of_others(ctx: RegionContext, reader: Reader) -> Safe:
-    """Who is waited for, and with what."""
+    """The seats that are waited for, and their asks."""
     return joined(
         (
             _WAIT(
@@ -155,7 +156,7 @@ def _unseen(reader: Reader) -> Safe:
 
 
 def _agreements(ctx: RegionContext, reader: Reader) -> Safe:
-    """What a seat may do at any time; in a lesson that is kept out of the way."""
+    """The actions that a seat has at any time; a lesson hides them."""
     view = ctx.view
     if not view["agreements"] or ctx.match["lesson"]:
         return NOTHING
@@ -170,12 +171,13 @@ def _agreements(ctx: RegionContext, reader: Reader) -> Safe:
     )
 
 
-# -- The parts of an ask
+# -- parts of an ask
 
 
 def _suggested(suggested: Mapping[str, Any], reader: Reader) -> Safe:
-    """The suggested answer as one button, and what it decides, each with one that leaves it to be
-    chosen."""
+    """The suggested answer as a button, and what it decides, each part with a button to change
+    it.
+    """
     details = in_a_row(suggested["details"])
     change = reader.gettext("Change")
     label = reader.gettext("Change: %(part)s")
@@ -197,7 +199,7 @@ def _units(
     ctx: RegionContext,
     reader: Reader,
 ) -> Safe:
-    """The units of which one is to act, where there are several or each is one button."""
+    """The units to choose from, if there are several or each is a single button."""
     label = reader.gettext("Your units")
     if at_once:
         rows = [_AT_ONCE(its["id"], _unit(unit, its["label"], ctx)) for unit, its in at_once]
@@ -227,7 +229,7 @@ def _part(
     system: str,
     reader: Reader,
 ) -> Safe:
-    """The options of a unit, or those of none: what can be taken, what cannot, what ends a turn."""
+    """The options of a unit or those without one: available, refused, and ending a turn."""
     groups = options.groups(found, system, reader)
     return _PART(
         _OPTIONS_OF(unit["id"]) if unit else NOTHING,
@@ -258,13 +260,13 @@ def _refused(rows: Sequence[options.Row], system: str, reader: Reader) -> Safe:
     return _REFUSED(summary % {"n": len(rows)}, options.drawn(rows, system, reader))
 
 
-# -- What stands where
+# -- arrangement
 
 
 def by_unit(ask: Ask) -> list[tuple[Mapping[str, Any] | None, list[Option]]]:
-    """The options of an ask in parts: those of each unit that it lists, then those of no such
-    unit, which stay in view whatever unit is chosen. An option that is all of the suggested answer
-    is left out: it stands above them."""
+    """The options of an ask in groups: those of each listed unit, then the others, which stay
+    visible whichever unit is chosen. An option that equals the suggested answer is left out, since
+    it is shown above."""
     of_unit: dict[str, list[Option]] = {unit["id"]: [] for unit in ask["units"]}
     rest: list[Option] = []
     suggested = ask["suggested"]["option"] if "suggested" in ask else None
@@ -279,8 +281,8 @@ def by_unit(ask: Ask) -> list[tuple[Mapping[str, Any] | None, list[Option]]]:
 
 
 def acting_at_once(ask: Ask) -> list[tuple[Mapping[str, Any], Option]]:
-    """The units of an ask, each with its option, where every one of them has one thing to do that
-    needs no filling in: such a unit and its option are one button. Nothing where that is not so."""
+    """The units of an ask with their options, if each has exactly one option that needs no input:
+    then unit and option are one button. Otherwise empty."""
     rows = []
     for unit in ask["units"]:
         own = [option for option in ask["options"] if option["on"].get("unit") == unit["id"]]
@@ -291,5 +293,5 @@ def acting_at_once(ask: Ask) -> list[tuple[Mapping[str, Any], Option]]:
 
 
 def _is_confirmed(option: Option) -> bool:
-    """Whether there is something to fill in or to confirm before an option is sent."""
+    """Whether an option needs input or confirmation before it is sent."""
     return bool(option["fields"] or option["final"] or option["cost"])

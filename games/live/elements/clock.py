@@ -1,4 +1,4 @@
-"""The clocks of the sides; scripts let them run."""
+"""The sides' clocks; scripts count them down."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CLOCK: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them, and until when whoever is asked may take."""
+    """The whole region, with the deadline of the running clock."""
     clocks, running = ctx.match.get("clocks") or (), ctx.match.get("clock")
     return _REGION(
         NOTHING if clocks else _HIDDEN,

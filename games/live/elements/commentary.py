@@ -1,4 +1,4 @@
-"""What commentators say to spectators, and what they have drawn, as data for scripts."""
+"""Commentators' remarks to spectators, and their drawings as data for scripts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _EARLIER: Final = Safe(" is-earlier")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it; nothing but its frame where there is none or the reader may not know it."""
+    """The whole region; empty without comments, or if the reader may not see them."""
     comments = ctx.view.get("commentary")
     if not comments or not (comments["by"] or comments["remarks"]):
         return _REGION(_HIDDEN, NOTHING)

@@ -1,4 +1,4 @@
-"""Lines of the log as items of a list."""
+"""Log lines as list items."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def drawn(
     sides: Sequence[Sequence[int]],
     cards: Mapping[str, Any],
 ) -> Safe:
-    """The lines of a match that is played with these cards, in the language that is active. One
-    that fails is reported and says so."""
+    """The lines of a match with these cards, in the active language. A line that fails to render is
+    reported and replaced by a note."""
     reader = Reader()
     found = []
     for line in lines:
@@ -71,7 +71,7 @@ def _item(line: LogLine, system: str, side: str, cards: Mapping[str, Any], reade
 
 
 def _part(entry: Entry, reader: Reader) -> Safe:
-    """What a line says that belongs to the entry above it."""
+    """A line that belongs to the entry above it."""
     return _PART(
         _SHORT(reader.translate(entry.short)) if entry.short else NOTHING,
         _SHORT_OF(entry.short_of) if entry.short_of else NOTHING,
@@ -93,7 +93,7 @@ def _more(
 
 
 def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> str:
-    """The portrait of whom a line is about, the first of several."""
+    """The portrait of the first unit that a line is about."""
     if not units:
         return NOTHING
     return emblems.portrait_beside(system, systems()[system].events.card_of(units[0]), cards)

@@ -1,5 +1,5 @@
-"""What others at the table offer and ask: a takeback, a draw, a concession, a rematch; and who
-has not answered in time."""
+"""Offers and requests of the others at the table: a takeback, a draw, a concession, a rematch; and
+overdue answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _QUIET: Final = Safe("button button-quiet button-small")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them; none for who holds no seat."""
+    """The whole region; empty for spectators."""
     reader = ctx.reader
     found = () if ctx.me is None else _offers(ctx, ctx.me, reader)
     return _REGION(reader.gettext("From the others at the table"), joined(found))
@@ -119,7 +119,7 @@ def _concession(ctx: RegionContext, me: int, reader: Reader) -> Safe:
 
 
 def _answers(*answers: tuple[str, str]) -> Safe:
-    """Options as buttons, the first of them as what is usually answered."""
+    """Options as buttons, with the first as the primary one."""
     return _BUTTONS(
         joined(
             _ANSWER(NOTHING if place else _PRIMARY, option, words)
@@ -140,7 +140,7 @@ def _archived(ctx: RegionContext, reader: Reader) -> Safe:
 
 
 def _own_time(among_many: bool, reader: Reader) -> Iterator[Safe]:
-    """How long whoever looks still has to answer, and that the time is up."""
+    """The time that the reader has left to answer, and the notice that it is up."""
     if among_many:
         left = reader.gettext(
             "You have <span data-left></span> left to answer. After that the others may play on"
@@ -163,7 +163,7 @@ def _own_time(among_many: bool, reader: Reader) -> Iterator[Safe]:
 
 
 def _time_of(ctx: RegionContext, name: str, reader: Reader) -> Iterator[Safe]:
-    """How long somebody else still has, and what may be done after that."""
+    """The time that another player has left, and what the reader may do after that."""
     claims = ctx.view["claims"]
     if len(claims) == 1:
         left = reader.gettext(

@@ -1,4 +1,4 @@
-"""Options as an ask lists them: in the order of use, what cannot be taken with its reason."""
+"""The options in an ask's list, in the order of use, refused ones with their reasons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GROUPS: Final = {
 ENDING: Final = "end"
 """The group of the options that end a turn, an activation and the like."""
 LATER: Final = ("power", "tactic", ENDING)
-"""The groups that stand below all others, in this order."""
+"""The groups below all others, in this order."""
 
 _OPTION: Final = Markup(
     '<li class="option{}">\n'
@@ -61,8 +61,7 @@ _REFUSED: Final = Safe(" is-refused")
 
 @dataclass(frozen=True)
 class Row:
-    """An option in a list. `why` is the option under which the reason is said for which it is
-    refused."""
+    """An option in a list. `why` is the option under which the reason for its refusal is shown."""
 
     option: Option
     says_why: bool
@@ -79,8 +78,8 @@ class Group:
 
 
 def rows_of(options: Sequence[Option]) -> list[Row]:
-    """Options as rows. Neighbours that are refused for the same reason share it, and it is said
-    once, under the last of them."""
+    """Options as rows. Adjacent ones refused for the same reason share it: it is shown once, under
+    the last of them."""
     rows: list[Row] = []
     why, below = "", None
     for option in reversed(options):
@@ -98,9 +97,9 @@ def refused(options: Iterable[Option]) -> list[Row]:
 
 
 def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group]:
-    """The options that can be chosen under their headings, in the order of use: what a turn is
-    about as the system lists it, then powers, then Team Tactics, and what ends it last. A system
-    may have words of its own for its headings."""
+    """The available options under their headings, in the order of use: the system's own groups,
+    then powers, then Team Tactics, and those that end the turn last. Systems may name the headings.
+    """
     own = systems()[system].rules.option_groups if system in systems() else {}
     found: dict[str, list[Option]] = {}
     for option in options:
@@ -119,7 +118,7 @@ def groups(options: Iterable[Option], system: str, reader: Reader) -> list[Group
 
 
 def drawn(rows: Iterable[Row], system: str, reader: Reader) -> Safe:
-    """Rows as items of a list."""
+    """Rows as list items."""
     read = reader.gettext("Read the card")
     return joined((_drawn(row, system, read, reader) for row in rows), "\n")
 
@@ -155,5 +154,5 @@ def _reason(option: Option, system: str) -> Safe:
 
 
 def rule_link(system: str, rule: str, before: Safe = _BLANK) -> Safe:
-    """A blank and the rule's id, which leads to the app's rulebook; nothing if there is no id."""
+    """A space and the rule's id as a link to the site's rulebook; empty without an id."""
     return _RULE(before, rule_url(system, rule), rule) if rule else NOTHING

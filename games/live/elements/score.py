@@ -1,4 +1,4 @@
-"""The score: the sides with their points, how far the match is, and who chooses."""
+"""The score: the sides with their points, the progress of the match, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ROUND: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     view, match, reader = ctx.view, ctx.match, ctx.reader
     sides, asked = view["sides"], view["asked"]
     drawn = [_side(ctx, number, seats, reader) for number, seats in enumerate(sides)]
@@ -102,7 +102,7 @@ def _points(table: Any, number: int, reader: Reader) -> Safe:
 
 
 def _whose(ctx: RegionContext, reader: Reader) -> str:
-    """Who is to choose now."""
+    """Whose choice it is."""
     if ctx.view["result"]:
         return reader.gettext("Over")
     asked = ctx.view["asked"]
@@ -113,7 +113,7 @@ def _whose(ctx: RegionContext, reader: Reader) -> str:
 
 
 def turn_count(ctx: RegionContext) -> Safe:
-    """How far the match is, as the system says it."""
+    """The progress of the match, in the system's terms."""
     table = ctx.table
     known = tuple((name, table[name]) for name in ("round", "rounds") if name in table)
     return _turn_count_of(ctx.view["system"], ctx.reader.language, known)

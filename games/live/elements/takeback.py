@@ -1,4 +1,4 @@
-"""What a seat may do beside answering: undo, ask to go back, give time; and how long it has."""
+"""A seat's actions besides answering: undo, ask for a takeback, give time; and its time left."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VALUES: Final = {
     action: Safe(f'{{"action": "{action}"}}')
     for action in ("undo", "restart", "ask", "agree", "refuse")
 }
-"""What a button posts, by its action."""
+"""The fields that a button posts, by its action."""
 _GIVE_TIME: Final = Markup(
     '<button type="button" class="{}" hx-post="{}" hx-swap="none">{}</button>'
 )
@@ -38,7 +38,7 @@ _TIME_LEFT: Final = Markup('<p class="small" data-phase="running" hidden>{}</p>'
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it; nothing but its frame for who holds no seat, and after the end."""
+    """The whole region; empty for spectators and after the end."""
     if ctx.me is None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
     reader = ctx.reader
@@ -71,12 +71,12 @@ def address(name: str, match_id: str) -> str:
 
 
 def taken_back(match_id: str) -> Safe:
-    """What would go, fetched when it is looked at."""
+    """What a takeback would undo, loaded when it is opened."""
     return _TAKEN_BACK(address("live:taken_back", match_id))
 
 
 def _may_ask(takeback: Mapping[str, Any], me: int) -> bool:
-    """Whether a seat has not asked yet to go back from here."""
+    """Whether a seat may still ask for a takeback from here."""
     return not takeback or me not in takeback.get("asked", [me])
 
 
@@ -91,7 +91,7 @@ def _button(match: Mapping[str, Any], action: str, words: str) -> Safe:
 
 
 def give_time(match_id: str, kind: Safe, reader: Reader) -> Safe:
-    """The button by which whoever waits gives time, of a kind of buttons."""
+    """The button with which a waiting player gives time, in a given style."""
     where = address("matches:give_time", match_id)
     return _GIVE_TIME(kind, where, reader.gettext("Give time"))
 

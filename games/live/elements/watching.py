@@ -1,4 +1,4 @@
-"""What is going on, for those who watch: how far the match is, who leads, who decides what."""
+"""A summary for spectators: the progress of the match, who leads, who decides what."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WHO: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it; nothing but its frame for who holds a seat, and after the end."""
+    """The whole region; empty for players and after the end."""
     if ctx.me is not None or ctx.view["result"]:
         return _REGION(_HIDDEN, NOTHING)
     reader = ctx.reader
@@ -35,7 +35,7 @@ def region(ctx: RegionContext) -> Safe:
 
 
 def _late(chosen: str | None, reader: Reader) -> Safe:
-    """That a delayed match is seen later than its players see it."""
+    """A note that spectators see the match with a delay."""
     if not chosen:
         return NOTHING
     words = reader.gettext("You see this match later than its players do: %(delay)s.")

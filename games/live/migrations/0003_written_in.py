@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [("live", "0002_chat_ids_tell_nothing")]
 
     operations = [
-        # What was written before says of no language that it is its own.
+        # Older texts do not know their language.
         migrations.AddField(
             model_name="chatline",
             name="language",

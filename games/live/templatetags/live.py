@@ -1,4 +1,4 @@
-"""Tags of pages that are kept up to date: their regions and their log."""
+"""Template tags of live pages: regions and the log."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,8 +18,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def region(context: Context, name: str) -> str:
-    """A region of the page: as it has been drawn already for whoever is kept up to date, or, on a
-    page that nothing comes to, drawn here."""
+    """A region of the page: from the live screen or, on pages without one, drawn here."""
     screen: Screen | None = context.get("screen")
     if screen is not None:
         return mark_safe(screen.drawn[name].html)

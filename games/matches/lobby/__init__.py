@@ -1,1 +1,1 @@
-"""Where matches are made and found: created, joined, made ready, put away, or recorded before."""
+"""Creating and finding matches: joining, readiness, archiving, recorded matches."""

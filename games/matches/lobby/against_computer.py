@@ -1,7 +1,7 @@
-"""Matches that one player begins against computers, or lets computers play while people watch.
+"""Matches that a player begins against computers, or lets computers play for spectators.
 
-Such a match begins at once, with ready rosters where none are chosen. It counts in no record of
-cards, and the computers always agree to go back.
+They begin at once, with ready rosters by default. They count in no record of cards, and computers
+always agree to takebacks.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def create(
     password: str = "",
     turning: str = Match.Turning.AT_ONCE,
 ) -> Match:
-    """A match that has begun, a computer on each side for which `levels` names one, the player on
-    all others. Where computers play all sides anybody may find it and watch. `chosen` are rosters
-    by side; a side without one plays a ready one. Raises Illegal for a level that there is not, for
-    too many matches under way, and for rosters that cannot be played, or not together."""
+    """Create a match that begins at once, with a computer on each side in `levels` and the player
+    on the others. If computers play all sides, the match is public. `chosen` are rosters by side;
+    the default is a ready one. Raises Illegal for an unknown level, for too many running matches,
+    and for rosters that cannot be played, alone or together."""
     computer_players.refuse_too_many(player)
     match = Match(
         system=system,
@@ -62,7 +62,7 @@ def create(
     match.solo = players.count(player) > 1
     if player not in players:
         match.spectators, match.visibility = True, Match.Visibility.PUBLIC
-    # Looking at the cards takes long: nobody else waits for it.
+    # Checking the cards takes long: it is done before the lock.
     frozen = alone.frozen_rosters(match, rosters)
     with turn_to_write(), transaction.atomic():
         _begin(match, players, rosters, frozen)
@@ -70,8 +70,8 @@ def create(
 
 
 def rematch(ended: Match, player: Player, swap: bool) -> Match:
-    """The same match once more, against the same computers, sides kept or swapped. Within a
-    transaction; raises Illegal."""
+    """The same match again, against the same computers, with sides kept or swapped. Runs in the
+    caller's transaction; raises Illegal."""
     computer_players.refuse_too_many(player)
     match = Match(
         system=ended.system,
@@ -102,7 +102,7 @@ def _begin(
     rosters: Sequence[Roster | None],
     frozen: Sequence[dict[str, Any]],
 ) -> None:
-    """Keep the match with these players on its seats, and let it begin."""
+    """Save the match with these players on its seats, and begin it."""
     beginning.set_up(match, None, ())
     seats = list(match.seats.all())
     names = _names(match, players)
@@ -116,8 +116,8 @@ def _begin(
 
 
 def _names(match: Match, players: Sequence[Player]) -> list[Name]:
-    """What the players are called at the table: a computer by its level, and whoever sits on
-    several seats as the game calls each of these."""
+    """The players' names at the table: a computer's level, and for players with several seats the
+    seats' own names."""
     labels = match.get_system().rules.seats_for(match.options)
     times = Counter(players)
     names: list[Name] = []

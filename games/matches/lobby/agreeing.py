@@ -1,5 +1,5 @@
-"""All are ready, and their browsers agree on the dice: each has committed to a part, keeps what the
-others have committed to, and opens its own (see `commitments`)."""
+"""The agreement on the dice once all are ready: each browser has committed to its part, stores the
+others' commitments, and then opens its part (see `commitments`)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.rules.dice import commitment as commitment_to
 from games.rules.fields import Illegal
 from games.rules.text import _
 
-PART_BYTES = 32  # of what a browser adds to the dice
+PART_BYTES = 32  # the length of a browser's part of the dice
 
 
 def keep_commitments(match: Match, player: Player, known: str) -> None:
-    """The player's browser has kept these hashes. Raises Illegal if they are others now; said
-    again, it changes nothing."""
+    """The player's browser has stored these hashes. Repeating it changes nothing. Raises Illegal if
+    the hashes have changed."""
     with _unless(lambda: _has_kept(match, player, known)), changing(match):
         seats, seat = _agreeing(match, player, commitments.Stage.KEEP)
         if known != commitments.all_hashes(seats) or not seat.commitment or seat.commitments_kept:
@@ -30,8 +30,8 @@ def keep_commitments(match: Match, player: Player, known: str) -> None:
 
 
 def open_part(match: Match, player: Player, part: bytes) -> None:
-    """The player's browser opens its part. The match begins with the last one. A part that is sent
-    again, since its reply was lost, changes nothing."""
+    """The player's browser opens its part; the match begins with the last one. Sending a part
+    again, after a lost reply, changes nothing."""
     with _unless(lambda: _has_opened(match, player, part)), changing(match):
         _seats, seat = _agreeing(match, player, commitments.Stage.OPEN)
         if len(part) != PART_BYTES or commitment_to(part) != seat.commitment or seat.entropy:
@@ -43,8 +43,8 @@ def open_part(match: Match, player: Player, part: bytes) -> None:
 
 
 def begin_without(match: Match, player: Player) -> None:
-    """Wait no longer for browsers that do not answer: their seats add nothing to the dice. Where
-    another part has been opened already, the record says that theirs was held back."""
+    """Stop waiting for unresponsive browsers: their seats add nothing to the dice. If another part
+    was opened already, the record says that theirs were held back."""
     with changing(match):
         seats, _own = _agreeing(match, player, commitments.Stage.KEEP, commitments.Stage.OPEN)
         if not commitments.is_late(match):
@@ -73,7 +73,7 @@ def _has_opened(match: Match, player: Player, part: bytes) -> bool:
 
 @contextmanager
 def _unless(done: Callable[[], bool]) -> Iterator[None]:
-    """No refusal of what has been done already."""
+    """Suppress a refusal if the action was done already."""
     try:
         yield
     except Illegal:
@@ -82,7 +82,7 @@ def _unless(done: Callable[[], bool]) -> Iterator[None]:
 
 
 def _agreeing(match: Match, player: Player, *stages: commitments.Stage) -> tuple[list[Seat], Seat]:
-    """All seats, and the player's own; raises Illegal unless they are that far."""
+    """All seats, and the player's own. Raises Illegal unless they are at one of the stages."""
     seats = list(match.seats.select_related("player"))
     if commitments.stage(seats) not in stages:
         raise Illegal("", _("The parts of the dice have changed."))

@@ -1,7 +1,7 @@
-"""Matches in which one player holds all seats: for trying things out, or for two at one screen.
+"""Matches in which one player holds all seats: to try things, or for two people at one screen.
 
-Such a match begins at once, with ready rosters where none are chosen. It is listed nowhere and
-counts in no record, nobody is waited for, and nobody is asked whether to go back.
+They begin at once, with ready rosters by default. They are not listed and count in no record. There
+is no clock, and takebacks need no agreement.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,7 @@ def create(
         creator=creator,
     )
     by_seat = rosters_by_seat(match, chosen)
-    # Looking at the cards takes long: nobody else waits for it.
+    # Checking the cards takes long: it is done before the lock.
     frozen = frozen_rosters(match, by_seat)
     with turn_to_write(), transaction.atomic():
         _begin(match, by_seat, frozen)
@@ -58,7 +58,7 @@ def create(
 
 
 def rematch(ended: Match, player: Player) -> Match:
-    """The same match once more, with the same rosters where they are still there. Within a
+    """The same match again, with the same rosters if they still exist. Runs in the caller's
     transaction; raises Illegal."""
     match = Match(
         system=ended.system,
@@ -87,7 +87,7 @@ def checked_turning(turning: str) -> str:
 
 
 def set_turning(match: Match, player: Player, turning: str) -> None:
-    """Choose how the screen comes to the seat that is asked. Raises Illegal."""
+    """Set how the screen turns to the seat that must answer. Raises Illegal."""
     if not match.solo or not access.seats_of(match, player):
         raise Illegal("", _("Only who plays both sides can choose this."))
     Match.objects.filter(pk=match.pk).update(turning=checked_turning(turning))
@@ -95,15 +95,17 @@ def set_turning(match: Match, player: Player, turning: str) -> None:
 
 
 def frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
-    """Copies of the rosters. Raises Illegal for one that cannot be played, or not with others."""
+    """Copies of the rosters. Raises Illegal for rosters that cannot be played, alone or
+    together.
+    """
     copies = [beginning.frozen(match.get_system(), roster) for roster in chosen]
     beginning.refuse_together(match, dict(enumerate(copies)))
     return copies
 
 
 def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[str, Any]]) -> None:
-    """Keep the match and let it begin. The seats are named as the system names them: one player's
-    name would stand on both sides."""
+    """Save the match and begin it. Seats have the system's names, since the player's name would be
+    on both sides."""
     assert match.creator is not None
     labels = match.get_system().rules.seats_for(match.options)
     beginning.set_up(match, match.creator, range(len(labels)))
@@ -115,8 +117,8 @@ def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[
 
 
 def rosters_by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
-    """The roster of each seat: that of its side or, without one, the next ready one; none where the
-    game has no rosters."""
+    """The roster of each seat: its side's or else the next ready one; None in games without
+    rosters."""
     system = match.get_system()
     seats = len(system.rules.seats_for(match.options))
     if not system.rosters.are_played:

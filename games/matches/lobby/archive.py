@@ -1,5 +1,4 @@
-"""Matches that nobody touches any more are put away: out of every list, until somebody of theirs
-brings them back."""
+"""Archive abandoned matches: they leave every list until one of their players restores them."""
 
 from datetime import timedelta
 from functools import partial
@@ -24,28 +23,29 @@ _LET_FALL = "clocks-looked-at"
 
 
 def put_away(untouched: timedelta = UNTOUCHED) -> int:
-    """Put away the matches that never began or lie unfinished, untouched for so long; how many
-    those were."""
+    """Archive matches that never began or are unfinished, untouched for that long. Return their
+    number."""
     with turn_to_write():
         return _forgotten(untouched).update(archived=timezone.now())
 
 
 def put_away_now_and_then() -> None:
-    """The same, if nobody has looked for an hour and there is anything to put away."""
+    """Archive matches, at most once an hour and only if there are any."""
     if cache.add(_LOOKED, True, _LOOK_EVERY) and _forgotten(UNTOUCHED).exists():
         put_away()
 
 
 def let_fall_now_and_then() -> None:
-    """End the matches in which a time is up, if nobody has looked a moment ago: rooms do so each
-    second as long as one is open."""
+    """End matches whose flag has fallen, unless that was just done. Open rooms do so every
+    second.
+    """
     if cache.add(_LET_FALL, True, _LET_FALL_EVERY):
         referee.fall_due()
 
 
 def bring_back(match: Match, player: Player) -> None:
-    """Take a match out again. Its players may, and who created it; whoever is asked has the whole
-    time again. Raises Illegal."""
+    """Restore an archived match; its players and its creator may. The deadline of the present
+    answer starts again. Raises Illegal."""
     if match.creator_id != player.pk and not match.seats.filter(player=player).exists():
         raise Illegal("", _("Only its players can bring a match back."))
     with turn_to_write(), transaction.atomic():

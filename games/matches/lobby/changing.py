@@ -1,4 +1,4 @@
-"""A match that has not begun, held while somebody changes it, and who may."""
+"""Locks and permissions for changes to a match that has not begun."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ _logger = logging.getLogger(__name__)
 
 @contextmanager
 def changing(match: Match) -> Iterator[None]:
-    """Hold a match that has not begun; notify everybody in its waiting room afterwards."""
+    """Lock a match that has not begun; notify its waiting room afterwards. Raises Illegal if it has
+    begun or is gone."""
     match_id = match.pk
     with turn_to_write(), transaction.atomic():
         locked = Match.objects.select_for_update().filter(pk=match_id).first()
@@ -60,13 +61,15 @@ def empty(seat: Seat) -> None:
 
 
 def refuse_strangers(match: Match, player: Player) -> None:
-    """Only who sits in the match or has created it says who else plays."""
+    """Raise Illegal for everybody but the match's players and creator."""
     if match.creator_id != player.pk and not match.seats.filter(player=player).exists():
         raise Illegal("", _("You have no seat in this match."))
 
 
 def refuse_while_agreeing(match: Match) -> None:
-    """Whoever could change something now would know more of the dice than the others."""
+    """Raise Illegal once all are ready: a change now could be made with more knowledge of the
+    dice.
+    """
     if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
         raise Illegal("", _("All are ready: the match is about to begin."))
 
@@ -78,7 +81,7 @@ def begin_if_agreed(match: Match) -> None:
 
 
 def leave_vacant(match_id: str) -> None:
-    """Leave a match that has begun on behalf of those who have gone for good before."""
+    """Leave a match that has just begun on behalf of players who were deleted before."""
     begun = Seat.objects.filter(match=match_id, match__status=Match.Status.PLAYING)
     for index in begun.filter(player=None).values_list("index", flat=True):
         try:

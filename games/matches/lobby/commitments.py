@@ -40,21 +40,21 @@ from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.dice_record import COMMITTED_PARTS
 
-# For so long nobody is asked whether to begin without a browser that does not answer.
+# Until then, beginning without an unresponsive browser is not offered.
 PATIENCE = timedelta(seconds=12)
 
 
 class Stage(StrEnum):
-    """How far the seats are."""
+    """The stages of the agreement."""
 
     NOT_YET = ""  # somebody is not ready
-    KEEP = "keep"  # each browser is to keep all hashes
-    OPEN = "open"  # each browser is to open its part
+    KEEP = "keep"  # browsers store all hashes
+    OPEN = "open"  # browsers open their parts
     DONE = "done"
 
 
 def stage(seats: Sequence[Seat]) -> Stage:
-    """How far these seats of a match that has not begun are."""
+    """The stage of these seats of a match that has not begun."""
     if not all(seat.ready for seat in seats):
         return Stage.NOT_YET
     if not pending(seats):
@@ -63,31 +63,31 @@ def stage(seats: Sequence[Seat]) -> Stage:
 
 
 def pending(seats: Sequence[Seat]) -> list[Seat]:
-    """The seats whose browsers have something to do still: those that have not kept the hashes
-    or, once all have, not opened their part. A player who is gone is not waited for."""
+    """The seats whose browsers must still act: store the hashes or, once all have, open their part.
+    Deleted players are not waited for."""
     adding = [seat for seat in seats if seat.commitment and seat.player_id]
     waiting = [seat for seat in adding if not seat.commitments_kept]
     return waiting or [seat for seat in adding if not seat.entropy]
 
 
 def is_opened(seats: Sequence[Seat]) -> bool:
-    """Whether a part has been opened: from now on somebody may know the dice."""
+    """Whether a part has been opened: from then on somebody may know the dice."""
     return any(seat.entropy for seat in seats)
 
 
 def is_late(match: Match) -> bool:
-    """Whether a browser that has something to do has let others wait for long."""
+    """Whether a browser has kept the others waiting for long."""
     return timezone.now() - match.touched > PATIENCE
 
 
 def all_hashes(seats: Sequence[Seat]) -> str:
-    """All hashes as one text, by which a browser says which ones it has kept."""
+    """All hashes as one text, with which a browser confirms what it has stored."""
     return ",".join(seat.commitment for seat in seats)
 
 
 def missing(player: Player) -> QuerySet[Seat]:
     """The player's seats whose part was missing after another one had been opened: in matches that
-    began without it, and in those that wait for it longer than for `PATIENCE`."""
+    began without it, and in those that have waited longer than `PATIENCE`."""
     opened = Seat.objects.filter(match=OuterRef("match")).exclude(entropy=b"")
     held_back = Seat.objects.filter(
         Exists(opened), player=player, entropy=b"", match__dice_form=COMMITTED_PARTS

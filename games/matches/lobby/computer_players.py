@@ -1,4 +1,4 @@
-"""Computers on seats: who they are, how many of their matches one may have, what they play with."""
+"""Computers on seats: their players, the limit on their matches, and their rosters."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from games.rules.opponents.levels import CLUB, LEARNER, VETERAN, Level
 from games.rules.text import Message, Name, _
 
 LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in (LEARNER, CLUB, VETERAN)}
-"""Those that people play against, the weakest first."""
+"""The levels that people play against, the weakest first."""
 MOST_UNDER_WAY: Final = 5
-"""Matches with computers under way that one player may play in or have created."""
+"""Most running matches with computers that a player plays or has created."""
 
 
 def computer(level: str) -> Player:
-    """The player who sits on the seats of a computer of that level. Raises Illegal for a level that
-    there is not."""
+    """The player for computers of that level. Raises Illegal for an unknown level."""
     if level not in LEVELS:
         raise Illegal("", _("There is no computer of that level."))
     found, _made = Player.objects.get_or_create(
@@ -35,23 +34,23 @@ def computer(level: str) -> Player:
 
 
 def name_of(level: str) -> Message:
-    """What a computer is called at the table."""
+    """A computer's name at the table."""
     return _("%(level)s (computer)", level=LEVELS[level].name)
 
 
 def numbered(level: str, number: int) -> Message:
-    """What a computer is called where several of its level play."""
+    """A computer's name among several of its level."""
     return _("%(name)s %(number)s", name=name_of(level), number=number)
 
 
 def name_at(level: str, seat: Message) -> Message:
-    """What a computer that sits on several seats is called on one of them."""
+    """The name of a computer with several seats on one of them."""
     return _("%(seat)s (%(level)s, computer)", seat=seat, level=LEVELS[level].name)
 
 
 def refuse_too_many(player: Player) -> None:
-    """Raises Illegal where the player, with all programs of theirs, has as many matches with
-    computers under way as one may."""
+    """Raise Illegal if the player, including the player's programs, has the most running matches
+    with computers."""
     person = player.answerable.pk
     players = Player.objects.filter(Q(pk=person) | Q(maker=person)).values("pk")
     own = Match.objects.filter(status=Match.Status.PLAYING, archived=None, stopped=None).filter(
@@ -70,9 +69,8 @@ def refuse_too_many(player: Player) -> None:
 
 
 def sit(match: Match, seat: Seat, level: str, name: Name = "") -> None:
-    """Let a computer sit down on a free seat of a match that has not begun, under its name or
-    another one, and be ready with any ready roster that may be played together with the others.
-    Raises Illegal."""
+    """Seat a computer on a free seat of a match that has not begun, under its own or another name,
+    ready with any ready roster that is allowed together with the others. Raises Illegal."""
     seat.player, seat.name = computer(level), name or name_of(level)
     others = {
         other.index: other.frozen

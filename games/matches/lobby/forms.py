@@ -1,4 +1,4 @@
-"""What is chosen when a match is created."""
+"""Forms for creating matches."""
 
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
@@ -25,7 +25,7 @@ _MOST_RADIOS = 5
 
 
 class MatchForm(TimeForm):
-    """Who may see the match and sit down, and after that the options of its system."""
+    """Who may see the match and join it, followed by the options of its system."""
 
     visibility = forms.ChoiceField(
         label=_("Who can find it"),
@@ -94,8 +94,8 @@ class MatchForm(TimeForm):
 
     @property
     def option_fields(self) -> list[dict[str, Any]]:
-        """The fields of the system's own options, each with the field that it needs and those of
-        its choices, if it counts only with these."""
+        """The fields of the system's options, each with the field and choices that it depends on,
+        if any."""
         rows = []
         for name in self.option_names:
             other, choices = self.system.rules.option_needs.get(
@@ -120,7 +120,7 @@ class MatchForm(TimeForm):
         return given
 
     def chosen(self) -> Mapping[str, Any]:
-        """What `waiting_room.create` takes beside the creator and the system."""
+        """The arguments of `waiting_room.create` besides the creator and the system."""
         given = self.cleaned_data
         names = (
             *("options", "visibility", "password", "spectators", "seat"),
@@ -130,7 +130,7 @@ class MatchForm(TimeForm):
 
 
 def option_field(option: Field) -> forms.Field:
-    """A field of a form for an option of a match: the system's own check follows."""
+    """The form field for an option of a match; the system checks its value later."""
     label = translate(option.label)
     if isinstance(option, Number):
         return forms.IntegerField(
@@ -173,14 +173,14 @@ class PasswordForm(forms.Form):
 
 
 WATCH = "watch"
-"""The side of somebody who plays none."""
+"""The side of a creator who only watches."""
 
 
 class ComputerForm(forms.Form):
-    """How well a computer plays, and what both sides play with."""
+    """The computer's level, and the rosters of both sides."""
 
     def __init__(self, sides: Sequence[Message], rosters: Sequence[Roster], data: Any) -> None:
-        """Between these sides, with rosters to choose from; with none where none are played."""
+        """Set up the form for these sides, and for these rosters if the game has any."""
         super().__init__(data)
         self.sides = sides
         self.fields["level"] = forms.ChoiceField(

@@ -1,5 +1,4 @@
-"""Computers and programs at a match that waits for players: they are seated, invited, and offer
-themselves."""
+"""Computers and programs in a waiting match: seating, inviting, and their offers."""
 
 from __future__ import annotations
 
@@ -20,12 +19,12 @@ from games.rules.text import _
 MOST_OFFERS = 8
 """Programs that offer themselves to one match."""
 MOST_OFFERED = 8
-"""Matches that have not begun to which one program offers itself."""
+"""Most matches not begun in which one program offers to play."""
 
 
 def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
-    """Let a computer of that level take a free seat; it is ready at once. Who sits in the match or
-    has created it may."""
+    """Seat a computer of that level on a free seat; it is ready at once. The match's players and
+    creator may do so."""
     computer_players.refuse_too_many(player)
     with changing(match):
         refuse_while_agreeing(match)
@@ -42,8 +41,8 @@ def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
 
 
 def free_seat(match: Match, player: Player, index: int) -> None:
-    """Let a computer or a program stand up again, or keep its seat no longer: the seat is free for
-    others. Who sits in the match or has created it may."""
+    """Free the seat of a computer or a program, or cancel a program's reservation. The match's
+    players and creator may do so."""
     with changing(match):
         refuse_while_agreeing(match)
         refuse_strangers(match, player)
@@ -56,8 +55,8 @@ def free_seat(match: Match, player: Player, index: int) -> None:
 
 
 def invite(match: Match, player: Player, index: int, program_id: str) -> None:
-    """Keep a free seat for a program: one that has offered itself, or that the player may invite.
-    Who sits in the match or has created it may."""
+    """Reserve a free seat for a program that has offered to play or that the player may invite. The
+    match's players and creator may do so."""
     with changing(match):
         refuse_while_agreeing(match)
         refuse_strangers(match, player)
@@ -96,7 +95,7 @@ def offer(match: Match, program: Player) -> None:
 
 
 def withdraw_offer(match: Match, program: Player) -> None:
-    """A program would not play any more."""
+    """A program withdraws its offer."""
     if match.offers.filter(player=program).exists():
         with changing(match):
             match.offers.filter(player=program).delete()

@@ -1,7 +1,7 @@
-"""The recorded match of each game, kept as an ended public match that anybody can watch.
+"""The recorded match of each game, stored as a finished public match that anybody can watch.
 
-It has no players and no owner. Its comments stay in the rulebook: whoever shows them asks for the
-recording that a match was played from.
+It has no players and no owner. Its comments stay in the rulebook: views get them from the recording
+of the match.
 """
 
 import logging
@@ -26,13 +26,13 @@ _logger = logging.getLogger(__name__)
 
 
 class NotReplayed(Exception):
-    """The rules as they are now do not lead through a recorded match to its end."""
+    """Under the present rules, a recorded match cannot be replayed to its end."""
 
 
 def load() -> None:
-    """Bring the recorded matches up to date. Safe to repeat, and quick when nothing has changed:
-    the version of a system's rules changes with its recording, too. One that cannot be played
-    again is left out, with a warning."""
+    """Update the recorded matches. Safe to repeat, and quick if nothing has changed: the version of
+    a system's rules includes its recording. Recordings that cannot be replayed are skipped with a
+    warning."""
     for system in systems.systems().values():
         recording = system.book.recording()
         if recording is not None and recording_of(_stored(recording)) is None:
@@ -40,8 +40,8 @@ def load() -> None:
 
 
 def recording_of(match: Match | None) -> Recording | None:
-    """The recording that a match was played from; None for the matches of people, and for one that
-    was played from an earlier form of it."""
+    """The recording of a match; None for people's matches, and for those made from an earlier form
+    of a recording."""
     if match is None or match.status != Match.Status.ENDED:
         return None
     recording = match.get_system().book.recording()
@@ -63,7 +63,7 @@ def _stored(recording: Recording) -> Match | None:
 
 
 def _renew(system: System[Any], recording: Recording) -> None:
-    """Play a recorded match anew in place of the one that is kept, if there is one."""
+    """Replay a recorded match and replace the stored one."""
     with turn_to_write(), transaction.atomic():
         Match.objects.filter(pk=recording.match).delete()
         try:
@@ -74,7 +74,7 @@ def _renew(system: System[Any], recording: Recording) -> None:
 
 
 def _play(system: System[Any], recording: Recording) -> None:
-    """Begin the match and give every answer of it. Raises NotReplayed."""
+    """Begin the match and give all its answers. Raises NotReplayed."""
     try:
         setup = recorded_setup(system, recording)
     except Illegal as refusal:

@@ -1,4 +1,4 @@
-"""The same match again."""
+"""Rematches."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.rules.text import _
 
 
 def propose(ended: Match, player: Player, swap: bool) -> Match:
-    """Propose the same match again, seats kept or swapped: the proposer sits, the other's seat
-    is kept for them. If the other has proposed one already, that one is joined instead. Who played
-    alone is at the table again at once."""
+    """Propose a rematch, with seats kept or swapped: the proposer is seated, the other's seat is
+    reserved. If the other has proposed one already, join that instead. A match played alone begins
+    again at once."""
     with turn_to_write(), transaction.atomic():
         ended = Match.objects.select_for_update().get(pk=ended.pk)
         seats = list(ended.seats.select_related("player"))
@@ -42,7 +42,7 @@ def propose(ended: Match, player: Player, swap: bool) -> Match:
             system=ended.system,
             options=checked_options(ended.get_system(), ended.options),
             visibility=ended.visibility,
-            # Whoever had to give the password of the last match has to give it for this one.
+            # The rematch asks for the same password as the last match.
             password=ended.password,
             spectators=ended.spectators,
             pace=ended.pace,
@@ -67,8 +67,7 @@ def propose(ended: Match, player: Player, swap: bool) -> Match:
 
 
 def may_propose_rematch(ended: Match, seats: Sequence[Seat], player: Player | None) -> bool:
-    """Whether the player sat on one of the seats of a match or, where computers played all of them,
-    has created it."""
+    """Whether the player sat in the match or, if computers played all seats, created it."""
     if player is None:
         return False
     by_computers = all(seat.is_computers for seat in seats)
@@ -83,8 +82,8 @@ def proposed_rematch(ended: Match) -> Match | None:
 
 
 def _places(sides: Sequence[tuple[int, ...]], swap: bool) -> dict[int, int]:
-    """Where each seat's player sits in the next match: at the same place of the next side, or the
-    same place. Sides of different sizes cannot be swapped."""
+    """The new seat of each seat's player: at the same place of the next side, or the same seat.
+    Sides of different sizes cannot be swapped."""
     swapped = swap and len({len(side) for side in sides}) == 1
     onwards = [*sides[1:], sides[0]] if swapped else sides
     return {

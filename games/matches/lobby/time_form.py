@@ -1,5 +1,4 @@
-"""The clocks that may be chosen when a match is made, and the delay of its spectators, as fields of
-its form."""
+"""The form fields for the clocks of a match and the delay of its spectators."""
 
 from operator import mod
 from typing import Any, Final
@@ -19,7 +18,7 @@ HOURS: Final = (0, 4, 8, 12, 24, 48)
 
 
 def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms.TypedChoiceField:
-    """A field in which one of some numbers of a unit is chosen."""
+    """A field to choose one of several numbers of a unit."""
     choices = [(count, lazy(mod, str)(unit, {"count": count})) for count in counts]
     return forms.TypedChoiceField(
         label=label, coerce=int, choices=choices, required=False, initial=usual
@@ -27,7 +26,7 @@ def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms
 
 
 class TimeForm(forms.Form):
-    """The clocks of a match: none, live ones, or ones over days; and when spectators see it."""
+    """The clocks of a match (none, live or correspondence), and the delay of its spectators."""
 
     clock = forms.ChoiceField(
         label=_("Clocks"),
@@ -88,13 +87,13 @@ class TimeForm(forms.Form):
 
     @property
     def clock_fields(self) -> list[dict[str, Any]]:
-        """The fields beside `clock`, each with the clocks with which it counts."""
+        """The fields besides `clock`, each with the clocks that use it."""
         needed = {"minutes": "live", "seconds": "live", "days": "days", "hours": "days"}
         needed |= {"weekends": "days", "zero": "live days"}
         return [{"field": self[name], "choices": clocks} for name, clocks in needed.items()]
 
     def control(self) -> Control | None:
-        """What was chosen, or is usual where it was not; None without clocks."""
+        """The chosen clocks, with defaults for empty fields; None without clocks."""
         given = self.cleaned_data
         zero: Zero = "claim" if given["zero"] == "claim" else "loses"
         if given["clock"] == "live":

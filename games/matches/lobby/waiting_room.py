@@ -1,7 +1,7 @@
-"""From an idea to a match: seats, rosters, readiness, and the beginning.
+"""The waiting room: seats, rosters, readiness, and the beginning of the match.
 
-Each function takes effect whole or not at all. A refusal is an `Illegal` with a message for the
-player, and has changed nothing.
+Each function is all or nothing: it refuses by raising `Illegal` with a message for the player, and
+then changes nothing.
 """
 
 import logging
@@ -55,10 +55,9 @@ def create(
     delay: str = "",
     seat: int = 0,
 ) -> Match:
-    """A new match, its creator in one of the seats. `patience` is in seconds (see `clock`), what
-    is usual at that pace if left out; `time` are the clocks, if there are any, `delay` is that of
-    spectators (see `delay`). Raises Illegal for
-    an option's value."""
+    """Create a match with its creator on one of the seats. `patience` is in seconds (see `clock`),
+    by default that of the pace; `time` are the clocks, if any; `delay` is that of spectators (see
+    `delay`). Raises Illegal for an invalid option."""
     match = Match(
         system=system,
         options=checked_options(systems.system(system), options),
@@ -95,7 +94,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
 
 
 def leave(match: Match, player: Player) -> None:
-    """Stand up. The match stays open for others."""
+    """Leave the player's seats. The match stays open for others."""
     with changing(match):
         refuse_while_agreeing(match)
         seat_of(match, player)
@@ -104,8 +103,8 @@ def leave(match: Match, player: Player) -> None:
 
 
 def cancel(match: Match, player: Player) -> None:
-    """Take a match that has not begun off the table. Only its creator may, and only until all are
-    ready: who knows the dice to come could choose among matches."""
+    """Cancel a match that has not begun. Only its creator may, and only until all are ready:
+    knowing the dice, one could choose among matches."""
     with changing(match):
         refuse_while_agreeing(match)
         if match.creator_id != player.pk:
@@ -114,14 +113,14 @@ def cancel(match: Match, player: Player) -> None:
 
 
 def decline(match: Match, player: Player) -> None:
-    """Refuse a seat that was kept for the player; it is free for others then."""
+    """Decline a seat that was reserved for the player; others may take it then."""
     with changing(match):
         if not Invitation.objects.filter(seat__match=match, player=player).delete()[0]:
             raise Illegal("", _("No seat is kept for you."))
 
 
 def choose_roster(match: Match, player: Player, roster: Roster) -> None:
-    """Name the roster to play with. It is looked at again, and copied, when one is ready."""
+    """Choose the roster to play with. It is checked again and copied when the player is ready."""
     with changing(match):
         refuse_while_agreeing(match)
         seat = seat_of(match, player)
@@ -131,13 +130,13 @@ def choose_roster(match: Match, player: Player, roster: Roster) -> None:
 
 
 def set_ready(match: Match, player: Player, commitment: str = "") -> None:
-    """Freeze the chosen roster and say that one is ready. When all are, they agree on the dice
-    (see agreeing), and the match begins.
+    """Freeze the chosen roster and mark the player as ready. When all are ready, they agree on the
+    dice (see agreeing), and the match begins.
 
-    `commitment` is the hash of what the player's browser will add to the dice; without one the
-    seat adds nothing.
+    `commitment` is the hash of what the player's browser will add to the dice; without it the seat
+    adds nothing.
     """
-    # Looking at the cards takes long: nobody else waits for it.
+    # Checking the cards takes long: it is done before the lock.
     chosen = seat_of(match, player).roster
     frozen = beginning.frozen(match.get_system(), chosen)
     with changing(match):
@@ -151,7 +150,7 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
         seat.left_out = False
         seat.entropy = b""
         seat.save()
-        match.seats.update(commitments_kept=False)  # what they had kept has another hash in it now
+        match.seats.update(commitments_kept=False)  # the hashes that were stored have changed
         begin_if_agreed(match)
 
 
@@ -161,7 +160,7 @@ def _frozen_of(match: Match) -> dict[int, dict[str, Any]]:
 
 
 def set_unready(match: Match, player: Player) -> None:
-    """Take back that one is ready, to choose another roster."""
+    """Undo the player's readiness, to choose another roster."""
     with changing(match):
         refuse_while_agreeing(match)
         seat = seat_of(match, player)
@@ -171,9 +170,9 @@ def set_unready(match: Match, player: Player) -> None:
 
 
 def give_up_seats(match: Match, player: Player) -> None:
-    """A player is deleted who sits in a match that has not begun: the seats are free for others.
-    Once a part of the dice has been opened they are not: the match begins without the parts that
-    were not, and nobody had the choice whether it begins. Within a transaction of the caller."""
+    """Free the seats of a player who is being deleted, in a match that has not begun. Once a part
+    of the dice has been opened they stay taken: the match begins without the missing parts, so that
+    nobody can choose whether it begins. Runs in the caller's transaction."""
     seats = list(match.seats.select_related("player"))
     opened = commitments.is_opened(seats)
     for seat in seats:
@@ -191,7 +190,7 @@ def give_up_seats(match: Match, player: Player) -> None:
 
 
 def _begin_whatever_fails(match: Match) -> None:
-    """Begin, if all is agreed. Rules that fail keep nobody from having an account deleted."""
+    """Begin if all is agreed. Failing rules must not prevent the deletion of an account."""
     try:
         with transaction.atomic():
             begin_if_agreed(match)

@@ -1,1 +1,1 @@
-"""The log of a match: its answers, what they led to, and the Tables to which they lead."""
+"""The log of a match: its answers with their events, and Tables restored from it."""

@@ -1,4 +1,4 @@
-"""Whether the matches under way still come out as they did, with the rules as they are now."""
+"""Checks whether matches under way still come to the same states under the present rules."""
 
 import time
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _REASON = 200  # characters of it in a line
 
 
 class OutOfTime(Exception):
-    """There was not time enough to replay a whole match."""
+    """There was not enough time to replay a whole match."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a replay of a match has shown."""
+    """The result of replaying a match."""
 
     match: Match
     differences: list[Difference] = field(default_factory=list)
@@ -46,12 +46,12 @@ class Finding:
 
     @property
     def good(self) -> bool:
-        """It came out as it did when it was played."""
+        """Whether the match replays unchanged and can be continued."""
         return self.goes_on and not self.differences
 
 
 def running() -> Iterator[Match]:
-    """The matches under way, those first that were touched last."""
+    """The running matches, the most recently touched first."""
     matches = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
     for match_id in list(matches.order_by("-touched").values_list("pk", flat=True)):
         match = matches.filter(pk=match_id).first()
@@ -60,8 +60,8 @@ def running() -> Iterator[Match]:
 
 
 def check(match: Match, deadline: float | None = None) -> Finding:
-    """Replay a match, whatever follows a difference from the next checkpoint on, and let its row
-    say whether it can go on. Raises OutOfTime at the deadline (see time.monotonic)."""
+    """Replay a match, continuing after each difference at the next checkpoint, and record in its
+    row whether it can go on. Raises OutOfTime at the deadline (see time.monotonic)."""
     differences = list(_differences(match, deadline))
     try:
         replay.brought_up(match, match.number)
@@ -75,9 +75,8 @@ def check(match: Match, deadline: float | None = None) -> Finding:
 
 
 def check_after_update() -> None:
-    """Where the rules are not those any more that the site was started with last, close the matches
-    under way that an earlier version began, replay the others, for a bounded time, and print what
-    came of it."""
+    """If the rules have changed since the last start of the site, close running matches of dropped
+    versions, replay the others for a limited time, and print the results."""
     stamp = Path(settings.DATA_DIR) / _STAMP
     versions = " ".join(version_of(system) for system in systems.systems().values())
     if stamp.exists() and stamp.read_text(encoding="utf-8") == versions:
@@ -88,7 +87,7 @@ def check_after_update() -> None:
 
 
 def closed_older() -> list[str]:
-    """Close the matches under way that an earlier version began; a line on each."""
+    """Close running matches of dropped versions. Return a line about each."""
     return [
         f"{match_id}: closed without a winner, as an earlier version of the site began it."
         for match_id in close_older()
@@ -96,8 +95,8 @@ def closed_older() -> list[str]:
 
 
 def sentence(finding: Finding) -> str:
-    """A finding in words, for whoever looks after the site: of what differs the first, and how much
-    more there is (see `details`)."""
+    """A finding as a sentence for the site's host: the first difference, and the number of others
+    (see `details`)."""
     match = finding.match
     names = " – ".join(seat.shown_name for seat in match.seats.all())
     subject = f"{match.pk} ({match.system}, {names}, {match.number} answers)"
@@ -122,7 +121,7 @@ def details(finding: Finding) -> Iterator[str]:
 
 
 def _differences(match: Match, deadline: float | None) -> Iterator[Difference]:
-    """What comes out differently, from one checkpoint to the next."""
+    """The differences, from one checkpoint to the next."""
     checkpoints = set(match.snapshots.values_list("number", flat=True))
     table: Table[Any] | None = None
     before = 0

@@ -1,5 +1,5 @@
-"""The end of matches under way that an earlier version of the site began, by rules that are not
-kept any more. Their logs stay as they were recorded."""
+"""Closes matches under way that began under rules which are no longer supported. Their logs stay as
+they were recorded."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ from games.rules.contract.checkpoints import is_current_form
 
 
 def close_older() -> list[str]:
-    """Close the matches under way that began under a version of their system that is dropped, or
-    with digests of a form that is not read any more. Gives their ids; safe to repeat."""
+    """Close running matches that began under a dropped version of their system, or whose digests
+    have an obsolete form. Return their ids; safe to repeat."""
     return [match.pk for match in _under_way() if _is_older(match) and _close(match.pk)]
 
 
@@ -33,8 +33,8 @@ def _is_older(match: Match) -> bool:
 
 
 def _close(match_id: str) -> bool:
-    """End a match without a winner, with a last line in its log that says why. False where it has
-    ended meanwhile."""
+    """End a match without a winner, with the reason as the last line of its log. Return False if it
+    has ended meanwhile."""
     with turn_to_write(), transaction.atomic():
         match = Match.objects.select_for_update().filter(pk=match_id, status="playing").first()
         if match is None:

@@ -1,4 +1,4 @@
-"""Events that befall a match beside its rules, and how the events of a match are read."""
+"""Events of a match outside its rules, and reading a match's events."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,13 +8,14 @@ from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 
 TAKEBACK = "takeback"
-"""The option of an answer that no script sees: both seats agreed to go back."""
+"""The option of an answer outside the script: a takeback that both seats agreed on."""
 
 REPAIR = "repair"
 """Another one: an administrator has set the match back."""
 
 UNDO = "undo"
-"""And one more: a seat has taken back its own last answers, which nobody else was concerned by."""
+"""The option of an answer outside the script: a seat has undone its own last answers, which
+concerned nobody else."""
 
 SET_BACK = (TAKEBACK, REPAIR, UNDO)
 
@@ -23,61 +24,61 @@ CLOSED_BY_UPDATE = "closed-by-update"
 
 
 class MatchEvent(Event):
-    """What befalls a match, of which the rules of a system need not know."""
+    """An event of a match that no system's rules need to know."""
 
 
 class GoneBack(MatchEvent, kind="gone-back"):
-    """A player of both sides goes back to the checkpoint after so many answers."""
+    """The player of both sides went back to the checkpoint after that many answers."""
 
     seat: int
     to: int
 
 
 class TakenBack(MatchEvent, kind="taken-back"):
-    """By agreement of all, whoever asked for it goes back to an earlier checkpoint."""
+    """The match was taken back to an earlier checkpoint, by agreement."""
 
     seat: int
     to: int
 
 
 class Undone(MatchEvent, kind="undone"):
-    """A seat has gone back to where the match stood after so many answers, asking nobody: since
-    then it alone had answered, and nothing was rolled or revealed."""
+    """A seat went back by itself to the position after that many answers: it alone had answered
+    since, and nothing was rolled or revealed."""
 
     seat: int
     to: int
 
 
 class Repaired(MatchEvent, kind="repaired"):
-    """An administrator has set the match back, with a note for everybody."""
+    """An administrator set the match back, with a note for everybody."""
 
     to: int
     note: str
 
 
 class PlanFollowed(MatchEvent, kind="plan-followed"):
-    """A seat answers what its player has planned."""
+    """A seat followed its player's plan."""
 
     seat: int
 
 
 class RulesChanged(MatchEvent, kind="rules-changed"):
-    """The site was updated: the rules are of another version from here on."""
+    """The site was updated: from here on, another version of the rules applies."""
 
     before: str
     now: str
 
 
 class ClosedByUpdate(MatchEvent, kind="closed-by-update"):
-    """The site was updated, and the rules by which the match began are not kept any more: it is
-    closed without a winner."""
+    """The site was updated and lacks the rules under which the match began: it was closed without a
+    winner."""
 
 
 _EVENTS = EventCodec(__name__, agreements.__name__, out_of_turn.__name__)
-"""Those that no system announces itself."""
+"""The events that systems do not define themselves."""
 
 
 def read(system: System[Any], data: Mapping[str, Any]) -> Event | None:
-    """An event of a match from plain data; None for a kind that is not announced any more. Raises
-    ValueError for one that cannot be read."""
+    """Read an event of a match from plain data; None for kinds that no longer exist. Raises
+    ValueError for invalid data."""
     return _EVENTS.read(data) or system.events.codec.read(data)

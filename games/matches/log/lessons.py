@@ -1,7 +1,7 @@
-"""Where a learner stands who is led through a match (see rules.book.lessons).
+"""The progress of a learner in a lesson's match (see rules.book.lessons).
 
-The lesson is frozen in the match's row. Its steps are the match's answers in order, so the number
-of answers says which step comes next.
+The lesson is frozen in the match's row. Its steps are the match's answers in order, so that the
+number of answers gives the next step.
 """
 
 from collections.abc import Sequence
@@ -17,41 +17,41 @@ from games.rules.text import _
 NONE = _("There is no lesson of this game.")
 
 CONCEDE = "concede"
-"""What a learner may do at any time: end the match."""
+"""The action that is always allowed: end the match."""
 
 
 def frozen(lesson: Lesson, state: dict[str, Any]) -> dict[str, Any]:
-    """What a match keeps of the lesson that it is led by, and of the state that it begins with."""
+    """The data that a match stores about its lesson and its initial state."""
     return {"lesson": lesson.model_dump(mode="json"), "state": state}
 
 
 def script_of(match: Match) -> Lesson:
-    """The lesson that a match is led by, as it was when the match began."""
+    """The lesson of a match, as of its beginning."""
     return _script(match.pk)
 
 
 def beginning_with(
     state: dict[str, Any] | None, dice: Sequence[int] = (), given: int = 0
 ) -> dict[str, Any]:
-    """What a match keeps that leads nobody and begins with a state, with dice that were laid out,
-    and with so many answers that were given beforehand."""
+    """The data that a match without a lesson stores about its initial state, predetermined dice,
+    and the number of answers given in advance."""
     return {"state": state, "dice": list(dice), "given": given}
 
 
 def given(match: Match) -> int:
-    """How many answers were given before anybody played in a match."""
+    """The number of answers that were given in advance."""
     return int(_stored(match).get("given", 0))
 
 
 def dice_of(match: Match) -> Sequence[int]:
-    """The first dice of a match, where they were laid out beforehand."""
+    """The predetermined first dice of a match."""
     if match.lesson_ends:
         return script_of(match).start.dice
     return _stored(match).get("dice", ()) if match.solo else ()
 
 
 def state_of(match: Match) -> Any:
-    """The state that a match has begun with; None for one that has begun as all do."""
+    """The state that a match began with; None for the usual beginning."""
     stored = stored_state(match)
     return match.get_system().rules.load(stored) if stored else None
 
@@ -66,12 +66,12 @@ def _stored(match: Match) -> dict[str, Any]:
 
 
 def next_step(match: Match) -> Step | None:
-    """The step that comes next; None where nobody is led, or not any more."""
+    """The lesson's next step; None outside a lesson."""
     return script_of(match).steps[match.number] if match.in_lesson else None
 
 
 def require_expected(match: Match, answer: Answer) -> None:
-    """Raises Illegal, with what is to be done, for an answer that the lesson does not expect."""
+    """Raise Illegal, with the task, for an answer that the lesson does not expect."""
     step = next_step(match)
     if step is None or step.suits(answer) or answer.option == CONCEDE:
         return
@@ -82,8 +82,7 @@ def require_expected(match: Match, answer: Answer) -> None:
 
 
 def progress(match: Match) -> dict[str, Any] | None:
-    """Where the learner stands, for the page of the match; None where there is no lesson any
-    more to be seen."""
+    """The learner's progress, for the page of the match; None if no lesson is to be shown."""
     if not match.lesson_ends or match.number > match.lesson_ends:
         return None
     lesson, step = script_of(match), next_step(match)

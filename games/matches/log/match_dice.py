@@ -1,4 +1,4 @@
-"""The dice of one match: rolled from its committed stream, with what is needed to check them."""
+"""The dice of a match: rolled from its committed stream, with the data to verify them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,8 +10,8 @@ from games.rules.dice_record import COMMITTED_PARTS, Record
 
 
 class Watched:
-    """A stream of dice that notes how many sides each new die had. The first ones may have been
-    laid out, as for a lesson, or have fallen in the match that this one is tried on from."""
+    """A stream of dice that records the number of sides of each new die. The first ones may be
+    predetermined, by a lesson or by the match that this one was copied from."""
 
     def __init__(self, key: bytes, laid_out: Sequence[int] = ()) -> None:
         self.key = key
@@ -32,7 +32,7 @@ class Watched:
 
 
 def entropy(match: Match) -> list[bytes]:
-    """What each seat has added to the seed."""
+    """The part of the dice that each seat has added."""
     return [bytes(seat.entropy) for seat in match.seats.all()]
 
 
@@ -59,8 +59,8 @@ def rolls_of(match: Match) -> Iterator[Roll]:
 
 
 def new_link(match: Match, dice: Dice, rolls: list[Roll]) -> str:
-    """The running hash after these dice, which is noted in the match; "" if there are none, or if
-    the match began before there was one."""
+    """The running hash after these dice, which is stored in the match; "" without dice, and for
+    matches begun before the hash existed."""
     if match.dice_form < COMMITTED_PARTS or not rolls:
         return ""
     assert isinstance(dice.source, Watched)
@@ -70,12 +70,12 @@ def new_link(match: Match, dice: Dice, rolls: list[Roll]) -> str:
 
 
 def wrong_rolls_of(match: Match) -> list[Roll]:
-    """The dice that do not follow from the seed and the entropy: none, in an honest match."""
+    """The dice that do not follow from the seed and the entropy; empty for an honest match."""
     return wrong_rolls(key_of(bytes(match.seed), entropy(match)), rolls_of(match))
 
 
 def record(match: Match) -> Record:
-    """All that it takes to check every roll of a match that is over."""
+    """The data to verify every roll of a finished match."""
     opening = (match.opening or {}).get("link", "")
     later = match.answers.exclude(link="").values_list("number", "link")
     return Record(
@@ -90,5 +90,5 @@ def record(match: Match) -> Record:
 
 
 def commitments(match: Match) -> list[str]:
-    """By seat, the hash of the part to which its browser committed; "" where there is none."""
+    """The hash that each seat's browser committed to; "" without one."""
     return [seat.commitment for seat in match.seats.all()]

@@ -1,5 +1,4 @@
-"""Out of the log: how Tables come of the answers that were recorded, and whether these still lead
-to what they led to."""
+"""Restore Tables from the log, and check that recorded answers still have the same results."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,8 +16,8 @@ from games.rules.fields import Illegal
 
 
 class ReplayDiffers(RuntimeError):
-    """The log does not lead to what it led to when it was written. Nothing after answer
-    `number` can be shown truthfully."""
+    """The log does not lead to the recorded state. Nothing after answer `number` can be shown
+    truthfully."""
 
     def __init__(self, match_id: str, number: int, why: str) -> None:
         super().__init__(f"match {match_id} comes out differently at answer {number}: {why}")
@@ -30,15 +29,14 @@ Taken = Callable[[Answer], None]
 
 
 def _pass_over(_answer: Answer) -> None:
-    """Nobody needs the answer any more."""
+    """Ignore the answer."""
 
 
 def brought_up(
     match: Match, number: int, table: Table[Any] | None = None, taken: Taken = _pass_over
 ) -> Table[Any]:
-    """A Table of the match after `number` answers: the given one if it is not further yet, else
-    one from the nearest snapshot. `taken` is given each answer that it takes on the way. Raises
-    ReplayDiffers."""
+    """A Table of the match after `number` answers: the given one if it is not beyond, else one from
+    the nearest snapshot. Each answer on the way is passed to `taken`. Raises ReplayDiffers."""
     if table is None or table.number > number:
         table = _from_nearest_snapshot(match, number)
     if table.number < number:
@@ -50,8 +48,8 @@ def brought_up(
 
 
 def checkpoint(match: Match, number: int) -> Snapshot | None:
-    """The newest checkpoint after at most so many answers, kept or played on to from the one that
-    is; None before the first. What cannot be played on to is left out."""
+    """The newest checkpoint at or before that number, stored or replayed from the stored one before
+    it; None before the first. Checkpoints that cannot be replayed are skipped."""
     row = snapshots.nearest(match, number)
     if row is None or row.number == number:
         return row
@@ -71,8 +69,8 @@ def checkpoint(match: Match, number: int) -> Snapshot | None:
 
 
 def last_good(match: Match, stop: ReplayDiffers) -> Table[Any]:
-    """The Table after the last answer before a stop that can still be had. Raises ReplayDiffers
-    where not even the beginning can."""
+    """The Table after the last answer before a stop that can be restored. Raises ReplayDiffers if
+    not even the beginning can."""
     reach = stop.number - 1
     while reach >= 0:
         try:
@@ -83,8 +81,8 @@ def last_good(match: Match, stop: ReplayDiffers) -> Table[Any]:
 
 
 def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
-    """The Table of a match whose log does not lead to its end any more: as of the last good
-    answer, its script put to rest, with what the seats have done since that needs no script."""
+    """The Table of a match that no longer replays to its end: as of the last good answer, with its
+    script stopped, and with later actions of seats that need no script."""
     try:
         table = last_good(match, stop)
         shown: int | None = table.number
@@ -103,8 +101,8 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
 def play_on(
     match: Match, table: Table[Any], answers: Iterable[Answer], taken: Taken = _pass_over
 ) -> Table[Any]:
-    """Let the Table take recorded answers, and compare what comes of each. After a takeback it
-    is another Table. `taken` is given each answer once it is taken."""
+    """Let the Table take recorded answers, and compare the results. After a takeback it is another
+    Table. Each answer is passed to `taken` afterwards."""
     for answer in answers:
         if answer.option in SET_BACK and table.number == answer.number - 1:
             table = _from_nearest_snapshot(match, answer.number)
@@ -149,7 +147,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
 
 
 def note_stop(match: Match, number: int | None) -> None:
-    """Let lists of matches know, which restore none, at which answer this one has stopped."""
+    """Record at which answer the match has stopped, for lists of matches, which restore none."""
     if number != match.stopped:
         match.stopped = number
         with turn_to_write():

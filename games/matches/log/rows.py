@@ -1,5 +1,5 @@
-"""The statements by which an answer comes into the log. Django puts a statement together anew each
-time, which takes several times as long as to run it; these are put together once."""
+"""Prepared statements that write answers to the log. Django would build each statement anew, which
+takes several times as long as running it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.matches.models import Answer, Match, Snapshot
 from games.rules.text import PLAIN
 
 _KEPT = ("id", "number", "status")
-"""What a match has to be as it was known for its row to follow."""
+"""The columns that must be unchanged when a match's row is updated."""
 
 
 def add(row: Answer | Snapshot) -> None:
@@ -25,14 +25,15 @@ def add(row: Answer | Snapshot) -> None:
 
 
 def follow(match: Match, number: int, changes: Mapping[str, Any]) -> bool:
-    """Let the row of a match under way follow, if it stands at that number. Whether it did."""
+    """Update the row of a running match, if it is at that number. Return whether it was."""
     statement, fields = _change(tuple(changes))
     kept = match.pk, number, Match.Status.PLAYING
     return _run(statement, zip(fields, [*changes.values(), *kept], strict=True)) == 1
 
 
 def _run(statement: str, values: Iterable[tuple[Field[Any, Any], Any]]) -> int:
-    """How many rows it has written. Words and numbers are written as they are, unless as JSON."""
+    """Run a statement and return the number of rows. Plain values need no preparation, except as
+    JSON."""
     written = [
         value
         if type(value) in PLAIN and not isinstance(field, PlainField)

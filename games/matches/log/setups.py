@@ -1,6 +1,5 @@
-"""What matches were begun with, read from the database once and shared by all who need it: the
-live Table, what is drawn of it, and what is put into words. It never changes but for a name that
-goes (see Match.names_gone)."""
+"""The set-ups of matches, loaded once and shared by live Tables, drawing and wording. They change
+only when a player's name is removed (see Match.names_gone)."""
 
 import json
 from collections import OrderedDict
@@ -15,8 +14,8 @@ from games.rules.contract.cards import CardsById
 from games.rules.data import Plain
 
 BUDGET = 4 * 1024 * 1024
-"""Characters of the set-ups as they are written that are kept though nobody uses them now, those
-that were used last: about five bytes of memory each."""
+"""Most characters of unused set-ups that stay in memory, the most recently used ones: about five
+bytes of memory for each character."""
 
 _Key = tuple[str, int]
 
@@ -27,8 +26,8 @@ _sizes = 0
 
 
 def of(match: Match) -> Setup:
-    """What the match was begun with. What people wrote of it is noted for the page that is made.
-    Raises Match.DoesNotExist for one that has not begun."""
+    """The set-up of a match. Texts that people wrote in it are noted for the page. Raises
+    Match.DoesNotExist if the match has not begun."""
     setup = _cached(match)
     note(foreign_texts(setup))
     return setup
@@ -60,8 +59,8 @@ def _cached(match: Match) -> Setup:
 
 
 def _shared(built_in: CardsById, cards: CardsById) -> dict[str, Plain]:
-    """The cards of a set-up, those among them that are built in and as they were being the
-    process's own: one for all matches."""
+    """The cards of a set-up, with unchanged built-in cards replaced by the process's own objects,
+    which all matches share."""
     return {
         card_id: cast(Plain, built_in[card_id] if built_in.get(card_id) == card else card)
         for card_id, card in cards.items()
@@ -69,7 +68,7 @@ def _shared(built_in: CardsById, cards: CardsById) -> dict[str, Plain]:
 
 
 def size(setup: Setup) -> int:
-    """The characters of a set-up as it is written: what is kept of a match grows with it."""
+    """The characters of a set-up as JSON, to which a match's memory is proportional."""
     return len(json.dumps(setup.model_dump(mode="json")))
 
 

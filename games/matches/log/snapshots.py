@@ -1,8 +1,8 @@
-"""The checkpoints of a match that are kept, and Tables restored from them.
+"""The stored checkpoints of a match, and Tables restored from them.
 
-Kept are those where a round or an activation begins, those to which a takeback led, and of the
-others as many as it takes that never many answers have to be played again to reach some number (see
-Checkpoints.is_to_be_saved). Any other is come to by playing on from the one before it.
+Stored are checkpoints at the beginning of rounds and activations, those that takebacks led to, and
+enough others that reaching any number requires few replayed answers (see
+Checkpoints.is_to_be_saved). All other checkpoints are reached by replaying from the one before.
 """
 
 from typing import Any
@@ -24,8 +24,8 @@ class NotRestored(RuntimeError):
 
 
 def keep(match: Match, table: Table[Any]) -> None:
-    """Keep the checkpoint that the Table has come to by its last answer, if it is to be kept.
-    Within the transaction that writes that."""
+    """Store the checkpoint after the Table's last answer, if it qualifies, in the transaction of
+    that answer."""
     snapshot = table.snapshot_to_keep
     if snapshot is not None:
         rows.add(row_for(match, snapshot))
@@ -47,13 +47,13 @@ def row_for(match: Match, snapshot: outcomes.Snapshot) -> Snapshot:
 
 
 def nearest(match: Match, number: int) -> Snapshot | None:
-    """The newest checkpoint kept from before or at that number."""
+    """The newest stored checkpoint at or before that number."""
     return match.snapshots.filter(number__lte=number).order_by("-number").first()
 
 
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
-    """A Table that stands at a checkpoint, or where the answers after it led to which the row has,
-    or, without one, at the beginning. Raises NotRestored."""
+    """A Table at a row's checkpoint and after its additional answers or, without a row, at the
+    beginning. Raises NotRestored."""
     dice = match_dice.dice_for(match)
     if row is not None:
         faces, snapshot = row.faces, plain(row)
@@ -65,7 +65,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     try:
         state = lessons.state_of(match) if match.solo and row is None else None
         table = Table(match.get_system(), setup, dice, snapshot=snapshot, state=state)
-    except Exception as fault:  # whatever a state of another version may bring about
+    except Exception as fault:  # a state of another version may cause any error
         raise NotRestored(row.number if row else 0, repr(fault)) from fault
     if list(table.opening.faces) != faces:
         raise NotRestored(table.number, "other dice are rolled")
@@ -76,7 +76,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
 
 
 def _play_since(table: Table[Any], row: Snapshot) -> None:
-    """Let a Table take the answers that a row has beside its checkpoint. Raises NotRestored."""
+    """Let a Table take the additional answers of a row. Raises NotRestored."""
     for seat, raw, faces in row.since:
         try:
             outcome = table.answer(seat, raw, faces)
@@ -88,8 +88,8 @@ def _play_since(table: Table[Any], row: Snapshot) -> None:
 
 
 def plain(row: Snapshot) -> outcomes.Snapshot:
-    """The checkpoint of a row as a Table takes it: the answers that the row has beside it lead from
-    there to its number."""
+    """The checkpoint of a row for a Table; the row's additional answers lead from it to the row's
+    number."""
     return outcomes.Snapshot(
         number=row.number - len(row.since),
         dice=row.dice,

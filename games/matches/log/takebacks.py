@@ -1,4 +1,4 @@
-"""Going back: what seats ask for and agree to, and how the log says where the match goes on."""
+"""Takebacks: requests and agreements, and the log's entries about where the match continues."""
 
 from typing import Any
 
@@ -46,8 +46,8 @@ def ask_takeback(match: Match, seat: int, to: int) -> None:
 
 
 def refuse_takeback(match: Match, withdrawn: bool) -> None:
-    """Note in the match's row that what is asked for is refused, or withdrawn. Who asked cannot
-    ask again until the match goes on. Raises Illegal."""
+    """Record that the request was refused or withdrawn. Its seat cannot repeat it until the match
+    goes on. Raises Illegal."""
     asked = pending_takeback(match)
     if asked is None:
         raise Illegal("", _("No takeback is asked for."))
@@ -68,8 +68,8 @@ def last_checkpoint(match: Match, table: Table[Any]) -> int | None:
 
 
 def checkpoint_before(match: Match) -> int | None:
-    """The number of the checkpoint before the last answer to an ask. Where the match was taken back
-    it is the one before that to which it went back: who goes back again gets further."""
+    """The number of the checkpoint before the last answer to an ask. After a takeback, it is the
+    one before the checkpoint that was restored, so that repeated takebacks go further."""
     last = _last_played(match)
     before = last.number if last else 0
     while last is not None and last.option in SET_BACK:
@@ -79,8 +79,8 @@ def checkpoint_before(match: Match) -> int | None:
 
 
 def _last_played(match: Match) -> Answer | None:
-    """The last answer to an ask, or the taking back after it that others agreed to. What its seat
-    has undone counts as if it had not been given."""
+    """The last answer to an ask, or a takeback after it that others agreed to. Undone answers do
+    not count."""
     played = match.answers.exclude(option__in=OUT_OF_TURN).order_by("-number")
     last = played.first()
     while last is not None and last.option == UNDO:
@@ -95,15 +95,14 @@ def undone_since(match: Match, number: int) -> set[int]:
 
 
 def _newest_checkpoint(match: Match, before: int) -> int | None:
-    """The number of the newest checkpoint from before so many answers."""
+    """The number of the newest checkpoint before that many answers."""
     found = replay.checkpoint(match, before - 1)
     return found.number if found else None
 
 
 def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
-    """Add the answer by which both seats, or one player who holds both, go back to the checkpoint
-    after `to` answers, and give the Table that stands there. Within a transaction; raises
-    Overtaken."""
+    """Add the answer by which both seats, or a player of both, go back to the checkpoint after `to`
+    answers. Return the Table there. Runs in the caller's transaction; raises Overtaken."""
     answer = asking.Answer(seat, TAKEBACK, {"to": to})
     event = GoneBack if seat == asked_by else TakenBack
     return _set_back(match, answer, event(seat=asked_by, to=to))
@@ -111,7 +110,7 @@ def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
 
 def repair(match: Match, to: int, note: str) -> Table[Any]:
     """Add the answer by which an administrator sets the match back to the checkpoint after `to`
-    answers, with a note for everybody, and give the Table that stands there. Within a transaction;
+    answers, with a note for everybody. Return the Table there. Runs in the caller's transaction;
     raises Overtaken."""
     answer = asking.Answer(0, REPAIR, {"to": to})
     match.note = note
@@ -119,9 +118,9 @@ def repair(match: Match, to: int, note: str) -> Table[Any]:
 
 
 def undo(match: Match, seat: int, to: Place) -> Table[Any]:
-    """Add the answer by which a seat takes back, at once, its own last answers up to a place that
-    the match's row offers it (see `undoing`), and give the Table that stands there. Within a
-    transaction; raises Overtaken."""
+    """Add the answer by which a seat undoes its own last answers, up to a place that the match's
+    row allows (see `undoing`). Return the Table there. Runs in the caller's transaction; raises
+    Overtaken."""
     row = replay.checkpoint(match, to.number)
     if row is None:
         raise replay.ReplayDiffers(match.id, to.number, "there is no checkpoint before it")
@@ -138,7 +137,7 @@ def undo(match: Match, seat: int, to: Place) -> Table[Any]:
 
 
 def _set_back(match: Match, answer: asking.Answer, event: Event) -> Table[Any]:
-    """Go on from an earlier checkpoint."""
+    """Continue from an earlier checkpoint."""
     row = replay.checkpoint(match, answer["to"])
     if row is None or row.number != answer["to"]:
         raise replay.ReplayDiffers(match.id, answer["to"], "there is no such checkpoint")
@@ -154,9 +153,9 @@ def _go_on(
     free: FreeUndo,
     turns: int = 0,
 ) -> Table[Any]:
-    """Go on from where the match stood after `answer["to"]` answers, at the checkpoint of a row or
-    after it. Nothing is removed: the log says what was taken back. The dice go on from where they
-    stand, so what was rolled and taken back is not rolled again."""
+    """Continue from the position after `answer["to"]` answers, at or after a row's checkpoint.
+    Nothing is deleted: the log says what was taken back. The dice continue from their present
+    position, so that a takeback does not repeat rolls."""
     number = match.number + 1
     since = [
         *row.since,
@@ -184,29 +183,29 @@ def _go_on(
 
 
 def _played_since(match: Match, since: int, upto: int) -> list[list[Any]]:
-    """The answers above one number up to another, as a snapshot keeps them. Offers of a draw lapse,
-    and of who has left the match it says itself."""
+    """The answers between two numbers, in the form of a snapshot. Offers of a draw lapse; the
+    snapshot itself records who has left the match."""
     rows = match.answers.filter(number__gt=since, number__lte=upto)
     played = rows.exclude(option__in=(HAND_OVER, *DRAWS)).order_by("number")
     return [[row.seat, row.raw, row.faces] for row in played]
 
 
 def _ordered_since(match: Match, number: int) -> list[list[Any]]:
-    """The last standing orders of each seat above a number, as a snapshot keeps answers: going back
-    takes none of them back."""
+    """The last standing orders of each seat after a number, in the form of a snapshot: a takeback
+    does not undo them."""
     rows = match.answers.filter(number__gt=number, option=GIVE_ORDERS).order_by("number")
     last = {row.seat: row for row in rows}
     return [[seat, row.raw, row.faces] for seat, row in sorted(last.items())]
 
 
 def _orders_of(row: Snapshot) -> dict[str, Any]:
-    """The standing orders at a checkpoint, as a snapshot keeps them."""
+    """The standing orders at a checkpoint, in the form of a snapshot."""
     return {name: kept for name, kept in row.agreements.items() if name == "orders"}
 
 
 def _left_to_partners(match: Match) -> dict[str, Any]:
-    """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
-    back who has left."""
+    """Who commands whose units by now, in the form of a snapshot: a takeback does not bring back
+    players who have left."""
     agreements = Agreements(match.get_system().rules.sides(match.options), lambda _event: None)
     for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
         agreements.hand_over(seat)
@@ -214,8 +213,7 @@ def _left_to_partners(match: Match) -> dict[str, Any]:
 
 
 def in_force(match: Match) -> set[int]:
-    """The numbers of the answers that led to where the match ended: those that were taken back did
-    not."""
+    """The numbers of the answers that led to the present position, without those taken back."""
     set_back = {
         number: fields["to"]
         for number, fields in match.answers.filter(option__in=SET_BACK).values_list(

@@ -1,5 +1,5 @@
-"""The clocks of a match as its row keeps them: see `time_control`. They follow the log, in the same
-statement as the answer. A match without clocks costs nothing for them."""
+"""The clocks of a match as stored in its row: see `time_control`. They are written in the same
+statement as the answer, and cost nothing in matches without clocks."""
 
 from collections import defaultdict
 from datetime import UTC, datetime
@@ -17,28 +17,28 @@ from games.rules.fields import Illegal
 from games.rules.text import _
 
 MOST_GIVEN = 60 * DAY
-"""Who has more is given nothing."""
+"""A side with more time cannot be given any."""
 TIMED = ("time", "flag")
-"""The fields of a match that say it."""
+"""The columns of a match that hold its clocks."""
 
 
 def chosen(control: Control) -> dict[str, Any]:
-    """What the row of a match keeps that has not begun."""
+    """The stored form of clocks before the beginning."""
     return {"control": vars(control)}
 
 
 def control_of(match: Match) -> Control | None:
-    """What was chosen when the match was made; None without clocks."""
+    """The chosen clocks of a match; None without clocks."""
     return Control(**match.time["control"]) if match.time else None
 
 
 def clocks_of(match: Match) -> Clocks | None:
-    """The clocks of a match; None without any, and where it has not begun."""
+    """The clocks of a match; None without any, and before the beginning."""
     return Clocks.read(match.time) if match.time and "left" in match.time else None
 
 
 def begin(match: Match, table: Table[Any]) -> None:
-    """Let the clocks run of those who are asked first."""
+    """Start the clocks of the sides that are asked first."""
     control = control_of(match)
     if control is not None:
         clocks = Clocks.of(control, len(match.get_system().rules.sides(match.options)))
@@ -47,8 +47,8 @@ def begin(match: Match, table: Table[Any]) -> None:
 
 
 def follow(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> None:
-    """Stop the clock of who has answered, and let those of the asked run. What is done beside the
-    asks stops none, unless it changes who is asked."""
+    """Stop the clock of the side that has answered, and start those of the asked sides. Actions
+    outside the asks stop no clock, unless they change who is asked."""
     clocks, answer = clocks_of(match), outcome.answer
     if clocks is None or answer is None:
         return
@@ -66,7 +66,7 @@ def follow(match: Match, table: Table[Any], outcome: Outcome, lag: int = 0) -> N
 
 
 def set_back(match: Match, table: Table[Any], seat: int, turns: int) -> None:
-    """After a seat has gone back, over the ends of so many of its turns."""
+    """Set the clocks after a takeback across the ends of that many of the seat's turns."""
     clocks = clocks_of(match)
     if clocks is not None:
         side = match.get_system().rules.side_of(seat, match.options)
@@ -76,7 +76,7 @@ def set_back(match: Match, table: Table[Any], seat: int, turns: int) -> None:
 
 
 def give(match: Match, seats: list[int]) -> None:
-    """Give time to the one side that is waited for, from these seats. Raises Illegal."""
+    """Give time to the one side that must answer, from these seats. Raises Illegal."""
     clocks, rules = clocks_of(match), match.get_system().rules
     own = {rules.side_of(seat, match.options) for seat in seats}
     if clocks is None or len(clocks.running) != 1 or own & clocks.running.keys():
@@ -88,8 +88,9 @@ def give(match: Match, seats: list[int]) -> None:
 
 
 def note(match: Match, clocks: Clocks) -> None:
-    """Write down the clocks in the match's row, and when the first of them falls, where that ends
-    the match."""
+    """Store the clocks in the match's row, and when the first of them falls if that ends the
+    match.
+    """
     match.time, match.flag = clocks.plain(), None
     resting = pauses(match, clocks)
     falls = [clocks.falls(side, resting.get(side, ())) for side in clocks.running]
@@ -99,14 +100,13 @@ def note(match: Match, clocks: Clocks) -> None:
 
 
 def fallen(match: Match, lag: int = 0) -> int | None:
-    """The side whose time is up, with so much given back for the network; None where nobody's
-    is."""
+    """The side whose flag has fallen, with compensation for the network; None if none has."""
     clocks = clocks_of(match)
     return clocks.fallen(now() - lag, pauses(match, clocks)) if clocks else None
 
 
 def pauses(match: Match, clocks: Clocks) -> dict[int, list[Span]]:
-    """When the clock of each side rests that runs."""
+    """The pauses of each running clock, by side."""
     if clocks.control.kind != "days":
         return {}
     since = min(clocks.running.values(), default=now())
@@ -120,7 +120,7 @@ def pauses(match: Match, clocks: Clocks) -> dict[int, list[Span]]:
 
 
 def _away(players: set[Any], since: int) -> list[Span]:
-    """When one of these players is on holidays, from a moment on."""
+    """The holidays of any of these players, from a moment on."""
     found = holidays.spans(players, datetime.fromtimestamp(since / SECOND, UTC))
     return [(_moment(first), _moment(last)) for first, last in found]
 

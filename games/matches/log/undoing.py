@@ -1,8 +1,8 @@
-"""What a seat may take back at once, asking nobody: its own last answers, as long as nothing was
-rolled or revealed by them, and nobody else has answered anything since.
+"""What a seat may undo without agreement: its own last answers, if nothing was rolled or revealed
+by them and nobody else has answered since.
 
-Where a match stands is a place of its log. The match's row keeps the places that a seat can go back
-to now, so nothing is looked up for it: see `FreeUndo`.
+A position of the match is a place in its log. The match's row holds the places that a seat can go
+back to now, so that no query is needed: see `FreeUndo`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 MOST = 100
-"""Answers that can be taken back in a row."""
+"""Most consecutive answers that can be undone."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a match stood after `number` answers. `begins`: a round or an activation begins."""
+    """The position after `number` answers. `begins` means that a round or an activation begins
+    there."""
 
     number: int
     begins: bool = False
@@ -24,44 +25,45 @@ class Place:
 
 @dataclass(frozen=True)
 class FreeUndo:
-    """The places that `seat` can go back to, oldest first, and where the match stands: None where
-    no way leads back, before the script's first checkpoint."""
+    """The places that `seat` can go back to, oldest first, and the present place: None before the
+    script's first checkpoint, to which no undo leads."""
 
     seat: int | None = None
     places: tuple[Place, ...] = ()
     here: Place | None = None
 
     def answered(self, seat: int, here: Place | None, is_bound: bool) -> FreeUndo:
-        """After an answer of a seat that led here. What is bound is not taken back freely, nor is
-        anything before it."""
+        """The state after a seat's answer that led to a place. A binding answer cannot be undone,
+        nor can earlier ones."""
         if is_bound or self.here is None:
             return FreeUndo(here=here)
         before = self.places if seat == self.seat else ()
         return FreeUndo(seat, (*before, self.here)[-MOST:], here)
 
     def undone(self, number: int, to: int) -> FreeUndo:
-        """After going back to a place, by which the match comes to that number."""
+        """The state after going back to a place, with the match's new number."""
         reached = next(place for place in self.places if place.number == to)
         before = tuple(place for place in self.places if place.number < to)
         return FreeUndo(self.seat if before else None, before, replace(reached, number=number))
 
     def turns_since(self, to: Place) -> int:
-        """How many rounds and activations have begun since a place: so many have ended."""
+        """How many rounds and activations have begun since a place, which equals the number that
+        have ended."""
         since = [place for place in (*self.places, self.here) if place and place.number > to.number]
         return sum(place.begins for place in since)
 
     @property
     def last(self) -> Place | None:
-        """Where the last answer was given."""
+        """The place of the last answer."""
         return self.places[-1] if self.places else None
 
     @property
     def beginning(self) -> Place | None:
-        """Where the newest round or activation among these places begins."""
+        """The place where the newest round or activation among these begins."""
         return next((place for place in reversed(self.places) if place.begins), None)
 
     def plain(self) -> dict[str, Any]:
-        """As a match's row keeps it."""
+        """The stored form."""
         return {
             "seat": self.seat,
             "places": [[place.number, place.begins] for place in self.places],
@@ -70,7 +72,7 @@ class FreeUndo:
 
     @classmethod
     def read(cls, data: dict[str, Any] | None) -> FreeUndo:
-        """From a match's row. One that an earlier version wrote knows of no places."""
+        """Read the stored form. Rows of earlier versions have no places."""
         if not data:
             return cls()
         here = Place(*data["here"]) if data["here"] else None

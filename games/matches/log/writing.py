@@ -1,4 +1,4 @@
-"""Into the log: how a match begins, and how each answer is added to it."""
+"""Write to the log: the beginning of a match, and each answer."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,7 +23,7 @@ class Overtaken(RuntimeError):
 
 
 def open_with(match: Match, table: Table[Any]) -> None:
-    """Write down how a match has begun. Within a transaction that holds the match."""
+    """Record the beginning of a match, in the caller's transaction, which has locked it."""
     opening, dice = table.opening, table.game.dice
     sides = match_dice.sides_taken(dice)
     match.opening = {
@@ -43,8 +43,8 @@ def open_with(match: Match, table: Table[Any]) -> None:
 def append(
     match: Match, table: Table[Any], outcome: Outcome, lag: int = 0, *, planned: bool = False
 ) -> Answer:
-    """Add an answer that the Table has taken, and give its row; `lag` is what it lay on the
-    network, `planned` whether it was kept ready. Within a transaction; raises Overtaken."""
+    """Add an answer that the Table has taken, and return its row. `lag` is its time on the network;
+    `planned` means that it came from a plan. Runs in the caller's transaction; raises Overtaken."""
     assert outcome.answer is not None
     undo = FreeUndo.read(match.undo)
     seat = outcome.answer.seat
@@ -59,20 +59,20 @@ def append(
 
 
 def place_of(table: Table[Any]) -> Place | None:
-    """Where a Table stands, for whoever may go back there; None where no way leads back."""
+    """The place of a Table, for undoing; None if it cannot be returned to."""
     if table.stop is not None or table.last_checkpoint is None:
         return None
     return Place(table.number, table.begins)
 
 
 def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
-    """Add the row of an answer to the log, and let the match's row follow, which says already what
-    may be taken back at once after it, and its clocks. Within a transaction; raises Overtaken."""
+    """Add the row of an answer to the log and update the match's row, which already has the new
+    places to undo to, and the clocks. Runs in the caller's transaction; raises Overtaken."""
     answer = outcome.answer
     assert answer is not None
     events = [*_change_of_rules(match), *outcome.events]
     dice = table.game.dice
-    # A Table that has stopped does not know how far the dice are.
+    # A stopped Table does not know the position of the dice.
     first_die = next_die(match) if table.stop else dice.position - len(outcome.faces)
     sides = match_dice.sides_taken(dice)
     link = match_dice.new_link(match, dice, _rolled(outcome, first_die, sides))
@@ -80,8 +80,7 @@ def add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     following = (*_FOLLOWING, *timing.TIMED) if match.time else _FOLLOWING
     changes = {name: getattr(match, name) for name in following}
     if answer.option not in OUT_OF_TURN or table.asked_since == outcome.number:
-        # Something else is asked now. Whoever asked for a takeback asked for one from an earlier
-        # moment.
+        # The ask has changed, so a request for a takeback from an earlier moment lapses.
         match.takeback = changes["takeback"] = None
         match.asked = changes["asked"] = match.touched
     if not rows.follow(match, outcome.number - 1, changes):
@@ -117,15 +116,15 @@ def _rolled(outcome: Outcome, first_die: int, sides: list[int]) -> list[Roll]:
 
 
 def next_die(match: Match) -> int:
-    """The position in the dice stream of the next die of the match."""
+    """The position of the match's next die in the dice stream."""
     last = match.answers.order_by("-number").values_list("first_die", "faces").first()
     first_die, faces = last or (0, Match.objects.get(pk=match.pk).opening["faces"])
     return first_die + len(faces)
 
 
 def _digest(match: Match, table: Table[Any]) -> str:
-    """The digest to write down now. Where the match has stopped it is the last one again: what can
-    be done there changes no state."""
+    """The digest to record. In a stopped match it repeats the last one: no action there changes the
+    state."""
     if table.stop is None:
         return table.digest()
     last = match.answers.order_by("-number").values_list("digest", flat=True).first()
@@ -133,8 +132,8 @@ def _digest(match: Match, table: Table[Any]) -> str:
 
 
 def _change_of_rules(match: Match) -> list[Event]:
-    """What is to be announced where the rules are not those any more by which the last answer was
-    taken, noted in the match."""
+    """The event that announces new rules, if the last answer was taken under other ones; the match
+    is updated too."""
     before, match.version = match.version, version_of(match.get_system())
     if match.version == before:
         return []
@@ -142,7 +141,7 @@ def _change_of_rules(match: Match) -> list[Event]:
 
 
 def _follow(match: Match, table: Table[Any]) -> None:
-    """Let the match's row say what the Table says."""
+    """Copy the Table's status to the match's row."""
     now = timezone.now()
     match.stopped = table.stop.number if table.stop else None
     match.number = table.number

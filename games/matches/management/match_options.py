@@ -1,4 +1,4 @@
-"""Options of matches as commands take them."""
+"""Options of matches as command-line arguments."""
 
 import json
 from typing import Any

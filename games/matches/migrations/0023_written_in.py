@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [("matches", "0022_commentary")]
 
     operations = [
-        # What was written before says of no language that it is its own.
+        # Older texts do not know their language.
         migrations.AddField(
             model_name="remark",
             name="language",

@@ -1,1 +1,1 @@
-"""Matches by which one learns or tries: lessons, a card in a small match, in many random ones."""
+"""Matches for learning and trying: lessons, a card in a small match, a card in many random ones."""

@@ -1,5 +1,4 @@
-"""Lessons as they are played: one learner at the real table, the other side's answers given by
-themselves."""
+"""Playing lessons: one learner at the real table, with automatic answers of the other side."""
 
 import logging
 from typing import Any
@@ -23,8 +22,8 @@ _logger = logging.getLogger(__name__)
 
 
 def begin(learner: Player, system_id: str) -> Match:
-    """The lesson of that system from its beginning. One that the learner has not done to its end
-    is gone then. Raises Illegal where a system has none."""
+    """Begin the lesson of a system and delete the learner's unfinished one. Raises Illegal if the
+    system has none."""
     system = systems.system(system_id)
     lesson = system.book.lesson()
     if lesson is None:
@@ -48,7 +47,7 @@ def unfinished(learner: Player, system: str) -> list[Match]:
 def answer(
     match_id: str, player: Player | None, number: int, raw: Any, seat: int | None = None
 ) -> Outcome:
-    """Take the learner's answer, and give those of the others up to the learner's next step.
+    """Take the learner's answer, then give the others' answers up to the learner's next step.
     Raises as `referee.answer` does."""
     outcome = referee.answer(match_id, player, number, raw, seat)
     give_others(match_id, player)
@@ -56,8 +55,8 @@ def answer(
 
 
 def give_others(match_id: str, learner: Player | None) -> None:
-    """Give the answers of the others, up to the learner's next step. Where the rules take one no
-    more, as they have changed since the lesson began, the lesson is over and the match goes on."""
+    """Give the others' answers up to the learner's next step. If the rules, which have changed
+    since the lesson began, refuse one, the lesson is over and the match goes on."""
     while True:
         match = Match.objects.defer("setup", "opening", "lesson").get(pk=match_id)
         step = lessons.next_step(match)

@@ -1,10 +1,9 @@
-"""What a card could do: random matches with and without it, played in the background while its
-maker looks on.
+"""Random matches with and without a card, played in the background while its author watches, to
+show what the card does.
 
-They are played by a process of their own that is bounded and gives way to everything else (see
-`rules.tools.random_trials`), one for each network. A thread reads it and keeps what came of them in
-the cache, for whichever process serves the page. Each request for the page keeps the matches going;
-without any for some seconds they stop.
+A limited low-priority process plays them (see `rules.tools.random_trials`), one for each network. A
+thread reads its output and caches the results for whichever process serves the page. Each request
+of the page keeps the matches going; without one for some seconds they stop.
 """
 
 from __future__ import annotations
@@ -35,21 +34,20 @@ from games.rules.tools.random_trials import RandomTrial, TrialOrder
 from games.rules.tools.trials import beginning_without, trial_beginning
 
 MATCHES: Final = 200
-"""So many with the card, and as many without."""
+"""Matches with the card, and as many without."""
 NICENESS: Final = 15
-"""How far they give way to everything else on the machine."""
+"""The niceness of the process."""
 FAILURES_KEPT: Final = 5
 MOST_AT_ONCE: Final = 2
-"""Cards that one process of the site has played at a time, one of each network."""
+"""Most cards that one process of the site has played at a time, one for each network."""
 BOUNDS: Final = Bounds(seconds=300, memory=512 * MEGABYTE)
-"""What the process may take, however many matches are left then. With the rules of all games and
-the geometry it takes 200 MB."""
+"""The limits of the process. With the rules of all games and the geometry it takes 200 MB."""
 LOOKED_AT_FOR: Final = 15
-"""Seconds that the matches go on after the page was asked for last."""
+"""Seconds that the matches go on after the last request of the page."""
 SEEN_AFTER: Final = 2.0
-"""Seconds until it is seen that nobody looks any more, in the middle of a match too."""
+"""Seconds between checks that somebody still watches, also within a match."""
 KEPT_FOR: Final = 60 * 60
-"""Seconds that is kept what came of them."""
+"""Seconds for which results are cached."""
 
 _COMMAND: Final = command("games.rules.tools.random_trials", BOUNDS)
 _slots = Slots(MOST_AT_ONCE)
@@ -57,7 +55,7 @@ _slots = Slots(MOST_AT_ONCE)
 
 @dataclass
 class TrialCounts:
-    """What the matches with the card, or those without, came to together."""
+    """The totals of the matches with the card, or of those without."""
 
     matches: int = 0
     won: int = 0
@@ -69,7 +67,7 @@ class TrialCounts:
     card: Counter[str] = field(default_factory=Counter)
 
     def add(self, run: RandomTrial) -> None:
-        """Count a match that came to its end."""
+        """Add a finished match."""
         self.matches += 1
         self.won += run.is_won
         self.drawn += run.is_drawn
@@ -82,17 +80,17 @@ class TrialCounts:
 
 @dataclass
 class Progress:
-    """How far the matches with a player's card are."""
+    """The progress of the matches with a player's card."""
 
     id: str
     network: str
-    """Whose slot they take."""
+    """The network whose slot is used."""
     back: str
     """The page on which the card is written."""
     name: str
     order: TrialOrder
     labels: Mapping[str, Message]
-    """What is counted of units, by column."""
+    """The labels of the units' counts, by column."""
     given: TrialCounts = field(default_factory=TrialCounts)
     without: TrialCounts = field(default_factory=TrialCounts)
     failures: list[RandomTrial] = field(default_factory=list)
@@ -100,7 +98,7 @@ class Progress:
     is_over: bool = False
 
     def add(self, run: RandomTrial) -> None:
-        """Take in a match. Of those that failed only the first are kept."""
+        """Add a match. Only the first failed ones are stored."""
         if run.trouble is None:
             (self.given if run.has_card else self.without).add(run)
             return
@@ -110,14 +108,14 @@ class Progress:
 
     @property
     def played(self) -> int:
-        """How many matches are over, failed ones included."""
+        """The number of finished matches, including failed ones."""
         return self.given.matches + self.without.matches + self.failed
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of what came of the matches: an average of a match with the card, and without it
-    where that can be compared."""
+    """A row of the results: the average in a match with the card and, if it can be compared,
+    without it."""
 
     label: Message | str
     given: float
@@ -125,9 +123,9 @@ class Row:
 
 
 def start(player: Player, system_id: str, data: Mapping[str, Any], back: str) -> None:
-    """Have a card played, in place of another one of the player's that is being played; `back` is
-    the page on which it is written. Raises Illegal for a card that cannot be tried, and when there
-    is no room."""
+    """Start the matches with a card, in place of those with the player's last one; `back` is the
+    page on which it is edited. Raises Illegal for a card that cannot be tried, and if all slots are
+    taken."""
     system = systems.system(system_id)
     card = trial_matches.tried_card(data)
     names = [label.text for label in system.rules.seats_for({})]
@@ -155,8 +153,7 @@ def start(player: Player, system_id: str, data: Mapping[str, Any], back: str) ->
 
 
 def _take_slot(player: Player, network: str) -> None:
-    """Take the slot of a network, if need be from what the same player has played there. Raises
-    Illegal."""
+    """Take a network's slot, if necessary from the same player's last matches. Raises Illegal."""
     former: Progress | None = cache.get(_key(player))
     is_own = former is not None and not former.is_over and _slots.is_held_by(network)
     if is_own:
@@ -173,8 +170,7 @@ def _take_slot(player: Player, network: str) -> None:
 
 
 def restart(player: Player) -> None:
-    """Have the player's last card played again. Raises Illegal where there is none, and as `start`
-    does."""
+    """Play the player's last card again. Raises Illegal if there is none, and as `start` does."""
     progress: Progress | None = cache.get(_key(player))
     if progress is None:
         raise Illegal("", _("That is not kept any more."))
@@ -182,7 +178,7 @@ def restart(player: Player) -> None:
 
 
 def look_at(player: Player) -> Progress | None:
-    """How far the player's matches are, which go on since somebody looks; None without any."""
+    """The progress of the player's matches, which this call keeps going; None without any."""
     progress: Progress | None = cache.get(_key(player))
     if progress is not None and not progress.is_over:
         cache.set(_looked_at(progress), True, LOOKED_AT_FOR)
@@ -190,15 +186,15 @@ def look_at(player: Player) -> Progress | None:
 
 
 def stop(player: Player) -> None:
-    """Let the player's matches stop; what came of them so far stays."""
+    """Stop the player's matches; results so far stay."""
     progress: Progress | None = cache.get(_key(player))
     if progress is not None:
         cache.set(_stopped(progress), True, KEPT_FOR)
 
 
 def open_failure(player: Player, index: int) -> Match:
-    """A match that begins where one of the player's failed, the player on both sides. Raises
-    Illegal where there is none such."""
+    """Begin a match at the point where one of the player's failed, with the player on both sides.
+    Raises Illegal if there is none."""
     progress: Progress | None = cache.get(_key(player))
     if progress is None or index >= len(progress.failures):
         raise Illegal("", _("That is not kept any more."))
@@ -212,7 +208,7 @@ def open_failure(player: Player, index: int) -> Match:
 
 
 def _follow(player: Player, progress: Progress) -> None:
-    """Read what the process tells as long as somebody looks."""
+    """Read the process's output while somebody watches."""
     try:
         with start_process(_COMMAND, text=True) as process:
             try:
@@ -230,18 +226,18 @@ def _follow(player: Player, progress: Progress) -> None:
 
 
 def _runs(process: subprocess.Popen[str], order: TrialOrder) -> Iterator[RandomTrial]:
-    """Give a process its order and read the matches that it plays, until it ends or is ended."""
+    """Send a process its order and read its matches until it ends."""
     assert process.stdin is not None
     assert process.stdout is not None
-    with suppress(BrokenPipeError), process.stdin:  # it may be ended before it has read the order
+    with suppress(BrokenPipeError), process.stdin:  # it may be killed before it has read the order
         process.stdin.write(order.model_dump_json())
     for line in process.stdout:
-        if line.endswith("\n"):  # one that is ended may leave the beginning of a line
+        if line.endswith("\n"):  # a killed process may leave an incomplete line
             yield RandomTrial.model_validate(json.loads(line))
 
 
 def _end_unwanted(process: subprocess.Popen[str], player: Player, progress: Progress) -> None:
-    """End the process when nobody looks any more, whatever it is doing."""
+    """End the process when nobody watches any more."""
     while process.poll() is None:
         if not _is_wanted(player, progress):
             process.kill()
@@ -275,12 +271,11 @@ def _looked_at(progress: Progress) -> str:
     return f"random-trials-looked-at:{progress.id}"
 
 
-# --- what came of them ---------------------------------------------------------------------------
+# --- results -------------------------------------------------------------------------------------
 
 
 def uses_of(progress: Progress) -> list[tuple[str, float, int]]:
-    """Each part of the card that was used: its heading, how often in a match, and in how many
-    matches of a hundred."""
+    """The used parts of the card: heading, uses per match, and percentage of matches."""
     tally = progress.given
     if not tally.matches:
         return []
@@ -295,12 +290,12 @@ def uses_of(progress: Progress) -> list[tuple[str, float, int]]:
 
 
 def comparison_of(progress: Progress) -> list[Row]:
-    """What the units of the card's side did in a match, with the card and without."""
+    """The averages of the units on the card's side, with the card and without."""
     return _rows(progress, progress.given.side, progress.without.side)
 
 
 def own_of(progress: Progress) -> list[Row]:
-    """What the unit of the card did in a match; nothing for a card that is no unit."""
+    """The averages of the card's unit; empty if the card is no unit."""
     return _rows(progress, progress.given.card, None)
 
 

@@ -1,4 +1,4 @@
-"""Trying a card that is being made: a small match at once, its maker on both sides."""
+"""Try a card in progress in a small match, with its author on both sides."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,8 +21,8 @@ ENDING = "--draft"
 
 
 def begin(player: Player, system_id: str, card: Mapping[str, Any]) -> Match:
-    """A match that has begun, with the card on one side and built-in ones beside it. Raises Illegal
-    for a card that cannot be played."""
+    """Begin a match with the card on one side beside built-in ones. Raises Illegal for a card that
+    cannot be played."""
     system = systems.system(system_id)
     tried = tried_card(card)
     names = system.rules.seats_for(checked_options(system, {}))

@@ -1,8 +1,8 @@
-"""What if: a match of one's own from a moment of another one, to try things on all sides; and a
-plan made of what was answered there.
+"""What-if copies: the player's own match from a moment of another one, to try things on all sides;
+and plans made from the answers there.
 
-It begins with the checkpoint before that moment, and the answers since are its first ones, so it
-stands in the middle of a turn as the other match did.
+A copy starts from the checkpoint before that moment and first takes the answers since, so that it
+is in the same position, even in the middle of a turn.
 """
 
 from typing import Any, Final
@@ -31,22 +31,22 @@ MOST: Final = 20
 
 
 def is_open(match: Match) -> bool:
-    """Whether those who sit at a match may try on from its moments."""
+    """Whether the match's own players may copy its moments."""
     if match.status == Match.Status.ENDED:
         return True
     return match.status == Match.Status.PLAYING and not match.in_lesson
 
 
 def may_begin(match: Match, player: Player | None) -> bool:
-    """Whether a player who may see the match may try on from its moments."""
+    """Whether a player who may see the match may copy its moments."""
     if match.status == Match.Status.ENDED:
         return True
     return is_open(match) and bool(access.seats_of(match, player))
 
 
 def begin(match: Match, player: Player, number: int) -> Match:
-    """A match of the player's, on all of its seats, from where this one stood after so many
-    answers. Raises Illegal."""
+    """Begin a copy with the player on all seats, from the position after that many answers. Raises
+    Illegal."""
     if not may_begin(match, player):
         raise Illegal("", _("This can be tried once the match is over."))
     seat = None if match.status == Match.Status.ENDED else _seat_of(match, player)
@@ -65,16 +65,15 @@ def begin(match: Match, player: Player, number: int) -> Match:
 
 
 def _seat_of(match: Match, player: Player) -> int | None:
-    """The seat from which the player knows the match; None for all of them."""
+    """The seat whose knowledge the copy uses; None for all seats."""
     return None if match.solo else access.seat_of(match, player)
 
 
 def _moment(match: Match, number: int, seat: int | None) -> tuple[trying.Beginning[Any], Setup]:
-    """What leads to a moment, and the set-up, its seats named as the system names them. Raises
-    Illegal."""
+    """The way to a moment, and the set-up, with the system's own names of seats. Raises Illegal."""
     try:
         table = referee.table_at(match, number)
-    except Exception as fault:  # whatever a state of another version may bring about
+    except Exception as fault:  # a state of another version may cause any error
         raise Illegal(
             "", _("With the rules as they are now this moment cannot be played.")
         ) from fault
@@ -84,7 +83,7 @@ def _moment(match: Match, number: int, seat: int | None) -> tuple[trying.Beginni
 
 
 def _require_room(player: Player) -> None:
-    """Raises Illegal for who tries as many on as one person may."""
+    """Raise Illegal if the player has the most copies."""
     tried = Match.objects.filter(creator=player, solo=True, status=Match.Status.PLAYING)
     if tried.exclude(tried_from=None).count() >= MOST:
         raise Illegal(
@@ -94,7 +93,7 @@ def _require_room(player: Player) -> None:
 
 
 def may_plan(copy: Match, player: Player | None) -> bool:
-    """Whether what a player tries on a copy may become a plan in the match that it comes from."""
+    """Whether answers on a copy may become a plan in the match that it was copied from."""
     origin = copy.tried_from
     if origin is None or player is None or origin.status != Match.Status.PLAYING or origin.solo:
         return False
@@ -102,9 +101,9 @@ def may_plan(copy: Match, player: Player | None) -> bool:
 
 
 def plan(copy: Match, player: Player) -> Match:
-    """Make a plan of what a player has tried on a copy, from the first answer of an own seat on,
-    as long as nobody else is to answer and nothing is rolled; give the match that it is for. What
-    is asked there already is answered at once. Raises Illegal."""
+    """Make a plan from the answers on a copy: those from the first answer of an own seat until
+    somebody else must answer or something is rolled. Return the original match, where planned
+    answers to the present ask are given at once. Raises Illegal."""
     origin = copy.tried_from
     if origin is None or not may_plan(copy, player):
         raise Illegal("", _("Only what is tried for a match under way can be planned."))
@@ -121,7 +120,7 @@ def plan(copy: Match, player: Player) -> Match:
 
 
 def _chain(copy: Match, own: list[int]) -> tuple[int, list[Plain]]:
-    """The seat that answers first on a copy of these, and its answers one after another."""
+    """The one of these seats that answers first on a copy, and its consecutive answers."""
     in_force, given = takebacks.in_force(copy), lessons.given(copy)
     table: Table[Any] = from_the_beginning(copy)
     seat, found = own[0], list[Plain]()

@@ -1,4 +1,4 @@
-"""Answers to what is asked: checked, appended to the log, committed."""
+"""Take answers: check, append to the log, commit."""
 
 import logging
 from functools import partial
@@ -39,10 +39,10 @@ from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
 
-# So often leaving is tried while others go on answering.
+# The number of tries to leave while others keep answering.
 _TRIES = 20
 FAILED = _("The referee failed. Nothing has been changed.")
-MOST_FALLEN = 100  # matches that are ended at once whose time is up
+MOST_FALLEN = 100  # most matches ended at a time because their flag has fallen
 
 _logger = logging.getLogger(__name__)
 
@@ -50,15 +50,14 @@ _logger = logging.getLogger(__name__)
 def answer(
     match_id: str, player: Player | None, number: int, raw: Any, seat: int | None = None
 ) -> Outcome:
-    """Take a player's answer to what was asked after `number` answers, and commit it. Answers
-    since then do no harm if they have changed nothing of what this one answers. `seat` is the one
-    that answers, of a player who holds several; without it the one that is asked.
+    """Take a player's answer to what was asked after `number` answers, and commit it. Later answers
+    do no harm if they did not change this ask. `seat` is the one that answers, for players with
+    several; by default the one that is asked.
 
-    Raises Match.DoesNotExist, NotYours, Stale, Illegal (also for an answer that would make work
-    without an end), and ScriptFault where the rules themselves failed. Whatever of these is raised,
-    nothing has changed, nor where Busy says that somebody else's answer takes its time. Where the
-    database failed (OperationalError, InterfaceError) the answer may be in the log: sent again, it
-    is taken, or Stale says that it is one's own.
+    Raises Match.DoesNotExist, NotYours, Stale, Illegal (also for an answer that would cause endless
+    work), and ScriptFault if the rules themselves failed, or Busy if another answer takes long;
+    then nothing has changed. After OperationalError or InterfaceError the answer may be in the log:
+    when sent again, it is taken, or Stale says that it was taken before.
     """
     match = row_of(match_id)
     return answer_from(match, seats_of(match, player, seat), number, raw)
@@ -67,10 +66,9 @@ def answer(
 def answer_from(
     match: Match, seats: list[int], number: int, raw: Any, lag: int = 0, *, planned: bool = True
 ) -> Outcome:
-    """Take an answer from somebody who is known to hold these seats, as `answer` does. The row of
-    the match may be of a moment ago: it counts if nobody has answered since. `lag` are the
-    milliseconds that it lay on the network, as the page has measured; without `planned` no seat had
-    a plan a moment ago."""
+    """Take an answer for verified seats, as `answer` does. The match's row may be slightly old: it
+    is valid if nobody has answered since. `lag` are the milliseconds on the network, as measured by
+    the page; without `planned`, no seat had a plan a moment ago."""
     with locked(match.pk) as cached:
         if cached.table is not None and cached.table.number != match.number:
             match = row_of(match.pk)
@@ -99,7 +97,7 @@ def answer_from(
 
 
 def follow_plans(match_id: str, patience: float = PATIENCE) -> None:
-    """Take what seats have planned to answer to what is asked now. Raises Busy."""
+    """Take the planned answers to the present ask. Raises Busy."""
     with tables.locked(match_id, patience) as cached:
         match = row_of(match_id)
         if match.status == Match.Status.PLAYING:
@@ -110,7 +108,7 @@ def follow_plans(match_id: str, patience: float = PATIENCE) -> None:
 
 
 def follow_left_plans() -> None:
-    """Go on with plans where whoever took the answer before was stopped before it could."""
+    """Continue plans that were left over when a process stopped after an answer."""
     for match_id in plans.left_over():
         try:
             follow_plans(match_id, MOMENT)
@@ -119,9 +117,9 @@ def follow_left_plans() -> None:
 
 
 def _planned(match: Match, cached: CachedTable, answered: int | None = None) -> list[Outcome]:
-    """What came of the answers that seats have planned to what is asked now, and to what is asked
-    then. The plan of a seat that has just `answered` by itself stops. What fails here is reported:
-    whoever has answered before is told that it was taken."""
+    """Take planned answers while there are any, and return their outcomes. The plan of the seat
+    that has just `answered` stops. Failures are reported only, since the answer before was taken.
+    """
     found: list[Outcome] = []
     try:
         while (outcome := _next_planned(match, cached, answered)) is not None:
@@ -132,8 +130,8 @@ def _planned(match: Match, cached: CachedTable, answered: int | None = None) -> 
 
 
 def _next_planned(match: Match, cached: CachedTable, answered: int | None) -> Outcome | None:
-    """What came of one planned answer; None where there is none, or another process has taken an
-    answer first, and goes on."""
+    """Take one planned answer and return its outcome; None if there is none, or if another process
+    has taken an answer first and goes on."""
     table = cached.table
     plan = plans.next_of(match, table, answered) if table is not None else None
     if table is None or plan is None:
@@ -164,8 +162,7 @@ def leave(match_id: str, seats: list[int]) -> None:
 
 
 def fall(match_id: str) -> bool:
-    """End a match in which the time of a side is up, where that is how it was to be played. Whether
-    it was so."""
+    """End a match whose flag has fallen, if its time control says so. Return whether it ended."""
     with locked(match_id) as cached:
         match = row_of(match_id)
         if match.flag is None or match.status != Match.Status.PLAYING:
@@ -174,7 +171,7 @@ def fall(match_id: str) -> bool:
 
 
 def fall_due() -> list[str]:
-    """End all matches whose time is up; their ids."""
+    """End all matches whose flag has fallen. Return their ids."""
     due = Match.objects.filter(status=Match.Status.PLAYING, flag__lte=timezone.now(), stopped=None)
     return [
         match_id for match_id in due.values_list("pk", flat=True)[:MOST_FALLEN] if fall(match_id)
@@ -182,8 +179,8 @@ def fall_due() -> list[str]:
 
 
 def give_time(match_id: str, player: Player | None) -> int:
-    """Give time to the side that is waited for, where clocks run and somebody on another side
-    wishes it. Gives the match's number. Raises as `answer` does."""
+    """Give time to the side that must answer, in a match with clocks, from a seat of another side.
+    Return the match's number. Raises as `answer` does."""
     with locked(match_id) as cached:
         match = row_of(match_id)
         seats = seats_of(match, player)
@@ -200,7 +197,7 @@ def give_time(match_id: str, player: Player | None) -> int:
 
 
 def _announce(match: Match, outcome: Outcome) -> None:
-    """Tell the rest of the process what was committed, and keep what comes of a match's end."""
+    """Notify the process of a committed answer, and store the results of a match that has ended."""
     transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
     if match.status == Match.Status.ENDED:
         transaction.on_commit(partial(card_results.keep, match))
@@ -208,8 +205,8 @@ def _announce(match: Match, outcome: Outcome) -> None:
 
 
 def _falls(match: Match, cached: CachedTable, table: Table[Any], lag: int = 0) -> bool:
-    """Let the side lose whose time is up, where that is how it was to be played. Whether it was
-    so."""
+    """Let the side lose whose flag has fallen, if the time control says so. Return whether that
+    happened."""
     if match.flag is None or match.flag > timezone.now() or table.stop is not None:
         return False
     side, rules = timing.fallen(match, min(lag, MOST_LAG)), match.get_system().rules
@@ -232,8 +229,8 @@ def _taken(
     lag: int = 0,
     plan: Plan | None = None,
 ) -> Outcome | None:
-    """Let the Table take an answer, of a `plan` or sent now, and commit it. None if another process
-    has taken one first."""
+    """Let the Table take an answer, sent now or from a `plan`, and commit it. Return None if
+    another process was first."""
     try:
         outcome = table.answer(seat, raw)
         with turn_to_write(), transaction.atomic(durable=True):
@@ -269,8 +266,8 @@ def _is_claim(raw: Any) -> bool:
 
 
 def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
-    """Whether the log has this very answer to what was shown at `number`: its reply may have been
-    lost on the way. Answers to asks, and what is done beside them, go each their own way."""
+    """Whether the log already has this answer to what was shown at `number`, whose reply may have
+    been lost. Answers to asks and actions outside them are searched differently."""
     if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
         return False
     since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option__in=SET_BACK)

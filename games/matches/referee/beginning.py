@@ -1,6 +1,6 @@
-"""How a match begins: its seats, the rosters frozen for them, the script up to its first ask.
+"""The beginning of a match: its seats, frozen rosters, and the script up to its first ask.
 
-Within a transaction of the caller where something is written. A refusal is an `Illegal` with a
+Functions that write run in the caller's transaction. They refuse by raising `Illegal` with a
 message for the player.
 """
 
@@ -29,7 +29,7 @@ from games.rules.text import _
 
 
 def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None:
-    """Keep a new match with its seats, the creator, if it has one, on these of them."""
+    """Save a new match with its seats, and with its creator, if any, on the given ones."""
     match.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(match=match, index=index, player=creator if index in seats else None)
@@ -47,10 +47,10 @@ def start_alone(
     answers: Iterable[tuple[int, Any]] = (),
     tried_from: Match | None = None,
 ) -> Match:
-    """A match that has begun with a set-up, in a state or from the very beginning, one player in
-    all of its seats, which are named as the set-up says. `lesson` is what it keeps of where it
-    began, and of the lesson that leads it (see `log.lessons`); `answers` are those, by seat, that
-    have been given already. Raises Illegal for one that cannot be given."""
+    """Begin a match from a set-up, in a state or from the beginning, with one player on all seats,
+    which have the names in the set-up. `lesson` is what it stores about its initial state and its
+    lesson (see `log.lessons`); `answers` are given first, by seat. Raises Illegal if one of them is
+    refused."""
     match = Match(
         system=setup.system,
         options=setup.options,
@@ -73,8 +73,8 @@ def start_alone(
 
 
 def frozen(system: System[Any], roster: Roster | None) -> dict[str, Any]:
-    """A copy of a roster with its cards, as a seat keeps it; of none where the game has no rosters.
-    Raises Illegal if it has faults."""
+    """A seat's copy of a roster with its cards; an empty one in games without rosters. Raises
+    Illegal if it has faults."""
     if not system.rosters.are_played:
         return {"roster": NO_ROSTER, "cards": {}}
     if roster is None:
@@ -98,7 +98,7 @@ def refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> No
 
 
 def begin(match: Match, seats: list[Seat]) -> None:
-    """Freeze what the match is made of, and let the script run to its first ask."""
+    """Freeze the set-up of the match, and run the script to its first ask."""
     frozen = [seat.frozen for seat in seats if seat.frozen is not None]
     for seat in seats:
         seat.name = seat.called
@@ -119,7 +119,7 @@ def begin(match: Match, seats: list[Seat]) -> None:
 
 
 def give_usual_orders(match: Match, table: Table[Any], seat: Seat) -> None:
-    """Let a seat begin with the standing orders that its player gives in every match."""
+    """Give a seat the standing orders with which its player begins every match."""
     usual = UsualOrders.objects.filter(player=seat.player, system=match.system).first()
     reactions = match.get_system().rules.reactions
     if usual is not None and reactions and table.result is None:
@@ -128,8 +128,8 @@ def give_usual_orders(match: Match, table: Table[Any], seat: Seat) -> None:
 
 
 def start(match: Match, setup: Setup, state: Any = None) -> Table[Any]:
-    """Let the script of a match that is made of this run to its first ask, from the very beginning
-    or from a state."""
+    """Run the script of a match with this set-up to its first ask, from the beginning or from a
+    state."""
     system = match.get_system()
     match.version = version_of(system)
     match.dice_form = COMMITTED_PARTS

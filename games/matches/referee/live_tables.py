@@ -1,5 +1,5 @@
-"""The live Tables of matches: kept between answers, and brought up to the end of the log; and who
-acts at them: the seats that a player holds, those commanded from them, the one that is asked."""
+"""The live Tables of matches, cached between answers and updated from the log; and who acts at
+them: a player's seats, the seats commanded from them, the seat that is asked."""
 
 import logging
 from collections.abc import Iterator
@@ -24,19 +24,19 @@ from games.rules.text import _
 _logger = logging.getLogger(__name__)
 tables = TableCache(only_looked_at=ONLY_LOOKED_AT)
 delayed_views = delay.DelayedCache[dict[str, Any]](most=100)
-"""What spectators of delayed matches will see, by match."""
+"""The next views of spectators of delayed matches, by match."""
 
-MOMENT = 0.5  # seconds that whoever looks waits for the live Table
-PATIENCE = 10.0  # seconds that whoever acts waits for it
+MOMENT = 0.5  # seconds that readers wait for the live Table
+PATIENCE = 10.0  # seconds that actions wait for it
 
-# What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
+# The columns that only restoring a Table needs, such as cards and rosters.
 HEAVY = ("setup", "opening", "lesson")
 
 
 class Stale(Exception):
-    """The answer was given to a state of the match that is not the newest.
+    """The answer was given to an outdated state of the match.
 
-    `yours`: the newest answer in the log is this very one, sent before by the same seat.
+    `yours` means that the newest answer in the log is this very one, sent before by the same seat.
     """
 
     def __init__(self, number: int, yours: bool = False) -> None:
@@ -47,16 +47,15 @@ class Stale(Exception):
 
 @contextmanager
 def locked(match_id: str) -> Iterator[CachedTable]:
-    """The match's cached Table for whoever acts: nobody else is at it meanwhile. Raises Busy where
-    somebody else is for longer than one cares to wait."""
+    """Lock the match's cached Table. Raises Busy if another thread holds it for long."""
     with tables.locked(match_id, PATIENCE) as cached:
         yield cached
 
 
 @contextmanager
 def looking_at(match_id: str, noticed: int | None = None) -> Iterator[tuple[Match, Table[Any]]]:
-    """The match's row and its Table, for reading only. While somebody else is at the live one for
-    longer than a moment it is another, made from the log: whoever looks waits for nobody."""
+    """The match's row and its Table, for reading only. If the live Table is busy for more than a
+    moment, it is another one restored from the log, so that readers need not wait."""
     with ExitStack() as stack:
         try:
             cached = stack.enter_context(tables.locked(match_id, MOMENT))
@@ -68,8 +67,8 @@ def looking_at(match_id: str, noticed: int | None = None) -> Iterator[tuple[Matc
 
 @contextmanager
 def live_table(match_id: str) -> Iterator[Table[Any]]:
-    """The live Table, brought up to the log's end, for reading only and while the block lasts.
-    That of a match which has stopped shows its last good answer: see Table.stop.
+    """The live Table, updated from the log, for reading only within the block. In a stopped match
+    it shows the last good answer: see Table.stop.
 
     Raises Match.DoesNotExist, and Illegal for a match that has not begun.
     """
@@ -78,10 +77,9 @@ def live_table(match_id: str) -> Iterator[Table[Any]]:
 
 
 def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
-    """A Table of one's own after `number` answers (or after all), to look at or to play on with.
+    """A separate Table after `number` answers (by default all), to read or to play on.
 
-    Raises as `live_table` does, Stale for a number that the match has not reached, and
-    ReplayDiffers.
+    Raises as `live_table` does, Stale for a number beyond the end, and ReplayDiffers.
     """
     if isinstance(match, str):
         match = Match.objects.get(pk=match)
@@ -93,14 +91,14 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
 
 
 def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
-    """A Table of one's own after the last answer before a stop that can still be shown. Raises
-    ReplayDiffers where nothing can."""
+    """A separate Table after the last good answer before a stop. Raises ReplayDiffers if there is
+    none."""
     return replay.last_good(match, stop)
 
 
 def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
-    """The cached Table of a match, brought to where its row says that the match is. One that its
-    log no longer leads to shows its last good answer: see Table.stop."""
+    """The cached Table of a match, brought to the number in its row. If the log no longer replays,
+    it shows the last good answer: see Table.stop."""
     require_begun(match)
     if cached.names_gone != match.names_gone:
         cached.table, cached.names_gone = None, match.names_gone
@@ -127,13 +125,13 @@ def _usable(table: Table[Any] | None) -> Table[Any] | None:
 
 
 def row_of(match_id: str) -> Match:
-    """A match as it is now, without what only restoring it needs. Raises Match.DoesNotExist."""
+    """The match's present row, without what only restoring needs. Raises Match.DoesNotExist."""
     return Match.objects.defer(*HEAVY).get(pk=match_id)
 
 
 def row_at(match_id: str, number: Any) -> Match:
-    """The match's row for an answer that was given at that number: as this process has written it
-    last where nothing newer is known of, else as it is now. Raises Match.DoesNotExist."""
+    """The match's row for an answer to that number: the one that this process wrote last, if
+    nothing newer is known, else the present one. Raises Match.DoesNotExist."""
     known = tables.peek(match_id).written(number if isinstance(number, int) else None)
     return known if known is not None and not known.in_lesson else row_of(match_id)
 
@@ -158,7 +156,7 @@ def forget_tables() -> None:
 
 
 def forget_table(match_id: str) -> None:
-    """Put the live Table of one match away: what it was made of has changed."""
+    """Drop the live Table of a match whose data has changed."""
     with locked(match_id) as cached:
         cached.clear()
 
@@ -168,8 +166,7 @@ class NotYours(Exception):
 
 
 def seats_of(match: Match, player: Player | None, only: int | None = None) -> list[int]:
-    """The seats that the player holds, nearly always one, or `only` that one of them. Raises
-    NotYours."""
+    """The player's seats, nearly always one, or `only` that one of them. Raises NotYours."""
     seats = access.seats_of(match, player)
     if not seats or only not in (None, *seats):
         raise NotYours
@@ -177,8 +174,8 @@ def seats_of(match: Match, player: Player | None, only: int | None = None) -> li
 
 
 def commanded(table: Table[Any], seats: list[int]) -> list[int]:
-    """The seats whose units are commanded from these: as a rule themselves. Raises Illegal where
-    none are any more."""
+    """The seats whose units are commanded from these, usually the same. Raises Illegal if there are
+    none left."""
     found = [each for seat in seats for each in table.agreements.commanded_by(seat)]
     if not found:
         raise Illegal("", _("You have left your units to your partner."))
@@ -186,5 +183,5 @@ def commanded(table: Table[Any], seats: list[int]) -> list[int]:
 
 
 def acting(table: Table[Any], seats: list[int]) -> int:
-    """Which of the seats that one commands acts: the one that is asked."""
+    """The commanded seat that acts: the one that is asked."""
     return next((seat for seat in seats if seat in table.asks), seats[0])

@@ -1,8 +1,8 @@
-"""Options that are opened: what a list of options leaves out (outlines, odds) is worked out here.
+"""Options opened by a player: computes what lists of options leave out (outlines, odds).
 
-That may take a while and is for one reader only, so it is done with a Table of its own for each
-match, beside the live one: whoever opens an option waits for no answer, and no answer waits for
-whoever opens one. What was worked out is kept for as long as the match stands at that number.
+That may take a while and concerns one reader only, so it uses a separate Table for each match
+beside the live one. Opening options and answering therefore do not wait for each other. Results are
+cached while the match stays at that number.
 """
 
 from typing import Any
@@ -16,8 +16,7 @@ from games.people.models import Player
 from games.rules.contract.table import Table
 
 BUDGET = 16 * 1024 * 1024
-"""Bytes of memory for the Tables that are kept for this, those in which an option was opened last:
-see TableCache."""
+"""Memory for these Tables, in bytes: the most recently used ones stay; see TableCache."""
 
 _tables = TableCache(BUDGET)
 
@@ -25,12 +24,12 @@ _tables = TableCache(BUDGET)
 def opened(
     match_id: str, player: Player | None, number: int, option: Any, seat: int | None = None
 ) -> dict[str, Any]:
-    """An option that one of the player's seats was asked at `number`, with all that it says, as
-    plain data. Answers since then do no harm if they have changed nothing of what is asked. `seat`
-    is the one that looks, of a player who holds several.
+    """An option that one of the player's seats was asked at `number`, with all details as plain
+    data. Later answers do no harm if they did not change the ask. `seat` is the one that looks, for
+    players with several.
 
-    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, ReplayDiffers, and Busy
-    where others open options of this match for longer than one cares to wait.
+    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, ReplayDiffers, and Busy if
+    others open options of this match for long.
     """
     with _tables.locked(match_id, PATIENCE) as cached:
         match = Match.objects.defer("setup").get(pk=match_id)
@@ -47,7 +46,7 @@ def opened(
 
 
 def _up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
-    """The Table beside the live one, brought to where the match stands."""
+    """The separate Table, brought to the match's number."""
     referee.require_begun(match)
     table = cached.table
     if table is None or table.number != match.number or cached.names_gone != match.names_gone:

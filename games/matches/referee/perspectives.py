@@ -1,4 +1,4 @@
-"""What each perspective may know of a match, and what an option of an ask would do."""
+"""What each perspective may know of a match, and previews of options."""
 
 import random
 from collections.abc import Iterable
@@ -42,8 +42,8 @@ def preview(
     earlier: Any = None,
     seat: int | None = None,
 ) -> dict[str, Any]:
-    """What a value of a field would do, as plain data (see rules.fields.Preview); `earlier` are
-    the values of the fields before it, `seat` the one that looks, of a player who holds several.
+    """A preview of a field's value, as plain data (see rules.fields.Preview); `earlier` are the
+    values of the fields before it, `seat` the one that looks, for players with several.
 
     Raises as `answer` does.
     """
@@ -61,8 +61,8 @@ def describe_field(
     earlier: Any,
     seat: int | None = None,
 ) -> dict[str, Any]:
-    """A field as it is once those before it have the `earlier` values, as plain data; `seat` is
-    the one that looks, of a player who holds several.
+    """A field when those before it have the `earlier` values, as plain data; `seat` is the one that
+    looks, for players with several.
 
     Raises as `answer` does.
     """
@@ -74,11 +74,11 @@ def describe_field(
 def drawn(
     match_id: str, player: Player | None, option: str | None, seat: int | None = None
 ) -> dict[str, Any]:
-    """A legal answer to what the player's seat is asked now, of the option that is named or of any,
-    drawn by chance that has nothing to do with the match's dice: {"number", "option", "fields"}.
-    `seat` is the one that answers, of a player who holds several.
+    """A random legal answer to the player's present ask, of a given or any option, independent of
+    the match's dice: {"number", "option", "fields"}. `seat` is the one that answers, for players
+    with several.
 
-    Raises as `answer` does, and Illegal where there is no legal answer or none was found.
+    Raises as `answer` does, and Illegal if there is no legal answer or none was found.
     """
     with looking_at(match_id) as (match, table):
         seats = seats_of(match, player, seat)
@@ -94,7 +94,7 @@ def asked_table(
     cached: CachedTable,
     seat: int | None,
 ) -> tuple[Table[Any], int]:
-    """The table and the player's seat, if what the player saw at that number is still asked.
+    """The Table and the player's seat, if the ask that the player saw at that number is still open.
     Raises as `answer` does."""
     match = row_of(match_id)
     seats = seats_of(match, player, seat)
@@ -108,7 +108,7 @@ def asked_table(
 def view(
     match_id: str, perspective: int | None, number: int | None = None, *, opened: bool = False
 ) -> dict[str, Any]:
-    """What a perspective may know, now or after `number` answers: see Views.of."""
+    """The view of a perspective, now or after `number` answers: see Views.of."""
     if perspective is None and delay.is_delayed(match := row_of(match_id)):
         shown = delay.shown_number(match)
         if number is None or number >= shown:
@@ -122,8 +122,8 @@ def view(
 def seen_by(
     match_id: str, views: Views, perspective: int | None, opened: bool = False
 ) -> dict[str, Any]:
-    """The view of a perspective. One that cannot be had is reported, and only the status
-    of the match (see Views.status) is given: "table" is None then."""
+    """The view of a perspective. A failure is reported and reduces the view to the status of the
+    match (see Views.status): "table" is None then."""
     try:
         return views.of(perspective, opened=opened)
     except Exception as failure:
@@ -136,9 +136,9 @@ def views(
 ) -> tuple[Match, dict[int | None, dict[str, Any]]]:
     """The match's row and the views of several perspectives, all of the same moment.
 
-    With `noticed`, the newest number that a notice has brought, the moment may be that one, and
-    what was done beside the log (a takeback asked for) may not be in the row: where this process
-    took that answer itself, the database is not asked. Raises as `live_table` does.
+    `noticed` is the newest number in a notice. With it, the moment may be that one, and the row may
+    lack changes outside the log (a requested takeback): no query is made if this process took that
+    answer itself. Raises as `live_table` does.
     """
     with looking_at(match_id, noticed) as (match, table):
         at_once = table.views()
@@ -150,8 +150,8 @@ def views(
 
 
 def delayed_view(match: Match) -> dict[str, Any] | None:
-    """What spectators of a delayed match will see of it as it stands now; None where it is not
-    kept."""
+    """The view that spectators of a delayed match will have of the present moment; None if it is
+    not cached."""
     return delayed_views.at(_key(match), match.number)
 
 
@@ -160,8 +160,7 @@ def _key(match: Match) -> tuple[str, int]:
 
 
 def _seen_later(match: Match) -> dict[str, Any]:
-    """The view of spectators of a delayed match: made when the match stood there or, where that is
-    not kept, of a replay."""
+    """The present view of a delayed match's spectators: cached at that time, or from a replay."""
     number = delay.shown_number(match)
     kept = delayed_views.at(_key(match), number)
     if kept is not None:

@@ -1,10 +1,10 @@
-"""Planned answers: what a seat answers by itself as soon as it is asked.
+"""Planned answers, which a seat gives automatically when it is asked.
 
-A plan is a chain of answers, each with what it answers: the rule and the words of the ask, and what
-it is about. It waits while its seat is asked something else. Where its seat is asked just that, the
-answer is taken as if its player had sent it at that moment; where it is not legal any more, or its
-player has answered something else in between, the plan stops, and its player reads why. Nobody else
-learns of a plan before it is followed.
+A plan is a chain of answers, each with the ask that it is for: its rule, its words and its subject.
+It waits while its seat is asked other things. When its seat is asked just that, the answer is taken
+as if its player had sent it at that moment. If it is not legal any more, or if the player has
+answered something else in between, the plan stops, and its player reads why. Others do not learn of
+a plan before it is followed.
 """
 
 from collections.abc import Sequence
@@ -26,16 +26,16 @@ LONGEST: Final = 20
 """Answers in a plan."""
 
 MOST_LEFT: Final = 100
-"""Plans that are looked at in one go."""
+"""Most plans that are checked at once."""
 LEFT_FOR: Final = timedelta(minutes=1)
-"""So long after its last answer it is looked whether a match was left before its plans went on."""
+"""How long after its last answer a match is checked for plans that were not continued."""
 
 SET_BACK: Final = _("The match was set back since.")
 ANSWERED: Final = _("You have answered something yourself since.")
 
 
 def planned(ask: Ask, raw: Plain) -> Plain:
-    """An answer of a plan, with what it answers and what it is called."""
+    """An answer of a plan, with the ask that it is for and its name."""
     option = ask.option(raw["option"])
     return {
         "option": raw["option"],
@@ -46,7 +46,7 @@ def planned(ask: Ask, raw: Plain) -> Plain:
 
 
 def keep(match: Match, seat: int, answers: Sequence[Plain]) -> None:
-    """Let a seat have this plan, and no other. Raises Illegal for one without an answer."""
+    """Set a seat's plan. Raises Illegal for an empty one."""
     if not answers:
         raise Illegal("", _("Nothing was answered on the copy that could be planned."))
     with turn_to_write(), transaction.atomic():
@@ -63,16 +63,16 @@ def of(match: Match, seat: int | None) -> Plan | None:
 
 
 def drop(match: Match, seat: int) -> None:
-    """Let a seat have no plan."""
+    """Delete a seat's plan."""
     match.plans.filter(seat=seat).delete()
 
 
 def stop_all(match: Match) -> None:
-    """Let no plan go on in a match that is set back: it was made for another moment."""
+    """Stop all plans of a match that is set back: they were made for another position."""
     match.plans.filter(stopped=None).update(stopped=plain(SET_BACK))
 
 
-# Asked with each answer, so it is a statement that is written out.
+# Runs with each answer, so it is a hand-written statement.
 _UNDER_WAY = (
     'SELECT id, match_id, seat, answers, stopped FROM "matches_plan" '
     "WHERE match_id = %s AND stopped IS NULL ORDER BY seat"
@@ -80,9 +80,8 @@ _UNDER_WAY = (
 
 
 def next_of(match: Match, table: Table[Any], answered: int | None = None) -> Plan | None:
-    """A plan whose next answer is to what its seat is asked now, and is legal. One whose answer is
-    not stops, and so does that of a seat that has just `answered` by itself: it was made for
-    another course."""
+    """A plan whose next answer fits the present ask of its seat and is legal. A plan whose answer
+    is not legal stops, as does that of the seat that has just `answered` itself."""
     if match.solo:
         return None
     for plan in Plan.objects.raw(_UNDER_WAY, [match.pk]):
@@ -102,8 +101,8 @@ def next_of(match: Match, table: Table[Any], answered: int | None = None) -> Pla
 
 
 def left_over() -> list[str]:
-    """The matches in which a seat with a plan is asked something since a moment ago: as a rule what
-    it has not planned, but where a process was stopped after an answer what it has."""
+    """The matches in which a seat with a plan has been asked for a moment: usually something
+    unplanned, but possibly a planned ask if a process stopped after an answer."""
     plans = Plan.objects.filter(
         stopped=None,
         match__status=Match.Status.PLAYING,
@@ -114,12 +113,12 @@ def left_over() -> list[str]:
 
 
 def answer_of(plan: Plan) -> Plain:
-    """The next answer of a plan, as it would be sent."""
+    """The next answer of a plan, in the form of a sent one."""
     return {"option": plan.answers[0]["option"], "fields": plan.answers[0]["fields"]}
 
 
 def follow(plan: Plan) -> None:
-    """Go on with a plan whose next answer was taken. Within the transaction that keeps it."""
+    """Advance a plan after its next answer was taken, in that answer's transaction."""
     left = plan.answers[1:]
     if left:
         Plan.objects.filter(pk=plan.pk).update(answers=left)
@@ -128,7 +127,7 @@ def follow(plan: Plan) -> None:
 
 
 def stop(plan: Plan, why: Message) -> None:
-    """Let a plan go no further."""
+    """Stop a plan with a reason."""
     Plan.objects.filter(pk=plan.pk).update(stopped=plain(why))
 
 

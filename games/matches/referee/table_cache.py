@@ -1,11 +1,11 @@
-"""A cache of the live Tables of this process, one lock each, within a budget of memory: those that
-were used longest ago are dropped first, and restored from the nearest snapshot when they are needed
-again. Those of matches that are only looked at have a small budget of their own, so that thousands
-of open pages neither take memory nor push out what is played.
+"""A cache of the live Tables of this process, with a lock for each and a budget of memory: the
+least recently used ones are dropped, and restored from the nearest snapshot when needed. Matches
+that are only looked at have a small budget of their own, so that thousands of open pages do not
+displace matches in play.
 
-Beside its Table a place keeps what this process itself has just committed, and what the newest
-answers led to, so that those who show it need not ask the database for what was there a moment
-ago."""
+Beside its Table, an entry holds the row that this process committed last, and the events of the
+newest answers, so that showing them needs no query.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -20,26 +20,28 @@ from games.matches.log import setups
 from games.matches.models import Match
 from games.rules.contract.table import Table
 
-NEWEST = 8  # answers whose events are kept
+NEWEST = 8  # answers whose events are cached
 
 BUDGET = 192 * 1024 * 1024
-"""Bytes of memory that the live Tables of a process may take while nobody uses them."""
+"""Memory for unused live Tables of a process, in bytes."""
 
 ONLY_LOOKED_AT = 8 * 1024 * 1024
-"""Bytes of these that Tables may take in whose match this process has taken no answer since."""
+"""The part of it, in bytes, for Tables of matches in which this process has taken no answer
+since.
+"""
 
-# What a Table takes in memory, measured: it grows with the cards that the match was begun with.
+# The measured memory of a Table; it grows with the cards in the match's set-up.
 _A_TABLE = 64 * 1024
-_A_CHARACTER = 10  # of its set-up as it is written
+_A_CHARACTER = 10  # bytes for each character of its set-up as JSON
 
 
 class Busy(RuntimeError):
-    """Somebody else is at this match for longer than one cares to wait."""
+    """Another thread holds this match for too long."""
 
 
 @dataclass(frozen=True)
 class AnswerEvents:
-    """What an answer in the log led to. The opening has number 0 and no seat."""
+    """The events of an answer in the log. The opening has number 0 and no seat."""
 
     number: int
     seat: int | None
@@ -54,21 +56,21 @@ class CachedTable:
     users: int = 0
     table: Table[Any] | None = None
     names_gone: int = 0  # of the match, when the Table was made
-    match: Match | None = None  # as this process has written it last
+    match: Match | None = None  # as this process last wrote it
     newest: tuple[AnswerEvents, ...] = ()
-    taken_at: float | None = None  # when somebody came who is still there
-    depth: int = 0  # how often that thread has come
+    taken_at: float | None = None  # when the present holder locked it
+    depth: int = 0  # how often that thread has locked it
     # What is counted for it: the Table that was looked at, its bytes in memory, and whether it is
     # that of a match that is played.
     weighed: Table[Any] | None = None
     weight: int = 0
     weighed_as_played: bool = False
-    # Options described, by seat and id, for as long as the Table stands where it does.
+    # Opened options by seat and id, valid while the Table stays at its number.
     opened: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict)
 
     def take(self, patience: float) -> bool:
-        """Lock the place, within so many seconds; not at all where somebody has been there for
-        as long already. Gives whether it is locked."""
+        """Lock the entry, waiting at most that many seconds; not at all if another thread has held
+        it for as long already. Return whether it is locked."""
         taken_at = self.taken_at
         if taken_at is not None and monotonic() - taken_at > patience:
             patience = 0
@@ -79,20 +81,21 @@ class CachedTable:
         return True
 
     def give_back(self) -> None:
-        """Let others have it."""
+        """Unlock the entry."""
         self.depth -= 1
         if not self.depth:
             self.taken_at = None
         self.lock.release()
 
     def committed(self, match: Match, happened: AnswerEvents) -> None:
-        """Keep what was committed. What is committed never changes, but more may come after it,
-        from other processes too."""
+        """Store what was committed. It never changes, but other processes may add to it."""
         self.match = match
         self.follow(happened)
 
     def follow(self, happened: AnswerEvents) -> None:
-        """Keep what an answer led to that the Table has taken, whichever process took it first."""
+        """Store the events of an answer that the Table has taken, whichever process took it
+        first.
+        """
         if not self.newest or happened.number > self.newest[-1].number:
             self.newest = (*self.newest, happened)[-NEWEST:]
 
@@ -102,21 +105,21 @@ class CachedTable:
         return self.match is not None
 
     def weigh(self) -> None:
-        """Find out how many bytes it takes in memory, if that has changed."""
+        """Update the Table's size in memory, if it has changed."""
         if self.table is not self.weighed:
             self.weighed = self.table
             self.weight = bytes_of(self.table) if self.table else 0
         self.weighed_as_played = self.is_played
 
     def clear(self) -> None:
-        """Forget all of it."""
+        """Empty the entry."""
         self.table = self.match = None
         self.newest = ()
         self.opened = {}
 
     def written(self, noticed: int | None) -> Match | None:
-        """A copy of the match's row as this process has written it, for whoever has a notice of a
-        number, if nothing newer is known of. May be asked without locking the place."""
+        """A copy of the match's row as this process last wrote it, if it is at least at the noticed
+        number and nothing newer is known. May be called without the lock."""
         match, table = self.match, self.table
         if noticed is None or match is None or table is None:
             return None
@@ -124,29 +127,29 @@ class CachedTable:
         return copy(match) if newest else None
 
     def between(self, since: int, upto: int) -> list[AnswerEvents] | None:
-        """What the answers numbered above `since` up to `upto` led to, or None if that is not all
-        here. May be asked without locking the place."""
+        """The events of the answers after number `since` up to `upto`, or None if some are missing.
+        May be called without the lock."""
         found = [each for each in self.newest if since < each.number <= upto]
         return found if len(found) == upto - since else None
 
 
 class TableCache:
-    """Keeps the Tables that nobody is using at the moment, up to so many bytes of memory, and
-    fewer of matches that are `only_looked_at`."""
+    """Caches unused Tables up to a number of bytes, with a lower limit for matches that are
+    `only_looked_at`."""
 
     def __init__(self, budget: int = BUDGET, only_looked_at: int = BUDGET) -> None:
         self._budget, self._only_looked_at = budget, only_looked_at
         self._guard = Lock()
         self._places: OrderedDict[str, CachedTable] = OrderedDict()
         self.weight = 0
-        """Bytes that all of them take together, as far as they have been weighed."""
+        """The total size in bytes, as far as it is known."""
         self._unplayed = 0
-        """Bytes of these that matches take which are only looked at."""
+        """The part of it for matches that are only looked at."""
 
     @contextmanager
     def locked(self, match_id: str, patience: float) -> Iterator[CachedTable]:
-        """The place of this match, for one thread at a time. Raises Busy where another thread does
-        not give it back within so many seconds."""
+        """Lock the entry of a match. Raises Busy if another thread holds it for more than that many
+        seconds."""
         with self._guard:
             place = self._places.setdefault(match_id, CachedTable())
             self._places.move_to_end(match_id)
@@ -168,7 +171,7 @@ class TableCache:
                 self._evict()
 
     def peek(self, match_id: str) -> CachedTable:
-        """The place of this match as it is, without waiting for whoever has locked it."""
+        """The entry of a match, without waiting for its lock."""
         with self._guard:
             return self._places.get(match_id) or CachedTable()
 
@@ -190,8 +193,7 @@ class TableCache:
             self._unplayed += times * place.weight
 
     def _evict(self) -> None:
-        """Drop places that nobody uses, those first that were used longest ago, until the rest
-        keeps within both budgets."""
+        """Drop unused entries, the least recently used first, until the rest fits both budgets."""
         if self._unplayed > self._only_looked_at:
             self._drop(lambda: self._unplayed - self._only_looked_at, played=False)
         if self.weight > self._budget:
@@ -207,5 +209,5 @@ class TableCache:
 
 
 def bytes_of(table: Table[Any]) -> int:
-    """What a Table takes in memory, roughly."""
+    """A Table's approximate size in memory."""
     return _A_TABLE + _A_CHARACTER * setups.size(table.setup)

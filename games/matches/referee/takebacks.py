@@ -1,5 +1,5 @@
-"""Going back: undoing at once what concerned nobody else, takebacks that the other side agrees to,
-and repairs by an administrator."""
+"""Going back in a match: undoing what concerned nobody else, takebacks by agreement, and repairs by
+an administrator."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,14 +30,14 @@ from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from games.rules.text import _
 
-LONGEST_NOTE = 500  # characters of what an administrator says about a repair
-MOST_UNDONE = 500  # times that a match is set back without asking anybody
+LONGEST_NOTE = 500  # most characters of an administrator's note on a repair
+MOST_UNDONE = 500  # most undos in a match
 
 
 def undo(match_id: str, player: Player | None, number: int, beginning: bool = False) -> int:
-    """Take back the player's own last answer at once or, from the `beginning`, all since the round
-    or activation began: as long as nothing was rolled or revealed since then, and nobody else has
-    answered. Gives the match's number afterwards. Raises as `answer` does."""
+    """Undo the player's last answer or, from the `beginning`, all since the round or activation
+    began, if nothing was rolled or revealed since then and nobody else has answered. Return the
+    match's new number. Raises as `answer` does."""
     with locked(match_id) as cached:
         match, seats = _seen(match_id, player, number, cached)
         free = FreeUndo.read(match.undo)
@@ -53,10 +53,10 @@ def undo(match_id: str, player: Player | None, number: int, beginning: bool = Fa
 
 
 def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
-    """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
-    activation). The next answer to what is asked makes that void; until then each seat asks but
-    once. Who plays alone goes back at once, and asked again, further. Gives the match's number
-    afterwards. Raises as `answer` does."""
+    """Request a takeback to the last checkpoint (the beginning of a turn or an activation). The
+    next answer to an ask cancels the request; until then each seat may ask once. A player on all
+    seats goes back at once, and further with each repetition. Return the match's number. Raises as
+    `answer` does."""
     with locked(match_id) as cached:
         match, seats = _seen(match_id, player, number, cached)
         table = up_to_date(match, cached)
@@ -77,8 +77,8 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
 
 
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
-    """Agree to the takeback that the other side asks for, or refuse it; the side that asked may
-    only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
+    """Agree to the takeback that the other side requests, or refuse it; the requesting side may
+    only withdraw it. Return the match's number. Raises as `answer` does."""
     with locked(match_id) as cached:
         match, seats = _seen(match_id, player, number, cached)
         rules, asked = match.get_system().rules, takebacks.pending_takeback(match)
@@ -99,18 +99,18 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
 
 
 def _go_back(match: Match, cached: CachedTable, seat: int, asked_by: int, to: int) -> None:
-    """Let the match go on from the checkpoint after `to` answers. Raises Illegal and Stale."""
+    """Continue the match from the checkpoint after `to` answers. Raises Illegal and Stale."""
     _set_back(match, cached, partial(takebacks.take_back, match, seat, asked_by, to))
 
 
 def _undo(match: Match, cached: CachedTable, seat: int, to: Place) -> None:
-    """Let the match go on from a place that the seat may go back to. Raises Illegal and Stale."""
+    """Continue the match from a place that the seat may go back to. Raises Illegal and Stale."""
     _set_back(match, cached, partial(takebacks.undo, match, seat, to))
 
 
 def _set_back(match: Match, cached: CachedTable, written: Callable[[], Table[Any]]) -> None:
-    """Let the match go on from where it stood earlier, as is `written` in one transaction. Raises
-    Illegal and Stale."""
+    """Continue the match from an earlier position, as `written` in one transaction. Raises Illegal
+    and Stale."""
     cached.table = None
     try:
         with turn_to_write(), transaction.atomic(durable=True):
@@ -126,8 +126,8 @@ def _set_back(match: Match, cached: CachedTable, written: Callable[[], Table[Any
 def _seen(
     match_id: str, player: Player | None, number: int, cached: CachedTable
 ) -> tuple[Match, list[int]]:
-    """The match, under way and as the player has seen it at `number` for all that is asked, with
-    the player's seats."""
+    """The match, running and unchanged since the player saw it at `number` as far as asks matter,
+    with the player's seats."""
     match = row_of(match_id)
     seats = seats_of(match, player)
     require_playing(match)
@@ -141,7 +141,7 @@ def _seen(
 
 @contextmanager
 def _changing_takeback(match: Match) -> Iterator[None]:
-    """Write down who asks for a takeback, in the row as it is now. Raises Stale if another process
+    """Save a change of the requested takeback in the present row. Raises Stale if another process
     has taken an answer meanwhile."""
     with turn_to_write(), transaction.atomic():
         now = Match.objects.select_for_update().only("number", "takeback").get(pk=match.pk)
@@ -153,10 +153,10 @@ def _changing_takeback(match: Match) -> Iterator[None]:
 
 
 def repair(match_id: str, note: str, to: int | None = None) -> int:
-    """Set a match back to the checkpoint after `to` answers, by default to the newest one that can
-    be had, with a note that everybody reads at the table. For administrators only: nobody at the
-    table is asked. Gives the match's number afterwards. Raises Match.DoesNotExist, Stale where
-    somebody has answered meanwhile, and Illegal."""
+    """Set a match back to the checkpoint after `to` answers, by default to the newest good one,
+    with a note for everybody at the table. For administrators only; needs no agreement. Return the
+    match's number. Raises Match.DoesNotExist, Stale if somebody has answered meanwhile, and
+    Illegal."""
     note = " ".join(note.split())
     if not 0 < len(note) <= LONGEST_NOTE:
         raise Illegal("", _("A note of 1 to %(most)s characters is needed.", most=LONGEST_NOTE))

@@ -1,1 +1,1 @@
-"""What came of matches, and of the cards in them: summaries, charts, pictures, counts."""
+"""Results of matches and of the cards in them: summaries, charts, pictures, counts."""

@@ -1,4 +1,4 @@
-"""How cards and packs fared in matches that are over."""
+"""The results of cards and packs in finished matches."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ _DAMAGE = "dealt"  # the column of a summary that counts damage
 
 
 def keep(match: Match) -> None:
-    """Note how the cards of a match that has just ended fared. A failure is reported, and does no
-    harm: `rebuild` makes up for it."""
+    """Store the results of a finished match's cards. A failure is reported and left to
+    `rebuild`.
+    """
     try:
         results.keep(match.pk, list(_rows(match)) if is_between_people(match) else [])
     except Exception as failure:
@@ -31,7 +32,7 @@ def keep(match: Match) -> None:
 
 
 def rebuild() -> int:
-    """Note it of all matches anew; how many there are."""
+    """Recompute the results of all matches. Return their number."""
     CardResult.objects.all().delete()
     ended = Match.objects.filter(status=Match.Status.ENDED, solo=False)
     number = 0
@@ -72,7 +73,7 @@ def _rows(match: Match) -> Iterator[CardResult]:
 
 
 def _units(summary: Summary, side: int) -> tuple[Counter[str], Counter[str]]:
-    """How many units of each card took part on a side, and the damage that they dealt."""
+    """The number of units of each card on a side, and the damage that they dealt."""
     own = [unit for unit in summary.units if unit.side == side and unit.card]
     damage: Counter[str] = Counter()
     for unit in own:
@@ -81,8 +82,8 @@ def _units(summary: Summary, side: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def _played(setup: dict[str, Any], seats: tuple[int, ...], units: Counter[str]) -> list[str]:
-    """The cards that were played with on a side. Of those that are units, as the characters of a
-    roster from which a squad is chosen, only those that took part."""
+    """The cards that a side played. Units count only if they took part, for example those of a
+    roster from which a squad is chosen."""
     cards: dict[str, dict[str, Any]] = setup["cards"]
     rosters = [setup["rosters"][seat] for seat in seats if seat < len(setup["rosters"])]
     entries = [entry for roster in rosters for entry in roster.get("entries", [])]
@@ -98,8 +99,8 @@ def _played(setup: dict[str, Any], seats: tuple[int, ...], units: Counter[str]) 
 
 
 def keep_usage(match: Match) -> None:
-    """Note the packs of players of whose cards a match is made that has just begun. One that
-    somebody plays alone counts nowhere, and of it nothing is noted."""
+    """Record the players' packs whose cards are used in a match that has just begun, unless it is
+    played alone."""
     if match.solo:
         return
     found = {keys.pack_key(card) for card in match.setup["cards"]} - {""}
@@ -108,7 +109,7 @@ def keep_usage(match: Match) -> None:
 
 @receiver(usage_counted, dispatch_uid="matches.usage")
 def count_usage(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
-    """The matches that are made of cards of these packs, under way and finished."""
+    """The numbers of running and finished matches with cards of these packs."""
     noted = PackInMatch.objects.filter(key__in=packs.values("key"))
     return noted.aggregate(
         under_way=Count("match", Q(match__status=Match.Status.PLAYING), distinct=True),

@@ -10,12 +10,12 @@ from games.rules.contract.summaries import Luck, Scores
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 40, 624, 16, 224
-"""The lines of the chart lie between these, labels outside."""
+"""The area of the chart's lines; labels are outside."""
 LUCK_WIDTH = 320
 MOST_LINES = 4
-"""Lines across the chart, at most, beside the one at 0."""
+"""Most horizontal lines besides the one at 0."""
 MOST_LABELS = 16
-"""Rounds that are named below it, at most."""
+"""Most labelled rounds."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Course:
 
     @property
     def line(self) -> str:
-        """As an SVG has it."""
+        """The line as SVG points."""
         return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
 
     @property
     def last(self) -> Dot:
-        """Where the side ended."""
+        """The side's final score."""
         return self.dots[-1]
 
 
@@ -61,8 +61,8 @@ class ScoreChart:
 
 
 def score_chart(rounds: Sequence[Scores], beginning: Scores = ()) -> ScoreChart | None:
-    """The chart of these scores, from those before the first round on, which are nothing where they
-    are not said; None where there is nothing to draw."""
+    """The chart of these scores; `beginning` are the scores before the first round, 0 by default.
+    None if there is nothing to draw."""
     if not any(max(scores, default=0) for scores in rounds):
         return None
     course = [beginning or (0,) * len(rounds[0]), *rounds]
@@ -100,8 +100,8 @@ def _scale(most: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class LuckBar:
-    """The luck of one side on a scale from 0 to LUCK_WIDTH: the band that dice usually stay in,
-    what they come to on average, and what they came to."""
+    """The luck of one side on a scale from 0 to LUCK_WIDTH: the usual band of dice, the average,
+    and the actual result."""
 
     luck: Luck
     low: int

@@ -1,7 +1,7 @@
-"""The course of a match that is over as its page shows it: how likely each side was to win, the
-decisions that changed most, and what a computer would have done there.
+"""The course of a finished match for its page: each side's chance to win, the turning points, and
+what a computer would have done there.
 
-What is kept of it (`Course.data`) is {"points", "turns"}: the points as (number of answers before,
+The stored form (`Course.data`) is {"points", "turns"}: the points as (number of answers before,
 chance of each side), and the turns as `games.computers.courses` makes them.
 """
 
@@ -17,20 +17,20 @@ from games.matches.models import Course, Match
 from games.matches.results.charts import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH
 
 LEFT: Final = 56
-"""Where the chart begins: left of it stand percents."""
+"""The left edge of the chart; percentages are left of it."""
 LINES: Final = (0, 25, 50, 75, 100)
-"""Percents at which a line lies across the chart."""
+"""Percentages with a horizontal line."""
 COLUMNS: Final = 8
-"""Moments of the match that the table has at most."""
+"""Most moments of the match in the table."""
 MOST_ANSWERS: Final = 6000
-"""A longer match has no course: it would take too long to work out."""
+"""Longer matches have no course: computing it would take too long."""
 
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Band:
-    """The chance of a side over the course of the match: what an SVG draws as a polygon."""
+    """The chance of a side over the match, as an SVG polygon."""
 
     side: int
     points: str
@@ -55,12 +55,11 @@ class Chart:
 
 @dataclass(frozen=True)
 class CourseView:
-    """The course as the page shows it; without a chart where it is not known yet, or nothing can
-    be said."""
+    """The course for the page; without a chart while it is unknown or if it is impossible."""
 
     is_over: bool
     sides: Sequence[str] = ()
-    """The names of whoever played each side."""
+    """The names of each side's players."""
     chart: Chart | None = None
     table: Sequence[tuple[int, Sequence[int]]] = ()
     """Numbers of answers, each with the chances of all sides in percent."""
@@ -68,7 +67,7 @@ class CourseView:
 
 
 def has_course(match: Match) -> bool:
-    """Whether there is a course to be worked out."""
+    """Whether the match can have a course."""
     is_over = match.status == Match.Status.ENDED and match.stopped is None
     if access.is_tried_meanwhile(match):
         return False
@@ -77,7 +76,7 @@ def has_course(match: Match) -> bool:
 
 
 def course_view(match: Match) -> CourseView | None:
-    """What the page shows of the course; None where there is none."""
+    """The course for the page; None if the match cannot have one."""
     if not has_course(match):
         return None
     course = Course.objects.filter(match=match).first()
@@ -102,19 +101,20 @@ def course_view(match: Match) -> CourseView | None:
 
 
 def percents(chances: Sequence[float]) -> list[int]:
-    """Chances as whole percents that come to 100."""
+    """Chances as whole percentages that sum to 100."""
     rounded = [round(100 * chance) for chance in chances]
     return [*rounded[:-1], 100 - sum(rounded[:-1])]
 
 
 def percents_of(turn: Mapping[str, Any]) -> list[int]:
-    """The chances after what was done and after what the veteran would have done, in percent; none
-    where they are not known."""
+    """The chances after the actual decision and after the veteran's, in percent; empty if
+    unknown.
+    """
     return [round(100 * chance) for chance in turn["chances"] or ()]
 
 
 def chart(points: Sequence[Sequence[float]], turns: Sequence[int]) -> Chart:
-    """The chart of these points, with marks at the decisions that changed most."""
+    """The chart of these points, with marks at the turning points."""
     first, last = points[0][0], points[-1][0]
 
     def x(number: float) -> int:
@@ -124,7 +124,7 @@ def chart(points: Sequence[Sequence[float]], turns: Sequence[int]) -> Chart:
         return round(BOTTOM - (BOTTOM - TOP) * chance)
 
     def edge(sides: int) -> list[str]:
-        """The line above so many sides."""
+        """The upper edge of the first `sides` sides."""
         return [f"{x(point[0])},{y(sum(point[1 : 1 + sides]))}" for point in points]
 
     bands = (
@@ -140,7 +140,7 @@ def chart(points: Sequence[Sequence[float]], turns: Sequence[int]) -> Chart:
 
 
 def _thinned(points: Sequence[Any], most: int) -> list[Any]:
-    """So many of the points at most, evenly spread, the first and the last among them."""
+    """At most that many of the points, evenly spread, including the first and the last."""
     if len(points) <= most:
         return list(points)
     step = (len(points) - 1) / (most - 1)

@@ -1,4 +1,4 @@
-"""The result of a match painted as a PNG, for services that show what a link leads to."""
+"""The result of a match as a PNG, for services that preview links."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from games.matches.results.ground import Ground
 from games.painting import PAINTING, Pen, Sheet, pixels
 
 _TWO_PLACES: Final = (206, 402)
-"""Where two sides begin."""
+"""The tops of two sides."""
 _CHART: Final = (520, 208, 0.98, 1.38)
-"""Where the chart lies, and how it is stretched."""
+"""The place of the chart, and its scale."""
 _CHART_BESIDE: Final = (492, 208, 0.4, 1.38)
 """The same beside a board."""
 _BOARD_PLACE: Final = (520, 206, 616, 368)
-"""Where the board lies, and how large it may be."""
+"""The place and the largest size of the board."""
 _BOARD_BESIDE: Final = (768, 206, 368, 368)
 """The same beside a chart."""
 BOARD_COLOUR: Final = "#2a3833"
 FIGURE_COLOURS: Final = ("#1f5fa8", "#c2550f", "#1d6b42", "#6a3aa0", "#6f5800", "#9a2257")
-"""Of the sides on a board."""
+"""The colours of sides on a board."""
 _LEAST_RADIUS: Final = 8
 COLOURS: Final = ("#7fb5f0", "#f0a263", "#7fd0a2", "#c3a2ec", "#dcc255", "#f29abf")
-"""Of the sides, as pages have them in the dark (see static/site/tokens.css)."""
+"""The colours of sides, as in the pages' dark theme (see static/site/tokens.css)."""
 _KEPT: Final = 64
 
 
@@ -41,13 +41,13 @@ class Side:
 
     @property
     def top(self) -> int:
-        """Where it begins where there are more than two, each in a row."""
+        """The top of the side's row, for more than two sides."""
         return 202 + 66 * self.side
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Where somebody stands on a board, how large, of which side, and whether it is lost."""
+    """A unit on the board: its place, size and side, and whether it is lost."""
 
     x: float
     y: float
@@ -77,7 +77,7 @@ class Board:
         *,
         beside_chart: bool,
     ) -> Board:
-        """That of a table, in the picture's own units, at the right of its place."""
+        """The board of a table in the picture's units, aligned right in its place."""
         left, top, wide, high = _BOARD_BESIDE if beside_chart else _BOARD_PLACE
         scale = min(wide / width, high / depth)
         placed = (
@@ -96,7 +96,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Result:
-    """All that the picture shows, in the reader's language."""
+    """The texts and figures of the picture, in the reader's language."""
 
     system: str
     headline: str

@@ -1,4 +1,4 @@
-"""What a match that is over came to, read from its log once in each process."""
+"""The summary of a finished match, read from its log once in each process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.contract.events import Event
 from games.rules.contract.summaries import Name, Summary, UnitSummary
 
 MOST_ANSWERS = 20_000
-"""Of a longer match there is no summary: it would take too long to read."""
+"""Longer matches have no summary: reading it would take too long."""
 _KEPT = 128
 
 
@@ -28,7 +28,7 @@ class UnitRow:
 
 @dataclass(frozen=True)
 class SideTable:
-    """What the units of a side did, and all of them together."""
+    """The units of a side with their numbers, and the totals."""
 
     side: int
     name: Name
@@ -37,7 +37,7 @@ class SideTable:
 
 
 def side_tables(summary: Summary) -> list[SideTable]:
-    """Who did what, side by side; none where no units are known."""
+    """The tables of all sides; empty if no units are known."""
     if not summary.units:
         return []
     tables = []
@@ -53,8 +53,8 @@ def side_tables(summary: Summary) -> list[SideTable]:
 
 
 def summary_of(match: Match) -> Summary:
-    """The summary of a match that is over, as spectators may know it: nothing is played again for
-    it. One that fails is reported, and is empty; so is that of a match that is too long."""
+    """The summary of a finished match as spectators may know it, from its log without a replay. If
+    that fails, it is reported and the summary is empty, as it is for matches that are too long."""
     if match.number > MOST_ANSWERS:
         return Summary()
     try:
@@ -64,23 +64,23 @@ def summary_of(match: Match) -> Summary:
         return Summary()
     scores = tuple((match.result or {}).get("scores") or ())
     if summary.rounds and len(scores) == len(summary.rounds[-1]):
-        # What is counted at the very end is announced by no event of its own.
+        # No event announces the counts at the very end.
         return replace(summary, rounds=(*summary.rounds[:-1], scores))
     return summary
 
 
 @lru_cache(maxsize=_KEPT)
 def _read(match_id: str, number: int, names_gone: int) -> Summary:
-    """The summary of a match that ended after so many answers, with its names as they are after so
-    many were taken out."""
+    """The summary of a match that ended after that many answers, with the names after that many
+    removals."""
     match = Match.objects.get(pk=match_id)
     setup = Setup.model_validate(match.setup)
     return match.get_system().events.summary(_public_events(match), setup)
 
 
 def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
-    """What everybody may know of all that happened and was not taken back, in its order, each
-    with the number of its answer. The opening has number 0."""
+    """The public events of all answers that were not taken back, in order, each with the number of
+    its answer. The opening has number 0."""
     in_force = takebacks.in_force(match)
     opening = match.opening["events"] if match.opening else []
     rows = match.answers.values_list("number", "events").iterator()

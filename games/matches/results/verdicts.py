@@ -1,4 +1,4 @@
-"""What decided a match that is over, in a sentence or two, from what its summary knows."""
+"""What decided a finished match, in a sentence or two, from its summary."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ def won_sides(match: Match) -> list[int]:
 
 
 def verdict(summary: Summary, winners: Collection[int]) -> list[str]:
-    """The sentences, of a match that one side has won; none of any other, or where nothing is
-    known."""
+    """The sentences for a match that one side has won; empty otherwise, or if nothing is known."""
     if len(winners) != 1:
         return []
     [winner] = winners
@@ -46,7 +45,7 @@ def _lead(summary: Summary, winner: int) -> str:
 
 
 def _losses(summary: Summary, winner: int) -> str:
-    """How much of the other side was lost, where there is one."""
+    """How much the other side lost, if there is only one."""
     others = [unit for unit in summary.units if unit.side != winner]
     lost = sum(unit.fate is not None for unit in others)
     if len(summary.sides) != 2 or not lost:
@@ -56,7 +55,7 @@ def _losses(summary: Summary, winner: int) -> str:
 
 
 def _best(summary: Summary, winner: int) -> str:
-    """Who of the winners did most, by what is counted first."""
+    """Who of the winners did most, by the first column."""
     counted = next(iter(summary.columns), None)
     own = [unit for unit in summary.units if unit.side == winner]
     if counted is None or not own:

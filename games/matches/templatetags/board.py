@@ -61,40 +61,41 @@ REASONS = {
     "rounds": _("On victory points after the last round."),
     "elimination": _("Only one side has characters left on the battlefield."),
 }
-"""Why matches end, by the reason of a Result."""
+"""The texts for the end of a match, by the reason of a Result."""
 
 
 @register.simple_tag
 def json_data(value: Any, element_id: str) -> SafeString:
-    """`value`, its messages as sentences, as data for scripts in a template with that id.
+    """`value`, with messages as sentences, as data for scripts in a template with that id.
 
-    A template, because htmx takes every script out of what it swaps in.
+    A template, because htmx removes scripts from what it swaps in.
     """
     return template_of(rendered(value), element_id)
 
 
 def template_of(data: Any, element_id: str) -> SafeString:
-    """Plain data whose messages are sentences already, as data for scripts."""
+    """Plain data, with messages already rendered, as data for scripts."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return format_html('<template id="{}">{}</template>', element_id, mark_safe(escaped(text)))
 
 
 @register.filter
 def gesture_data(gestures: Sequence[Gesture]) -> SafeString:
-    """Gestures as JSON for an attribute in single quotes: shorter there than in double ones."""
+    """Gestures as JSON for an attribute in single quotes, where it is shorter than in double
+    quotes."""
     data = rendered([gesture.plain() for gesture in gestures])
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return mark_safe(escaped(text).replace("'", "&#39;"))
 
 
 def escaped(text: str) -> str:
-    """JSON that may stand anywhere in a page."""
+    """JSON that is safe anywhere in a page."""
     return text.translate({ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"})
 
 
 @register.filter
 def parts(system: str, name: str) -> list[str]:
-    """The templates to try for a part of the page: the system's own, then everybody's."""
+    """The templates to try for a part of the page: the system's own, then the common one."""
     return [f"{system}/{name}", f"table/{name}"]
 
 
@@ -106,7 +107,7 @@ def has_sight(system: str) -> bool:
 
 @register.filter
 def postures(system: str) -> list[tuple[str, Any]]:
-    """How somebody may be at the end of a line of sight; none where a game has no such lines."""
+    """The postures of units for lines of sight; empty in games without them."""
     sight = systems()[system].rules.sight if system in systems() else None
     return list(sight.postures.items()) if sight else []
 
@@ -165,7 +166,7 @@ register.simple_tag(owner_mark)
 
 @register.filter
 def meets(seats: Sequence[int], others: Sequence[int]) -> bool:
-    """Whether any of these seats is among the others."""
+    """Whether the two have a seat in common."""
     return not set(seats).isdisjoint(others)
 
 
@@ -185,8 +186,8 @@ def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
 def scored_by_round(
     scores: Sequence[Sequence[int]] | None, final: Sequence[int]
 ) -> list[list[int]]:
-    """What each seat scored in each round, from where they stood after each and at the end, if
-    that is known."""
+    """The score of each seat in each round, from the totals after each round and at the end, if
+    known."""
     scored: list[list[int]] = []
     stood = list(scores or ())
     if stood and final and list(stood[-1]) != list(final):
@@ -200,7 +201,7 @@ def scored_by_round(
 
 @register.filter
 def reason_text(result: Mapping[str, Any], system: str) -> str:
-    """Why a match ended, for people, in the system's own words if it has some."""
+    """Why a match ended, in the system's own words if it has some."""
     reason = str(result["reason"])
     if system in systems() and reason in systems()[system].rules.reasons:
         return translate(systems()[system].rules.reasons[reason])
@@ -208,7 +209,7 @@ def reason_text(result: Mapping[str, Any], system: str) -> str:
 
 
 def as_words(name: str) -> str:
-    """An id as words, where nobody has given it any."""
+    """An id as words, if it has no label."""
     return name.replace("-", " ").capitalize()
 
 
@@ -221,7 +222,7 @@ _UNDRAWN_DIE = Markup('<span class="die">{}</span>')
 
 @register.simple_tag
 def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
-    """A die with its face up, named for readers that do not see it."""
+    """A die that shows a face, labelled for screen readers."""
     if face not in DRAWN_FACES:
         return _UNDRAWN_DIE(face)
     reader = reader or Reader()
@@ -235,7 +236,7 @@ def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
 
 @register.filter
 def rolled(roll: Any) -> list[tuple[str, str]]:
-    """A roll's dice as pairs of face and mark, the marks made up where there are none."""
+    """The dice of a roll as pairs of face and mark; missing marks are empty."""
     faces = list(_part(roll, "faces"))
     marks = list(_part(roll, "marks") or ())
     return list(zip(faces, marks + [""] * (len(faces) - len(marks)), strict=False))
@@ -251,7 +252,7 @@ def _part(thing: Any, name: str) -> Any:
 
 @register.simple_tag
 def rule_url(system: str, rule: str) -> str:
-    """Where the app's rulebook shows that rule."""
+    """The address of a rule in the site's rulebook."""
     return f"{_rulebook(system)}#{rule}"
 
 
@@ -267,8 +268,8 @@ def _rulebook(system: str) -> str:
 def legible_cards(
     cards: Mapping[str, Any], visible: Sequence[str], asks: Sequence[Mapping[str, Any]]
 ) -> list[str]:
-    """The ids of the cards that a reader may read: those shown to everybody, and those that the
-    reader's own ask offers."""
+    """The ids of the cards that a reader may read: public ones, and those that the reader's own ask
+    offers."""
     wanted = dict.fromkeys(visible)
     for ask in asks:
         for option in ask.get("options", ()):

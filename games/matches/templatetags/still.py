@@ -1,4 +1,4 @@
-"""Boards as pictures: drawn by the templates of the table, to be looked at only."""
+"""Boards as still pictures, drawn by the table's templates."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ _VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
 def still_board(
     view: dict[str, Any], names: list[str], cards: dict[str, Any], prefix: str
 ) -> SafeString:
-    """All of the board of a match as a spectator sees it."""
+    """The whole board of a match as a spectator sees it."""
     known = {"view": view, "table": view["table"], "names": names, "cards": cards}
     board = view["table"]["board"]
     drawn = layers({**known, "me": None, "match": {"pk": prefix}})
@@ -36,7 +36,7 @@ def still_board(
 
 
 def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -> str:
-    """All of the board of a match as the table's templates draw it."""
+    """The whole board of a match as the table's templates draw it."""
     known = {"view": view, "table": view["table"], "names": names, "cards": cards}
     return layers({**known, "me": None, "match": {"pk": "figures"}})
 
@@ -48,7 +48,7 @@ def ground_of(system: str, drawn: str) -> Ground | None:
 
 
 def figures_on(drawn: str) -> Iterator[Figure]:
-    """Where everybody stands on a board that is drawn, and how large."""
+    """The places and sizes of the units on a drawn board."""
     for tag in _FIGURE.findall(drawn):
         known_of = dict(_ATTRIBUTE.findall(tag))
         classes = known_of["class"].split()
@@ -65,7 +65,7 @@ def layers(context: dict[str, Any]) -> str:
 
 
 def still(html: str, prefix: str, box: str) -> SafeString:
-    """Layers with ids of their own, nothing in them to be reached, seen through the window."""
+    """Layers with unique ids and without interactive elements, cropped to the box."""
     html = _VIEW_BOX.sub(rf'\1"{box}"', html)
     html = _FOR_HANDS.sub("", _TITLE.sub("", html))
     known = set(re.findall(r'\bid="([^"]+)"', html))

@@ -1,5 +1,5 @@
-"""What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
-with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
+"""Template tags for messages: `{% say message %}`, `{{ message|translate }}` and, for data that
+contains messages, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -54,21 +54,20 @@ register.filter("sheet_version", sheets.version_of)
 
 @register.simple_tag
 def in_a_row(*sentences: str | Sequence[str]) -> SafeString:
-    """Sentences one after another, those that are none left out: a full-width mark has the space
-    between two of them in it."""
+    """The non-empty sentences joined into a text, without spaces after full-width marks."""
     flat = [one for each in sentences for one in ([each] if isinstance(each, str) else each) if one]
     return mark_safe(words.in_a_row([conditional_escape(one) for one in flat]))
 
 
 @register.filter
 def plan_words(plan: Plan) -> str:
-    """What the answers of a plan are called, one after another."""
+    """The names of a plan's answers as a list."""
     return words.listed(words.translate(answer["words"]) for answer in plan.answers)
 
 
 @register.filter
 def ago(moment: datetime) -> str:
-    """How long ago something was, in words."""
+    """How long ago something was, as text."""
     if (timezone.now() - moment).total_seconds() < 60:
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
@@ -82,19 +81,19 @@ def duration(seconds: int) -> str:
 
 @register.simple_tag
 def clock_words(match: Match) -> str:
-    """The clocks that were chosen for a match, in words."""
+    """The chosen clocks of a match, as text."""
     control = timing.control_of(match)
     return clock.control_in_words(control) if control else ""
 
 
 @register.filter
 def name_of(seat: int, names: list[str]) -> str:
-    """The name of whoever holds a seat."""
+    """The name of a seat's player."""
     return names[seat]
 
 
 class Guarded(template.Node):
-    """A block whose failure is reported and stays its own."""
+    """A block whose failure is reported and affects nothing else."""
 
     def __init__(self, names: list[FilterExpression], block: NodeList, instead: NodeList) -> None:
         self.names = names

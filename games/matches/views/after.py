@@ -1,4 +1,4 @@
-"""What remains of a match: its result, its replay, its dice, a rematch."""
+"""Pages of finished matches: the result, the replay, the dice, a rematch."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ _LONGEST_NUMBER = 9  # digits
 @require_GET
 @match_page
 def result(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """How the match ended, and what one can do now."""
+    """The result of a match, and what one can do next."""
     if match.status != Match.Status.ENDED:
         return redirect(match)
     seats = list(match.seats.select_related("player"))
@@ -80,7 +80,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 
 
 def _summary(match: Match) -> dict[str, Any]:
-    """What the match came to, with its charts."""
+    """The summary of a match, with charts."""
     summary = summaries.summary_of(match)
     winners = won_sides(match)
     return {
@@ -97,7 +97,7 @@ def _summary(match: Match) -> dict[str, Any]:
 @limited("new-match", "60/h", by=player_or_address)
 @match_page
 def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """Propose the match again, or come to the one that the other player has proposed."""
+    """Propose a rematch, or join the one that the other player has proposed."""
     if request.player is None:
         return ask_for_name(request)
     swap = request.POST.get("seats") == "swapped"
@@ -116,8 +116,8 @@ def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
 @limited("replay", "10/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_page
 def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """The table after any number of answers. While the match is played everybody sees what they
-    may; afterwards anybody sees it from any seat."""
+    """The table after any number of answers: during the match from the visitor's own perspectives,
+    afterwards from any seat."""
     if match.status == Match.Status.OPEN:
         return redirect(match)
     mine = moments.own_seats(request, match, me)
@@ -151,7 +151,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 @limited("new-match", "60/h", by=player_or_address)
 @match_page
 def try_from(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """POST at: a match of one's own from that moment of this one."""
+    """POST at: copy the match from that moment."""
     if request.player is None:
         return ask_for_name(request)
     sent = request.POST.get("at", "")
@@ -176,7 +176,7 @@ def _replay_context(match: Match) -> dict[str, Any]:
 
 
 def _scrubber(match: Match, number: int) -> dict[str, Any]:
-    """Where the replay stands, and where its buttons lead: by answer, and by lasting
+    """The position of the replay, and the targets of its buttons: by answer, and by lasting
     checkpoint (a round, an activation)."""
     lasting = match.snapshots.filter(lasting=True).order_by("number")
     turns = list(lasting.values_list("number", flat=True))
@@ -192,8 +192,8 @@ def _scrubber(match: Match, number: int) -> dict[str, Any]:
 
 
 def _comments(match: Match, number: int) -> dict[str, Any] | None:
-    """What is said about a recorded match where the replay stands, and where more is said; None
-    for the matches of people. Between two comments the earlier one stays."""
+    """The comment of a recorded match at the replay's position, with the places of others; None for
+    people's matches. A comment stays until the next one."""
     recording = recorded.recording_of(match)
     if recording is None:
         return None
@@ -213,8 +213,8 @@ def _comments(match: Match, number: int) -> dict[str, Any] | None:
 
 
 def _commentary(request: VisitorRequest, match: Match, number: int) -> dict[str, Any] | None:
-    """What commentators said up to the moment that a replay shows. Whoever holds a seat reads it
-    once the match is over, whosever eyes the replay is seen by."""
+    """The commentary up to the replay's moment. Players of the match can read it after the end,
+    whichever perspective they choose."""
     ended = match.status == Match.Status.ENDED
     own = next(iter(access.seats_of(match, request.player)), None)
     return commentary.of(match, number).at(number) if commentary.is_shown(own, ended) else None
@@ -227,7 +227,7 @@ def _commentary(request: VisitorRequest, match: Match, number: int) -> dict[str,
 @require_GET
 @match_page
 def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """How the dice of this match can be checked, and after its end whether they are right."""
+    """How to check the match's dice and, after its end, the result of the check."""
     ended = _is_checkable(match)
     record = match_dice.record(match)
     context = {
@@ -250,8 +250,8 @@ def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
 
 
 def _missing_parts(match: Match, reader: Player | None) -> list[dict[str, Any]]:
-    """By player of the match, in how many matches a part of theirs was missing, and which of these
-    the reader was in, too."""
+    """By player: the number of matches in which a part of the dice was missing, and which of these
+    the reader was in too."""
     found = []
     for seat in match.seats.exclude(player=None).select_related("player"):
         missing = commitments.missing(seat.player) if seat.player else Seat.objects.none()
@@ -266,7 +266,7 @@ def _missing_parts(match: Match, reader: Player | None) -> list[dict[str, Any]]:
 @require_GET
 @match_data
 def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """All that it takes to check every roll, once the match is over; before, the commitment."""
+    """The data to check every roll after the match's end; before, the commitment."""
     record = match_dice.record(match)
     data: dict[str, Any] = {
         "match": match.pk,
@@ -294,7 +294,7 @@ def _is_tried(match: Match) -> bool:
 @require_GET
 @match_data
 def log_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """The whole match as data, once it is over: what it was made of and every answer."""
+    """The whole record of a finished match as data: its set-up and all answers."""
     if match.status != Match.Status.ENDED:
         raise Http404
     return JsonResponse(replies.record_of(match))

@@ -1,4 +1,4 @@
-"""Creating a match: for others to join, against a computer, or to be played alone at once."""
+"""Create a match: for others to join, against a computer, or to play alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 @limited("new-match", "60/h", by=player_or_address)
 def new(request: PlayerRequest) -> HttpResponse:
-    """Create a match: everything has a default."""
+    """Create a match; all fields have defaults."""
     installed = systems.systems()
     chosen = chosen_system(request)
     form = MatchForm(installed[chosen], request.POST or None)
@@ -57,8 +57,8 @@ def new(request: PlayerRequest) -> HttpResponse:
 
 
 def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
-    """The match that the form describes: to be played alone if that button was pressed, else one
-    that waits for others. None where it cannot begin, which the form says then."""
+    """The match that the form describes: played alone if that button was pressed, else waiting for
+    others. None, with an error in the form, if it cannot begin."""
     turning = request.POST.get("alone")
     if turning is None:
         return waiting_room.create(request.player, form.system.id, **form.chosen())
@@ -106,7 +106,7 @@ def named_sides(system: System[Any]) -> list[Message]:
 @limited("new-match", "60/h", by=player_or_address)
 @player_required
 def play_alone(request: PlayerRequest) -> HttpResponse:
-    """A match for one player on both sides, everything as usual, that begins at once."""
+    """Begin a match with default options for one player on both sides."""
     system = request.POST.get("system", "")
     if system not in systems.systems():
         raise Http404
@@ -133,7 +133,7 @@ def chosen_system(request: PlayerRequest) -> str:
 @player_required
 @limited("new-match", "60/h", by=player_or_address)
 def against(request: PlayerRequest) -> HttpResponse:
-    """Choose a level and rosters, of which each has a default, and play."""
+    """Choose a level and rosters, with defaults, and play."""
     chosen = chosen_system(request)
     system = systems.system(chosen)
     offered = rosters.offered(request.player, chosen) if system.rosters.are_played else []
@@ -150,7 +150,7 @@ def against(request: PlayerRequest) -> HttpResponse:
 def _created_against(
     request: PlayerRequest, system: str, form: ComputerForm, offered: list[Roster]
 ) -> Match:
-    """The match that the form describes; where it leaves a roster open, any ready one."""
+    """The match that the form describes, with random ready rosters where none are chosen."""
     by_id = {str(roster.pk): roster for roster in offered}
     ready = [roster for roster in offered if roster.owner_id is None]
     mine, other = (

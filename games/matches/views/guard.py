@@ -1,4 +1,5 @@
-"""What comes before every view of a match: may this visitor know of it, and as whom?"""
+"""Access control for views of matches: whether the visitor may know of the match, and from which
+perspective."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,13 +18,13 @@ from games.people.http import VisitorRequest
 
 P = ParamSpec("P")
 MatchView = Callable[Concatenate[VisitorRequest, Match, int | None, P], HttpResponseBase]
-# Called with the request and, by name, the match_id and the rest of the address.
+# Called with the request and, by name, match_id and the rest of the address.
 View = Callable[..., HttpResponseBase]
 
 
 def match_page(view: MatchView[P]) -> View:
-    """A page of a match: the view gets the match and the visitor's perspective. Who still has
-    to give the password is asked for it."""
+    """A page of a match: the view gets the match and the visitor's perspective. Visitors without
+    the password are asked for it."""
 
     @wraps(view)
     def guarded(
@@ -41,7 +42,7 @@ def match_page(view: MatchView[P]) -> View:
 
 
 def match_data(view: MatchView[P]) -> View:
-    """The same for programs: refusals are JSON."""
+    """The same for programs, with refusals as JSON."""
 
     @wraps(view)
     def guarded(
@@ -61,7 +62,7 @@ def match_data(view: MatchView[P]) -> View:
 
 
 def response(reply: Reply) -> JsonResponse:
-    """A reply as a page that has asked gets it."""
+    """A reply as a response."""
     return JsonResponse(reply.body, status=reply.status)
 
 
@@ -71,6 +72,6 @@ def refusal(status: int, why: str) -> JsonResponse:
 
 
 def password_page(request: VisitorRequest, match: Match, form: PasswordForm) -> HttpResponse:
-    """Ask for the password of a match. Nothing of the match is shown."""
+    """The page that asks for a match's password. It reveals nothing of the match."""
     context = {"match_id": match.pk, "form": form, "goal": request.get_full_path()}
     return render(request, "matches/password.html", context, status=422 if form.errors else 403)

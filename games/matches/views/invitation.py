@@ -1,7 +1,7 @@
-"""An invitation's link: whoever opens it learns who invites to what, and sits down by a click, on
-any seat that is still free.
+"""The page of an invitation link, which shows who invites to what, and seats the visitor by a
+click.
 
-Looking changes nothing: messengers open links by themselves, to show what lies behind them.
+Only POST takes a seat, since messengers open links by themselves to preview them.
 """
 
 from collections.abc import Sequence
@@ -36,8 +36,8 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @limited("join", "60/m")
 def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponseBase:
-    """The invitation to the free seats of a match, by the key of any seat. Who has no name yet
-    types one and sits down at once."""
+    """The invitation to a match's free seats, by the key of any seat. Visitors without a name enter
+    one and sit down at once."""
     match = access.find(match_id)
     linked = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
     if linked is None:
@@ -72,7 +72,7 @@ def _sit_down(request: VisitorRequest, match: Match, seat: Seat, player: Player)
 
 
 def _free_seats(match: Match, player: Player | None) -> list[Seat]:
-    """Where that visitor may sit down."""
+    """The seats that the visitor may take."""
     if match.status != Match.Status.OPEN:
         return []
     reserved = Invitation.objects.filter(seat__match=match).exclude(player=player)
@@ -81,8 +81,8 @@ def _free_seats(match: Match, player: Player | None) -> list[Seat]:
 
 
 def _chosen(request: HttpRequest, free: Sequence[Seat]) -> Seat | None:
-    """The seat that the visitor has chosen among the free ones, the first where there was nothing
-    to choose; None if somebody else sits there by now."""
+    """The free seat that the visitor chose, by default the first; None if it has been taken
+    meanwhile."""
     wanted = request.POST.get("seat")
     return free[0] if wanted is None else next((s for s in free if str(s.index) == wanted), None)
 
@@ -107,7 +107,7 @@ def _page(
 
 
 def _offer(match: Match, seat: Seat) -> dict[str, Any]:
-    """A free seat as the page offers it, with who sits on the same side."""
+    """A free seat for the page, with the others on its side."""
     rules = match.get_system().rules
     side = rules.side_of(seat.index, match.options)
     beside = [
@@ -120,7 +120,7 @@ def _offer(match: Match, seat: Seat) -> dict[str, Any]:
 
 
 def _inviter(match: Match) -> str:
-    """Who waits for others: the creator of the match, or whoever sits there instead."""
+    """The name of the person who invites: the creator, or else a player in the match."""
     seats = match.seats.select_related("player")
     seated = [seat.player for seat in seats if seat.player is not None]
     if match.creator is not None and (match.creator in seated or not seated):
@@ -131,7 +131,7 @@ def _inviter(match: Match) -> str:
 def _preview(
     request: HttpRequest, match: Match, inviter: str, free: bool, picture: str
 ) -> dict[str, Any]:
-    """What messengers show of the link: nothing that its page does not say."""
+    """The link's preview in messengers, which contains nothing that the page does not show."""
     game = translate(match.get_system().name)
     if not free:
         title = gettext("No seat is free any more")

@@ -30,7 +30,7 @@ from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options
 
 watchers: Callable[[Iterable[str]], dict[str, int]] | None = None
-"""How many spectators each of these matches has now, by id: set by `games.live`."""
+"""Returns the present number of spectators of matches, by id: set by `games.live`."""
 
 MOST_MINE = 30
 MOST_FINISHED = 8
@@ -49,12 +49,12 @@ _ORDER = (
     "broken",
     "over",
 )
-"""Of one's own matches, by their state."""
+"""The order of the player's own matches, by state."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A match in a list, as its reader sees it."""
+    """A match in a list, for its reader."""
 
     match: Match
     seats: list[Seat]
@@ -66,10 +66,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Game:
-    """A system as the first page shows it."""
+    """A system on the front page."""
 
     system: System[Any]
-    recording: Recording | None  # the match that one can watch
+    recording: Recording | None  # its recorded match, if it can be watched
 
     @property
     def watch_picture(self) -> str:
@@ -83,7 +83,7 @@ class Game:
 
     @property
     def hero(self) -> str:
-        """The template of an attack of that match, in a loop; "" if there is none."""
+        """The template of an animated attack from the recorded match; "" if there is none."""
         name = f"{self.system.id}/hero.html"
         return name if self.recording is not None and _is_there(name) else ""
 
@@ -99,7 +99,7 @@ def _is_there(template: str) -> bool:
 @never_cache
 @require_safe
 def lobby(request: VisitorRequest) -> HttpResponse:
-    """All matches that are of interest to the visitor."""
+    """The lobby."""
     archive.put_away_now_and_then()
     archive.let_fall_now_and_then()
     player = request.player
@@ -128,37 +128,37 @@ def lobby(request: VisitorRequest) -> HttpResponse:
 
 
 def _where_to_watch(recordings: Sequence[Recording]) -> str:
-    """Where somebody finds a match to watch: a recorded one, or else those under way."""
+    """The address to watch a match: a recorded one, or else the list of running ones."""
     return reverse("matches:replay", args=[recordings[0].match]) if recordings else "#watch"
 
 
 def _games() -> list[Game]:
-    """What is played here."""
+    """The games of the site."""
     installed = systems.systems().values()
     recordings = recorded.to_watch(installed)
     return [Game(system, recordings.get(system.id)) for system in installed]
 
 
 def own_entries(player: Player) -> list[Entry]:
-    """The player's matches, those first in which the player is awaited."""
+    """The player's matches, with those that wait for the player first."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
     return sorted(entries_of(player, matches[: MOST_MINE + MOST_FINISHED]), key=_place)
 
 
 def entries_of(player: Player, matches: Iterable[Match]) -> Iterator[Entry]:
-    """Matches that a player may know of, as the player sees them in a list."""
+    """List entries of matches that a player may know of."""
     return _each(matches, partial(_own, player))
 
 
 def _place(entry: Entry) -> tuple[int, tuple[float, float]]:
-    """By which one's own matches are sorted: those first that wait, the most urgent of them."""
+    """The sort key of own matches: those that wait first, by urgency."""
     urgent = clock.urgency(entry.match) if entry.state == "turn" else (0.0, 0.0)
     return _ORDER.index(entry.state), urgent
 
 
 def _each(matches: Iterable[Match], entry: Callable[[Match], Entry]) -> Iterator[Entry]:
-    """Their entries in a list. A match whose entry fails is reported and keeps its place, without
-    more than its address."""
+    """List entries of matches. If an entry fails, it is reported, and only the match's link is
+    shown."""
     for match in matches:
         try:
             yield entry(match)
@@ -176,7 +176,7 @@ def _own(player: Player, match: Match) -> Entry:
 
 
 def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
-    """What the match means to a player on these seats: a word for its look, and a sentence."""
+    """The state of the match for a player on these seats: a word for its style, and a sentence."""
     if match.status == Match.Status.ENDED:
         return "over", result_text(match, seats)
     if match.status == Match.Status.PLAYING and match.stopped is not None:
@@ -210,7 +210,7 @@ def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> 
 
 
 def _with_time(note: str, match: Match) -> str:
-    """The note with the time that is left to whoever is waited for, if anybody is."""
+    """The note with the time left for the present answer, if limited."""
     until = clock.ends(match)
     if until is None:
         return note
@@ -221,13 +221,13 @@ def _with_time(note: str, match: Match) -> str:
 
 
 def _put_away(player: Player) -> list[Entry]:
-    """The player's matches that were put away, the newest first."""
+    """The player's archived matches, the newest first."""
     matches = access.put_away(player).order_by("-archived").prefetch_related("seats__invitation")
     return list(_each(matches[:MOST_MINE], partial(_own, player)))
 
 
 def result_text(match: Match, seats: list[Seat]) -> str:
-    """Who won, in a line."""
+    """Who won, in one line."""
     winners = (match.result or {}).get("winners", [])
     if winners:
         return gettext("%(name)s won") % {"name": names_of(seats, winners)}
@@ -267,7 +267,7 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 @dataclass(frozen=True)
 class Setting:
-    """Something that was chosen for a match, in words; `usual` is what goes without saying."""
+    """A choice for a match, in words; `usual` marks defaults."""
 
     label: Any
     value: Any
@@ -275,7 +275,7 @@ class Setting:
 
 
 def settings_of(match: Match) -> dict[str, list[Setting]]:
-    """What was chosen for a match: what is not as usual, and what is."""
+    """The choices for a match: those that differ from the defaults, and the others."""
     chosen = [*options_of(match), *_settings_around(match)]
     return {
         "chosen": [setting for setting in chosen if not setting.usual],
@@ -284,7 +284,8 @@ def settings_of(match: Match) -> dict[str, list[Setting]]:
 
 
 def options_of(match: Match) -> Iterator[Setting]:
-    """The options that count in a match. The first, what is played, is always worth telling."""
+    """The options that count in a match. The first one, what is played, is never treated as a
+    default."""
     rules = match.get_system().rules
     counting = [option for option in rules.options() if rules.counts(option.name, match.options)]
     usual = checked_options(match.get_system(), {})
@@ -298,7 +299,7 @@ def options_of(match: Match) -> Iterator[Setting]:
 
 
 def _settings_around(match: Match) -> Iterator[Setting]:
-    """Who finds the match and watches it, and how it is played."""
+    """Who finds and watches the match, and its time limits."""
     public = match.visibility == Match.Visibility.PUBLIC
     found = gettext("everyone, in the lobby") if public else gettext("people with the link")
     if match.password:

@@ -1,4 +1,4 @@
-"""What anybody at a table may look up, whoever is to act. All is JSON."""
+"""Lookups at a table for every visitor, as JSON."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which moment of a match is shown, and from which seat: in a replay, and looked up in one."""
+"""The moment and the perspective shown, in replays and in look-ups from them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,8 +17,8 @@ from games.rules.contract.table import Table
 
 
 def table_shown(match: Match, number: int) -> Table[Any]:
-    """The Table after so many answers, or the last good one before, if it comes out differently.
-    Raises ReplayDiffers where there is none."""
+    """The Table after that many answers, or the last good one before, if it does not replay. Raises
+    ReplayDiffers if there is none."""
     try:
         return referee.table_at(match, number)
     except ReplayDiffers as stop:
@@ -28,8 +28,8 @@ def table_shown(match: Match, number: int) -> Table[Any]:
 
 
 def view_shown(request: VisitorRequest, match: Match, me: int | None) -> dict[str, Any]:
-    """What the visitor may know now or, with `at`, after so many answers, then from the seat by
-    which a replay is seen. Raises ReplayDiffers."""
+    """The visitor's view, now or, with `at`, after that many answers from the replay's perspective.
+    Raises ReplayDiffers."""
     if "at" not in request.GET:
         return referee.view(match.pk, me)
     seen_by = chosen_perspective(request, match, me, own_seats(request, match, me))
@@ -38,7 +38,7 @@ def view_shown(request: VisitorRequest, match: Match, me: int | None) -> dict[st
 
 
 def own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:
-    """The seats from which the visitor may look while the match is played."""
+    """The seats from which the visitor may look during the match."""
     if not match.solo:
         return [] if me is None else [me]
     return access.may_be_seen(match, access.seats_of(match, request.player))
@@ -47,7 +47,7 @@ def own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int
 def chosen_perspective(
     request: VisitorRequest, match: Match, me: int | None, mine: Sequence[int]
 ) -> int | None:
-    """The seat asked for by `as`, where the visitor may look from it, else the own one."""
+    """The perspective requested by `as`, if allowed, else the visitor's own."""
     asked = request.GET.get("as", "")
     if asked == "spectator":
         return None
@@ -57,7 +57,7 @@ def chosen_perspective(
 
 
 def perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, str]]:
-    """From where the visitor may look, with names for it."""
+    """The perspectives that the visitor may choose, with names."""
     seats = list(match.seats.select_related("player"))
     ended = match.status == Match.Status.ENDED
     allowed = [seat for seat in seats if ended or seat.index in mine]
@@ -68,8 +68,8 @@ def perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, st
 
 
 def chosen_number(request: VisitorRequest, match: Match) -> int:
-    """The number of answers asked for by `at`; without it where the match stands while it is
-    played, and its beginning once it is over."""
+    """The number of answers requested by `at`; by default the present number during the match, and
+    0 afterwards."""
     asked = request.GET.get("at", "")
     if asked.isdecimal() and len(asked) < 9:
         return min(int(asked), match.number)
@@ -77,7 +77,7 @@ def chosen_number(request: VisitorRequest, match: Match) -> int:
 
 
 def final_view(match: Match) -> dict[str, Any] | None:
-    """The table as it stood at the end, where it can be shown and has a board."""
+    """The final table, if it can be shown and has a board."""
     try:
         view = Reader().view(referee.view(match.pk, None))
     except Exception as failure:

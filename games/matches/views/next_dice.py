@@ -1,4 +1,4 @@
-"""Dice that are chosen beforehand in a copy of a match, by whoever tries things in it."""
+"""The page that chooses the next dice in a copy of a match."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -21,7 +21,7 @@ from games.rules.fields import Illegal
 @limited("next-dice", "600/h", by=player_or_address)
 @match_page
 def choose(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """POST faces: the next dice of a copy, in their order; none: they fall by chance."""
+    """POST faces: set the next dice of a copy, in order; empty: random."""
     if me is None or match.status != Match.Status.PLAYING or not setups.of(match).chooses_dice:
         raise Http404
     raw = {"option": CHOOSE_DICE, "fields": {"faces": request.POST.get("faces", "")}}

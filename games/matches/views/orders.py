@@ -1,5 +1,5 @@
-"""Standing orders in plain words: what can be left to them in a game, what each means, and what the
-visitor has chosen, in a match or as it begins."""
+"""The pages of standing orders: what a game's orders can decide, their meanings, and the visitor's
+choices, for a match or for all."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @limited("standing-orders", "120/h", by=player_or_address)
 def usual(request: VisitorRequest, system_id: str) -> HttpResponse:
-    """What the visitor's matches of a game begin with."""
+    """The standing orders with which the visitor's matches of a game begin."""
     if system_id not in systems.systems():
         raise Http404
     system = systems.system(system_id)
@@ -52,7 +52,7 @@ def usual(request: VisitorRequest, system_id: str) -> HttpResponse:
 @limited("standing-orders", "120/h", by=player_or_address)
 @match_page
 def of_match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """What the visitor's seat has ordered in a match under way."""
+    """The standing orders of the visitor's seat in a running match."""
     if me is None or match.status != Match.Status.PLAYING:
         raise Http404
     system = match.get_system()

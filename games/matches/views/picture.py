@@ -1,4 +1,4 @@
-"""The result of a match as a PNG, for whoever is sent a link to it."""
+"""The result of a match as a PNG, for previews of its link."""
 
 from typing import Any
 
@@ -25,13 +25,14 @@ _FRESH_SECONDS = 3600
 
 
 def has_picture(match: Match) -> bool:
-    """Whether there is one: of a match that is over, and that anybody may watch."""
+    """Whether a match has a picture: it is over, and anybody may watch it."""
     return match.status == Match.Status.ENDED and match.spectators and not match.password
 
 
 def picture_link(request: HttpRequest, match: Match) -> str | None:
-    """The picture's address in full, another one whenever what it shows has changed; None for a
-    match that has none."""
+    """The absolute address of the picture, which changes with its content; None if there is
+    none.
+    """
     if not has_picture(match):
         return None
     path = reverse("matches:picture_png", args=[match.pk])
@@ -52,12 +53,12 @@ def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
 @cache_control(public=True, max_age=_FRESH_SECONDS)
 @condition(etag_func=_tag)
 def picture_png(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """Who won, the score, its course and the board at the end: what spectators may know."""
+    """The winner, the score, its course and the final board, as spectators may know them."""
     return HttpResponse(png(_result(match)), content_type="image/png")
 
 
 def _result(match: Match) -> Result:
-    """What the picture shows. Raises Http404 for a match that has none."""
+    """The content of the picture. Raises Http404 for a match without one."""
     if not has_picture(match):
         raise Http404
     seats = list(match.seats.select_related("player"))
@@ -79,7 +80,7 @@ def _result(match: Match) -> Result:
 
 
 def _board(match: Match, beside_chart: bool) -> Board | None:
-    """The battlefield at the end, where it can be shown."""
+    """The final battlefield, if it can be shown."""
     view = moments.final_view(match)
     if view is None:
         return None

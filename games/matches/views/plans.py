@@ -1,4 +1,4 @@
-"""What a visitor's seat has planned to answer: made out of a copy, looked at, dropped."""
+"""The planned answers of a visitor's seat: made from a copy, shown, deleted."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -24,7 +24,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @limited("plan", "120/m", by=player_or_address)
 @match_page
 def plan(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """The plan of the visitor's seat as it stands now; POST: let there be none."""
+    """The plan of the visitor's seat; POST deletes it."""
     if me is None:
         raise Http404
     if request.method == "POST":
@@ -37,7 +37,7 @@ def plan(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
 @limited("plan-made", "120/h", by=player_or_address)
 @match_page
 def make(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """POST: what the visitor has tried on this copy is planned in the match that it comes from."""
+    """POST: make a plan from the visitor's answers on this copy, for the original match."""
     if request.player is None or not what_if.may_plan(match, request.player):
         raise Http404
     try:

@@ -43,9 +43,9 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
 @limited("preview", "60/s", by=player_or_address)
 @match_data
 def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST {"number", "option", "field", "value", "fields"}: what that value would do, for drawing;
-    without a value, the field itself. "fields" are the values of those before it, on which it may
-    depend."""
+    """POST {"number", "option", "field", "value", "fields"}: a preview of that value, for drawing;
+    without a value, the field itself. "fields" are the values of the fields before it, on which it
+    may depend."""
     try:
         body = _body(request)
         number = replies.number_of(body)
@@ -72,8 +72,8 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
 @limited("answer", ANSWERS, by=player_or_address)
 @match_page
 def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """POST number and option, as a form: what a seat may do at any time, for a match of which
-    nothing can be shown any more."""
+    """POST number and option, as a form: an action outside the asks, for a match that cannot be
+    shown any more."""
     option, sent = request.POST.get("option", ""), request.POST.get("number", "")
     try:
         if option not in OUT_OF_TURN or not re.fullmatch("[0-9]{1,9}", sent):
@@ -93,8 +93,8 @@ def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBa
 @limited("takeback", "30/m", by=player_or_address)
 @match_data
 def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST number and action, as a form: go back at once (undo: one's own last answer; restart: all
-    since the round or activation began), or ask to go back to the last checkpoint (ask, agree,
+    """POST number and action, as a form: go back at once (undo: the last own answer; restart: all
+    since the round or activation began), or request a takeback to the last checkpoint (ask, agree,
     refuse)."""
     action, sent = request.POST.get("action"), request.POST.get("number", "")
     try:
@@ -118,7 +118,7 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
 @limited("takeback", "30/m", by=player_or_address)
 @match_data
 def give_time(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST: give time to the side that is waited for."""
+    """POST: give time to the side that must answer."""
     try:
         number = referee.give_time(match.pk, request.player)
     except Exception as problem:
@@ -131,8 +131,8 @@ def give_time(request: VisitorRequest, match: Match, me: int | None) -> JsonResp
 @limited("option", "40/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def option(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """GET number and option: {"option"}, an option of what the visitor was asked at that number,
-    with all that is left out where options are listed."""
+    """GET number and option: {"option"}, an option of the visitor's ask at that number, with the
+    details that lists leave out."""
     sent = request.GET.get("number", "")
     try:
         if not re.fullmatch("[0-9]{1,9}", sent):
@@ -149,7 +149,7 @@ def option(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
 @limited("ask", "20/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """All that the visitor's perspective may know now, with what is asked of it in full."""
+    """The visitor's whole view, with the ask in full."""
     try:
         view = referee.view(match.pk, me, opened=True)
     except Exception as problem:
@@ -157,13 +157,13 @@ def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     return JsonResponse(rendered(view))
 
 
-# -- within ------------------------------------------------------------------------------------
+# -- private functions
 
 
 def _body(request: HttpRequest) -> dict[str, Any]:
     """The request's JSON object. Raises BadRequest."""
     if request.content_type == "multipart/form-data":
-        # Looking for the CSRF token in a form of this kind has read the body up.
+        # The search for a CSRF token in such a form has consumed the body.
         raise BadRequest(415, gettext("This is not JSON."))
     if len(request.body) > MOST_BYTES:
         raise BadRequest(413, gettext("This is too long for an answer."))
@@ -171,12 +171,12 @@ def _body(request: HttpRequest) -> dict[str, Any]:
 
 
 def _refused(problem: Exception) -> JsonResponse:
-    """The response to what the referee raised; anything unexpected goes on."""
+    """The response to an exception of the referee; unexpected ones are raised again."""
     return response(replies.to_refusal(problem))
 
 
 def _with_toast(response: JsonResponse) -> JsonResponse:
-    """The refusal with its reason in the header by which pages show it to a person."""
+    """The refusal with its reason in the header that pages show as a toast."""
     body = json.loads(response.content)
     text = body.get("error") or body.get("illegal", {}).get("message")
     if text:

@@ -1,4 +1,4 @@
-"""What a card could do: the page on which its maker follows random matches with and without it."""
+"""The page on which a card's author follows random matches with and without it."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ from games.rules.fields import Illegal
 @player_required
 @limited("trial-runs", "20/h", by=player_or_address)
 def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
-    """Have the card of a draft played, and look on."""
+    """Start random matches with the card of a draft, and show them."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     back = draft.get_absolute_url()
     try:
@@ -37,7 +37,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
 @player_required
 @limited("trial-runs", "20/h", by=player_or_address)
 def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """Have a board played that an editor sends as it is drawn so far, and look on."""
+    """Start random matches on a board as an editor has drawn it so far, and show them."""
     back = editor_of(request, system_id, kind_id)
     try:
         random_trials.start(request.player, system_id, sent_card(request, kind_id), back)
@@ -64,7 +64,7 @@ def restart(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("trial-runs-page", "120/m", by=player_or_address, methods=frozenset({"GET"}))
 def page(request: PlayerRequest) -> HttpResponse:
-    """What came of the matches so far, again and again while they are played."""
+    """The results so far, refreshed while the matches are played."""
     progress = random_trials.look_at(request.player)
     if progress is None:
         return redirect("cards:packs")
@@ -87,7 +87,7 @@ def page(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("trial-runs-stop", "60/m", by=player_or_address)
 def stop(request: PlayerRequest) -> HttpResponse:
-    """Let the matches stop."""
+    """Stop the matches."""
     random_trials.stop(request.player)
     return redirect("matches:random_trials")
 
@@ -96,7 +96,7 @@ def stop(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("try-card", "60/h", by=player_or_address)
 def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
-    """A match that begins where one with the card went wrong."""
+    """Begin a match at the point where one with the card failed."""
     try:
         return redirect(random_trials.open_failure(request.player, index))
     except Illegal as refusal:

@@ -1,4 +1,4 @@
-"""What the cards of a match say, for whoever reads them at a table or in a replay."""
+"""The texts of a match's cards, for readers at a table or in a replay."""
 
 from django.http import JsonResponse
 from django.template import TemplateDoesNotExist
@@ -24,10 +24,9 @@ from games.people.limits import limited, player_or_address
 @limited("cards", "10/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def cards(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """GET: {"cards": HTML} of all cards that the visitor may read now or, with `at`, after so many
-    answers, then from the seat by which a replay is seen: those that lie open, and those that the
-    visitor's own ask offers. Each is an element that names its card by data-card-text. What a card
-    says is the same for the whole match."""
+    """GET: {"cards": HTML} of all cards that the visitor may read now or, with `at`, after that
+    many answers from the replay's perspective: public ones, and those in the visitor's own ask.
+    Each element names its card in data-card-text. Texts of cards do not change during a match."""
     if match.status == Match.Status.OPEN:
         return refusal(404, gettext("This match has not begun."))
     try:
@@ -52,9 +51,9 @@ def cards(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
 @limited("sheet", "20/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """GET unit: {"sheet": HTML, "version"} of that unit, as the visitor may see it now or, with
-    `at`, after so many answers, then from the seat by which a replay is seen. The version is the
-    one that the unit's line in its force names."""
+    """GET unit: {"sheet": HTML, "version"} of that unit for the visitor, now or, with `at`, after
+    that many answers from the replay's perspective. The version is the one in the unit's row of its
+    force."""
     if match.status == Match.Status.OPEN:
         return refusal(404, gettext("This match has not begun."))
     try:

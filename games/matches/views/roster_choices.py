@@ -1,4 +1,4 @@
-"""The rosters that a waiting room offers to somebody who sits in it."""
+"""The rosters that a waiting room offers to a seated player."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,24 +25,24 @@ class RosterChoice:
     faults: list[Fault]
     chosen: bool
     figures: Sequence[Mapping[str, Any]]
-    """The cards of its units, as often as they stand in it."""
+    """The cards of its units, repeated by their number."""
     totals: Sequence[RosterCount]
     introduction: Introduction | None
 
     @property
     def first_faults(self) -> list[Fault]:
-        """Those that are shown here; the editor shows all."""
+        """The faults shown here; the editor shows all."""
         return self.faults[:_FAULTS_SHOWN]
 
     @property
     def more(self) -> int:
-        """How many faults are left to the editor."""
+        """The number of further faults."""
         return len(self.faults[_FAULTS_SHOWN:])
 
 
 def roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
-    """The player's own rosters and the ready ones, those with faults last. Until one has been
-    chosen it is the first of one's own, or a ready one: at each seat another."""
+    """The player's own rosters and the ready ones, those with faults last. The preselected one is
+    the first own roster, or a ready one that differs from seat to seat."""
     ready = rosters.ready_rosters(match.system)
     own = Roster.objects.filter(system=match.system, owner=player).select_related("owner")
     known = {roster.pk: rosters.cards_of(roster) for roster in [*own, *ready]}

@@ -1,5 +1,4 @@
-"""Up to four matches on one page, small and live, for whoever watches: read only, and each as
-spectators see it."""
+"""Up to four matches on one page, small and live, for spectators: read only."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -32,7 +31,7 @@ _LISTED: Final = 20
 
 
 def address_of(matches: Iterable[Match]) -> str:
-    """The page of those of the matches that are played; "" where none is."""
+    """The page of the running ones among the matches; "" if none is running."""
     playing = [each.pk for each in matches if each.status == Match.Status.PLAYING][:MOST]
     query = urlencode({"match": playing}, doseq=True)
     return f"{reverse('matches:several')}?{query}" if playing else ""
@@ -42,7 +41,7 @@ def address_of(matches: Iterable[Match]) -> str:
 @require_safe
 @limited("several-matches", "60/m", by=player_or_address, methods=frozenset({"GET"}))
 def several(request: VisitorRequest) -> HttpResponse:
-    """GET match, up to four times: their boards; and which others there are to choose from."""
+    """GET match, up to four times: their boards, and other matches to choose from."""
     shown = [each for name in request.GET.getlist("match")[:MOST] if (each := _seen(request, name))]
     ids = {match.pk for match in shown}
     others = access.to_watch().exclude(pk__in=ids).order_by("-touched")[:_LISTED]
@@ -64,8 +63,7 @@ def several(request: VisitorRequest) -> HttpResponse:
 @limited("small-board", "5/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_page
 def small(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """GET entry: the board of a match as it stands by now; 204 if that is the newest entry of its
-    log still."""
+    """GET entry: the present board of a match; 204 if that is still its log's newest entry."""
     if match.status == Match.Status.OPEN:
         raise Http404("the match has not begun")
     board = _board(match)
@@ -84,7 +82,7 @@ def _seen(request: VisitorRequest, name: str) -> Match | None:
 
 
 def _board(match: Match) -> dict[str, Any]:
-    """What is shown of a match: never more than spectators may know."""
+    """A match's board and status, as spectators may know them."""
     shown = delay.as_shown(match)
     seats = list(match.seats.select_related("player"))
     over = match.status == Match.Status.ENDED
@@ -103,16 +101,15 @@ def _board(match: Match) -> dict[str, Any]:
 
 
 def _newest_entry(match: Match) -> int:
-    """The newest entry of the log, which another answer in the place of one that was taken back is
-    not; 0 before the first."""
+    """The id of the log's newest entry, which differs even if an answer replaces one taken back; 0
+    before the first."""
     newest = match.answers.filter(number=match.number).values_list("pk", flat=True).first()
     return newest or 0
 
 
 @lru_cache(maxsize=_KEPT)
 def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeString:
-    """The board as it stands at that entry of the log: drawn once for all who watch in a
-    language."""
+    """The board at that entry of the log, rendered once for all spectators with a language."""
     view = Reader().view(referee.view(match_id, None))
     if not (view["table"] or {}).get("board"):
         return mark_safe("")

@@ -1,4 +1,4 @@
-"""What can be done with a match from anywhere: hand its link on, turn its screen, bring it back."""
+"""Actions on a match from anywhere: share its link, turn its screen, restore it."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -35,7 +35,7 @@ def share(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
 @limited("waiting-room", "120/m", by=player_or_address)
 @match_page
 def turning(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """Choose how the screen comes to the seat that is asked, where one player holds all seats."""
+    """Set how the screen turns to the seat that must answer, for a player on all seats."""
     if request.player is None:
         return ask_for_name(request)
     try:
@@ -49,7 +49,7 @@ def turning(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
 @limited("waiting-room", "120/m", by=player_or_address)
 @match_page
 def bring_back(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
-    """Take a match out again that was put away."""
+    """Restore an archived match."""
     if request.player is None:
         return ask_for_name(request)
     try:

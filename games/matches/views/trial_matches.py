@@ -1,4 +1,4 @@
-"""Trying a card that is still being made: a small match at once."""
+"""Try a card in progress in a small match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from games.rules.text import _
 @player_required
 @limited("try-card", "60/h", by=player_or_address)
 def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
-    """A small match at once in which a card can be tried that is still a draft."""
+    """Begin a small match with the card of a draft."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     return _tried(request, draft.system, draft.data, draft.get_absolute_url())
 
@@ -35,7 +35,7 @@ def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
 @player_required
 @limited("try-card", "60/h", by=player_or_address)
 def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
-    """A small match at once on a place that an editor sends as it is drawn so far."""
+    """Begin a small match on a place as an editor has drawn it so far."""
     back = editor_of(request, system_id, kind_id)
     try:
         return _tried(request, system_id, sent_card(request, kind_id), back)
@@ -47,7 +47,7 @@ def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpRespo
 def _tried(
     request: PlayerRequest, system_id: str, data: Mapping[str, Any], back: str
 ) -> HttpResponse:
-    """To the match, or back with the reason why there is none."""
+    """Redirect to the match, or back with the reason why there is none."""
     try:
         return redirect(trial_matches.begin(request.player, system_id, data))
     except Illegal as refusal:
@@ -56,7 +56,7 @@ def _tried(
 
 
 def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
-    """The data of a card of a kind that a page sends. Raises Illegal for what is none."""
+    """The data of a card of a kind, as sent by a page. Raises Illegal for invalid data."""
     try:
         data = data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
     except Refused as refused:
@@ -67,7 +67,7 @@ def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
 
 
 def editor_of(request: PlayerRequest, system_id: str, kind_id: str) -> str:
-    """The address of the editor that a page says it is: of a card, or of a new one."""
+    """The address of the editor that the page names: of a card, or of a new one."""
     known = systems.systems().get(system_id)
     kind = next((kind for kind in known.cards.kinds if kind.id == kind_id), None) if known else None
     if kind is None or kind.board is None:

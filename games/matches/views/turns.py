@@ -1,4 +1,4 @@
-"""My turn: from any page to the next match that waits for whoever asks."""
+"""My turn: go from any page to the next match that waits for the visitor."""
 
 from typing import Any
 
@@ -16,15 +16,15 @@ from games.people.models import Player
 from games.people.rights import player_required
 
 MOST = 300
-"""Matches of one player that are looked at, those first that wait the longest."""
+"""Most matches of a player that are considered, those with the longest wait first."""
 
 
 @never_cache
 @require_safe
 @player_required
 def next_turn(request: Any) -> HttpResponse:
-    """To the match that waits for the visitor, of several the most urgent one, and from there
-    (`after`) to the next; without any to one that is about to begin, or to the lobby."""
+    """Redirect to the most urgent match that waits for the visitor, and from there (`after`) to the
+    next; without any, to one that is about to begin, or to the lobby."""
     waiting = waiting_for(request.player)
     after = request.GET.get("after", "")
     later = waiting[waiting.index(after) + 1 :] if after in waiting else waiting
@@ -42,7 +42,7 @@ def next_turn(request: Any) -> HttpResponse:
 
 
 def waiting_for(player: Player) -> list[str]:
-    """The matches under way in which others wait for the player, the most urgent first."""
+    """The running matches that wait for the player, the most urgent first."""
     playing = Match.objects.filter(
         status=Match.Status.PLAYING, archived=None, stopped=None, solo=False, seats__player=player
     ).defer("setup", "opening", "lesson")

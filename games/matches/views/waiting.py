@@ -42,7 +42,7 @@ table_page: TablePage | None = None
 """Draws the page of a match that has begun, for a perspective: set by `games.live`."""
 
 
-# -- the match's own address -------------------------------------------------------------------
+# -- the match's address -----------------------------------------------------------------------
 
 
 @never_cache
@@ -62,8 +62,8 @@ def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
 @never_cache
 @require_GET
 def seats(request: VisitorRequest, match_id: str) -> HttpResponseBase:
-    """The seats, for the waiting room's page to look again: nothing (204) if it has the newest.
-    Who waits at a match that is gone is led to the lobby and sees why."""
+    """The seats, for polling by the waiting room's page: 204 if it has the newest. Visitors of a
+    match that is gone are redirected to the lobby, with the reason."""
     try:
         return _seats(request, match_id=match_id)
     except Http404:
@@ -86,7 +86,7 @@ def _seats(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 @require_POST
 @guessed("match-password", page, over_all="200/h")
 def password(request: VisitorRequest, match_id: str) -> HttpResponse:
-    """Give the password of a match."""
+    """Check the password of a match."""
     match = access.find(match_id)
     form = PasswordForm(request.POST)
     if form.is_valid() and access.unlock(request, match, form.cleaned_data["password"]):
@@ -95,7 +95,7 @@ def password(request: VisitorRequest, match_id: str) -> HttpResponse:
     return password_page(request, match, form)
 
 
-# -- in the waiting room -----------------------------------------------------------------------
+# -- actions in the waiting room ---------------------------------------------------------------
 
 
 def act(
@@ -128,7 +128,7 @@ def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
 
 @act
 def computer_sits(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
-    """Let a computer take a free seat."""
+    """Seat a computer on a free seat."""
     _require_seat(match, index)
     level = request.POST.get("level", "")
     return done(request, match, lambda: invited.seat_computer(match, request.player, index, level))
@@ -143,7 +143,7 @@ def free_seat(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
 
 @act
 def invite(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
-    """Keep a free seat for a program."""
+    """Reserve a free seat for a program."""
     _require_seat(match, index)
     program = request.POST.get("program", "")
     return done(request, match, lambda: invited.invite(match, request.player, index, program))
@@ -151,13 +151,13 @@ def invite(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
 
 @act
 def leave(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Stand up."""
+    """Leave the seat."""
     return done(request, match, lambda: waiting_room.leave(match, request.player), "/")
 
 
 @act
 def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Take the match off the table."""
+    """Cancel the match."""
 
     def action() -> None:
         waiting_room.cancel(match, request.player)
@@ -168,7 +168,7 @@ def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
 
 @act
 def decline(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Refuse a seat that was kept for the player."""
+    """Decline a seat that was reserved for the player."""
     return done(request, match, lambda: waiting_room.decline(match, request.player), "/")
 
 
@@ -184,7 +184,7 @@ def roster(request: PlayerRequest, match: Match) -> HttpResponse:
 
 @act
 def ready(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Choose the roster that came along, if any, and say that one is ready."""
+    """Choose the submitted roster, if any, and mark the player as ready."""
     commitment = request.POST.get("commitment", "")
     chosen = rosters.usable(request.player, match.system, request.POST.get("roster", ""))
 
@@ -198,7 +198,7 @@ def ready(request: PlayerRequest, match: Match) -> HttpResponse:
 
 @act
 def unready(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Take back that one is ready."""
+    """Undo the player's readiness."""
     return done(request, match, lambda: waiting_room.set_unready(match, request.player))
 
 
@@ -207,7 +207,7 @@ def unready(request: PlayerRequest, match: Match) -> HttpResponse:
 
 @act
 def keep(request: PlayerRequest, match: Match) -> HttpResponse:
-    """The browser has kept what all have committed to. 204, or 409 if that is not so any more."""
+    """The browser has stored all commitments. 204, or 409 if they have changed."""
     known = request.POST.get("known", "")
     return _taken(lambda: agreeing.keep_commitments(match, request.player, known))
 
@@ -222,7 +222,7 @@ def open_part(request: PlayerRequest, match: Match) -> HttpResponse:
 
 @act
 def begin_without(request: PlayerRequest, match: Match) -> HttpResponse:
-    """Wait no longer for a browser that does not answer."""
+    """Stop waiting for an unresponsive browser."""
     return done(request, match, lambda: agreeing.begin_without(match, request.player))
 
 
@@ -234,13 +234,14 @@ def _taken(action: Callable[[], None]) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-# -- within ------------------------------------------------------------------------------------
+# -- private functions ------------------------------------------------------------------------
 
 
 def done(
     request: VisitorRequest, match: Match, action: Callable[[], Any], goal: str = ""
 ) -> HttpResponse:
-    """Do it and go back to the match, with the reason if it was refused."""
+    """Perform an action and redirect to `goal`, by default the match; show the reason if it is
+    refused."""
     try:
         action()
     except Illegal as refusal:
@@ -252,7 +253,7 @@ def done(
 
 
 def _require_seat(match: Match, index: int) -> None:
-    """Raises Http404 where there is no such seat."""
+    """Raise Http404 if there is no such seat."""
     if index >= len(match.get_system().rules.seats_for(match.options)):
         raise Http404
 
@@ -282,7 +283,7 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "may_invite_commentators": commentary.may_invite(match, player, sits=mine is not None),
         "is_creator": player is not None and match.creator_id == player.pk,
         "settings": settings_of(match),
-        # Called by the templates that show them: the seats alone need none.
+        # Callables for the templates that show them: requests for the seats alone need none.
         "rosters": partial(roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
         "stage": commitments.stage(all_seats),
@@ -293,7 +294,8 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
 
 
 def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool) -> dict[str, Any]:
-    """A seat as the waiting room draws it, with what only those see who sit here or created it."""
+    """The context of a seat in the waiting room, with what only its player and the match's creator
+    see."""
     label = match.get_system().rules.seats_for(match.options)[seat.index]
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
@@ -309,21 +311,21 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
 
 
 def _totals(match: Match, seat: Seat) -> Sequence[RosterCount]:
-    """How much somebody who is ready brings."""
+    """The totals of a ready player's roster."""
     if seat.frozen is None or not seat.frozen["roster"]["entries"]:
         return []
     return match.get_system().rosters.totals(seat.frozen["roster"], seat.frozen["cards"])
 
 
 def _invitation(request: VisitorRequest, match: Match) -> dict[str, Any]:
-    """The link to all free seats. It stays the same whoever sits down: the last seat's."""
+    """The link to all free seats: the last seat's, which stays the same whoever sits down."""
     seat = match.seats.latest("index")
     link = sharing.absolute(request, reverse("matches:join", args=[match.pk, seat.key]))
     return {"link": link, "qr": sharing.qr_svg(link)}
 
 
 def _declined_by(match: Match, seat: Seat) -> str:
-    """In a rematch, who was to sit on that free seat and does not want to."""
+    """In a rematch, the name of the player who has declined that seat."""
     if match.rematch_of is None:
         return ""
     here = set(match.seats.exclude(player=None).values_list("player", flat=True))
@@ -337,5 +339,5 @@ def _kept_for(seat: Seat, player: Player | None) -> bool:
 
 
 def _stamp(match: Match) -> str:
-    """Changes when the seats look another way, as they do when somebody lets others wait."""
+    """Changes whenever the seats look different, including when somebody keeps others waiting."""
     return match.touched.isoformat() + (" late" if commitments.is_late(match) else "")

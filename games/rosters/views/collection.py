@@ -34,18 +34,18 @@ from games.rules.contract.definition import System
 from games.rules.systems import systems
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
-_UNREAD = "unread_lines"  # in the session: of the roster that was imported last
+_UNREAD = "unread_lines"  # session key: the unread lines of the last imported roster
 
 changing = limited("rosters", "60/m", by=player_or_address)
 
 
 def own_roster(request: PlayerRequest, pk: int) -> Roster:
-    """A roster that the player may change; for others there is none."""
+    """The player's own roster. Raises Http404 for others."""
     return _found(Q(owner=request.player), pk)
 
 
 def seen_roster(request: VisitorRequest, pk: int) -> Roster:
-    """An own roster or a ready one; for others there is none."""
+    """The visitor's own roster or a ready one. Raises Http404 for others."""
     seen = Q(owner=None) | Q(owner=request.player) if request.player else Q(owner=None)
     return _found(seen, pk)
 
@@ -64,7 +64,7 @@ def _found(seen: Q, pk: int) -> Roster:
 
 
 def shared_roster(key: str) -> Roster:
-    """The roster that a link leads to."""
+    """The roster with that share key. Raises Http404."""
     shared = Roster.objects.exclude(share_key="").select_related("owner")
     return get_object_or_404(shared, share_key=key)
 
@@ -86,14 +86,14 @@ def mine(request: VisitorRequest) -> HttpResponse:
 
 
 def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
-    """A roster as a list shows it: its first cards, and whether it can be played."""
+    """The context of a roster in a list: its first cards, and its faults."""
     cards = cards_of(roster)
     first = [
         translate(cards[entry["card"]].name)
         for entry in roster.entries
         if entry["slot"] == system.rosters.slots[0].id and entry["card"] in cards
     ]
-    # Ready rosters have none, which their tests say.
+    # Tests ensure that ready rosters have none.
     faults = [] if roster.is_ready else faults_of(roster, cards)
     return {"roster": roster, "first": first, "faults": faults}
 
@@ -112,7 +112,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
 
 
 def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) -> HttpResponse:
-    """The response, saying on the next page why nothing was stored."""
+    """The response, with messages on the next page why nothing was stored."""
     for fault in refused.faults:
         messages.error(request, translate(fault.message))
     return response
@@ -120,7 +120,7 @@ def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) 
 
 @require_safe
 def roster(request: VisitorRequest, pk: int) -> HttpResponse:
-    """One roster, to be read."""
+    """The page of a roster."""
     roster = seen_roster(request, pk)
     system = system_or_404(roster.system)
     link = reverse("rosters:shared", args=[roster.share_key]) if roster.share_key else ""
@@ -146,7 +146,7 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def copy(request: PlayerRequest, pk: int) -> HttpResponse:
-    """A copy of an own roster or a ready one."""
+    """Copy the player's own roster or a ready one."""
     return _copied(request, seen_roster(request, pk))
 
 
@@ -164,7 +164,7 @@ def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
 @player_required
 @changing
 def delete(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Asks first."""
+    """Ask for confirmation, then delete the roster."""
     roster = own_roster(request, pk)
     if request.method == "POST":
         roster.delete()
@@ -177,7 +177,7 @@ def delete(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Make a link for others to read and copy the roster; with `off`, take it back."""
+    """Make a link by which others read and copy the roster; with `off`, remove it."""
     roster = own_roster(request, pk)
     roster.share_key = "" if "off" in request.POST else roster.share_key or keys.new_share_key()
     Roster.objects.filter(pk=roster.pk).update(share_key=roster.share_key)
@@ -187,7 +187,7 @@ def share(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_safe
 @limited("shared", "120/m", methods=frozenset({"GET"}))
 def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
-    """A roster by its link, to read or to copy."""
+    """The page of a shared roster, to read or copy."""
     roster = shared_roster(key)
     if roster.may_change(request.player):
         return redirect(roster)
@@ -208,7 +208,7 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
 @player_required
 @changing
 def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
-    """A copy of a shared roster among the player's own, with the cards that it needs."""
+    """Copy a shared roster, with the cards that the player lacks."""
     return _copied(request, shared_roster(key))
 
 
@@ -272,7 +272,7 @@ def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
 def _with_unread(
     request: PlayerRequest, system: System[Any], made: Roster, unread: list[lines.Unread]
 ) -> HttpResponse:
-    """Lead to the page that lists what was not understood."""
+    """Redirect to the page that lists what was not understood."""
     unread_lines = [
         {
             "line": one.number,
@@ -289,7 +289,7 @@ def _with_unread(
 
 
 def _slot_for(system: System[Any], card: Card) -> str:
-    """Where a card may stand, for the editor to offer it there."""
+    """A slot that takes the card, for the editor to offer it there; "" if none does."""
     return next(
         (slot.id for slot in system.rosters.slots if system.rosters.fits(slot, card.data)), ""
     )
@@ -298,7 +298,7 @@ def _slot_for(system: System[Any], card: Card) -> str:
 @require_safe
 @player_required
 def imported(request: PlayerRequest, pk: int) -> HttpResponse:
-    """What was not understood when the player imported that roster last."""
+    """What was not understood when the player last imported the roster."""
     made = own_roster(request, pk)
     stored = request.session.get(_UNREAD, {})
     if stored.get("roster") != made.pk:
@@ -311,8 +311,8 @@ def imported(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """A roster from JSON or from text. JSON with any fault is refused; of a text what is
-    understood is kept, and the next page lists the rest."""
+    """Import a roster from JSON or text. JSON with any fault is refused; text is imported as far as
+    it is understood, and the next page lists the rest."""
     system = system_or_404(system_id)
     form = RosterImportForm(request.POST or None, request.FILES or None)
     agreed = request.POST.getlist("agreed")

@@ -25,7 +25,7 @@ from games.rules.contract.definition import System
 @require_safe
 @limited("roster-draw", "120/m", by=player_or_address, methods=frozenset({"GET"}))
 def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
-    """A roster drawn by preferences. Its address has a seed, so that it can be shown to others."""
+    """A random roster by preferences. The address includes the seed, so that it can be shared."""
     system = drawing_system_or_404(system_id)
     query = {name: str(value) for name, value in request.GET.items()}
     if not query.get("seed"):
@@ -44,7 +44,7 @@ def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
 @player_required
 @changing
 def take(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """The roster that was drawn, among the player's own."""
+    """Save the random roster for the player."""
     system = drawing_system_or_404(system_id)
     drawn = drawing.draw(system, {name: str(value) for name, value in request.POST.items()})
     if drawn.roster is None:
@@ -60,7 +60,7 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
 
 
 def drawing_system_or_404(system_id: str) -> System[Any]:
-    """A system that draws rosters; raises Http404 for any other."""
+    """The system, if it can draw rosters. Raises Http404 otherwise."""
     system = system_or_404(system_id)
     if not system.rosters.preferences:
         raise Http404

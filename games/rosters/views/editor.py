@@ -1,6 +1,7 @@
-"""The roster editor. Every change is kept at once; its answer brings the regions that changed.
+"""The roster editor. Every change is saved at once, and the response replaces the regions that
+changed.
 
-It is the same page without scripts: then each change is a form sent, and the page again.
+Without scripts it is the same page: each change submits a form and reloads it.
 """
 
 from collections.abc import Callable
@@ -35,8 +36,8 @@ changing = limited("roster-edit", "240/m", by=player_or_address)
 @require_safe
 @player_required
 def edit(request: PlayerRequest, pk: int) -> HttpResponse:
-    """The editor, or the regions of it that a search changes. A ready roster has none: its own page
-    offers a copy to change."""
+    """The editor, or the regions that a search changes. Ready rosters redirect to their own page,
+    which offers a copy to edit."""
     roster = seen_roster(request, pk)
     if roster.is_ready:
         message = _("Ready rosters are everybody's. Take a copy of this one to change it.")
@@ -71,7 +72,7 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
 @player_required
 @changing
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Add a card or take one out: one of the CHANGES with what it needs, parted by spaces."""
+    """Add or remove a card: one of CHANGES, with its arguments separated by spaces."""
     roster = own_roster(request, pk)
     system_or_404(roster.system)
     view = _view(request)
@@ -90,7 +91,7 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def values(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Let the entries say of themselves what is filled in."""
+    """Set the values of entries."""
     roster = own_roster(request, pk)
     system = system_or_404(roster.system)
     refusal = ""
@@ -102,7 +103,7 @@ def values(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _view(request: PlayerRequest) -> QueryDict:
-    """What the list beside the roster shows, as the page sends it along."""
+    """The query of the list beside the roster, which the page sends along."""
     return QueryDict(request.POST.get("view", "")[:1000], mutable=True)
 
 
@@ -122,7 +123,7 @@ def _changed(request: PlayerRequest, roster: Roster, view: QueryDict, refusal: s
 
 
 def _add(roster: Roster, words: list[str], view: QueryDict) -> Roster:
-    """slot, card. If it can carry something, the list beside the roster offers that next."""
+    """Arguments: slot, card. If the card can carry something, the list offers that next."""
     slot, card = (*words, "", "")[:2]
     changed = service.add(roster, slot, card)
     if len(changed.entries) > len(roster.entries):
@@ -134,9 +135,9 @@ def _add(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 
 def _remove(roster: Roster, words: list[str], view: QueryDict) -> Roster:
-    """slot, card, and the place if there may be several."""
+    """Arguments: slot, card, and the place if there may be several."""
     slot, card, place = (*words, "", "", "")[:3]
-    view.pop("entry", None)  # the places behind it are others now
+    view.pop("entry", None)  # later entries have moved
     return service.remove(roster, slot, card, _place(place))
 
 
@@ -147,7 +148,7 @@ def _again(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 
 def _attach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
-    """place, the card there, the card that it is to carry."""
+    """Arguments: place, the card there, the card that it is to carry."""
     place, holder, card = (*words, "", "", "")[:3]
     return service.attach(roster, _place(place), holder, card)
 
@@ -159,7 +160,7 @@ def _detach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 
 def _place(text: str) -> int:
-    """A place in a roster; -1, where nothing is, for anything else."""
+    """A place in a roster; -1, which is no place, for invalid text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else -1
 
 

@@ -22,7 +22,7 @@ ON_A_PAGE = 50
 @require_safe
 @limited("squads", "60/m", by=player_or_address, methods=frozenset({"GET"}))
 def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
-    """Every squad of a roster at so much Threat that is affiliated, with what it leaves."""
+    """All affiliated squads of a roster at a Threat level, each with the characters left out."""
     roster = seen_roster(request, pk)
     system = system_or_404(roster.system)
     cost = system.rosters.squad_cost
@@ -53,7 +53,7 @@ def listing(request: VisitorRequest, pk: int) -> HttpResponseBase:
 
 
 def _number(text: str, field: Number, usual: int) -> int:
-    """What is asked for, or else the usual."""
+    """The number in a text, or the default if it is invalid."""
     try:
         return int(field.check(int(text))) if text.isascii() and len(text) <= 6 else usual
     except (Illegal, ValueError):
@@ -61,7 +61,7 @@ def _number(text: str, field: Number, usual: int) -> int:
 
 
 def _row(squad: Squad, names: dict[str, str]) -> dict[str, object]:
-    """A squad as the page shows it, and who of the roster stays at home."""
+    """A squad with its names, and the characters that it leaves out."""
     return {
         "squad": squad,
         "names": [names[card_id] for card_id in squad.cards],

@@ -1,4 +1,4 @@
-"""Earlier versions of one's own rosters: seen, compared, and gone back to."""
+"""Earlier versions of the player's own rosters, to view, compare and restore."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -38,7 +38,7 @@ def listing(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @changing
 def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
-    """Let a roster hold again what it held in an earlier version."""
+    """Restore an earlier version."""
     roster = own_roster(request, pk)
     try:
         collection.go_back(roster, number)
@@ -56,7 +56,7 @@ _LONGEST_NUMBER = 18
 
 @require_safe
 def compare(request: VisitorRequest) -> HttpResponse:
-    """The roster `a` beside the roster `b`, which is chosen here."""
+    """Compare roster `a` with roster `b`, which is chosen on the page."""
     first = _named(request, "a")
     if first is None:
         raise Http404
@@ -77,7 +77,8 @@ def compare(request: VisitorRequest) -> HttpResponse:
 
 
 def _named(request: VisitorRequest, name: str) -> Roster | None:
-    """The roster that the address names so, if it names one; raises Http404 if it is not seen."""
+    """The roster that the query parameter names, if any. Raises Http404 if the visitor may not see
+    it."""
     number = request.GET.get(name, "")
     if not number:
         return None

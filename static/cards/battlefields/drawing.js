@@ -1,5 +1,5 @@
-// What the editor draws over the terrain, and how it keeps the terrain in step. The server draws the
-// terrain as in a match; until it has drawn what is new, what it drew before is moved along.
+// What the editor draws over the terrain, and how the terrain is kept up to date. The server draws
+// the terrain as in a match; until a new drawing arrives, the old one is shifted along.
 
 import { svg } from "../../table/elements.js";
 import { boxOf, matrixOf, middleOf } from "./pieces.js";

@@ -1,5 +1,5 @@
-// The editor of battlefields: terrain is placed, moved, turned, scaled and drawn in the page; the draft
-// follows (./sending.js), and what the server says of it stands beside it.
+// The editor of battlefields: terrain is placed, moved, turned, scaled and drawn in the page.
+// Changes are sent to the draft (./sending.js), and the server's verdict is shown beside it.
 
 import "../workshop/workshop.js";
 import { word } from "../../table/words.js";

@@ -1,5 +1,5 @@
-// The battlefield by keys alone: pieces are chosen, moved and turned; a cross is led over the ground
-// where one is placed or its outline drawn.
+// Editing a battlefield by keyboard: pieces are chosen, moved and turned; a cross-hair marks where
+// a piece is placed or its outline is drawn.
 
 import { watchKeys } from "../drawing_keys.js";
 

@@ -1,4 +1,4 @@
-// The pieces as a list beside the battlefield, and the fields of the one that is chosen.
+// The list of pieces beside the battlefield, and the fields of the chosen one.
 
 import { button, make } from "../../table/elements.js";
 import { word } from "../../table/words.js";

@@ -1,5 +1,5 @@
-// The terrain of a battlefield as values: outlines moved, turned, scaled, mirrored, copied. Nothing is
-// changed in place. Points are thousandths of an inch.
+// The terrain of a battlefield as immutable values: outlines moved, turned, scaled, mirrored,
+// copied. Points are in thousandths of an inch.
 
 const X = 0;
 const Y = 1;

@@ -1,4 +1,4 @@
-// The battlefield under a pointer: what is dragged, what a tap means.
+// Pointer input on a battlefield: dragging and tapping.
 
 import { watchPointers } from "../../table/pointers.js";
 import { distanceTo, holds } from "./pieces.js";

@@ -1,5 +1,5 @@
-// What has been drawn goes to the draft a moment later, one request after another, and comes back with
-// its faults, its terrain as a match shows it, and how even it is.
+// Sends a drawn battlefield to the draft after a short delay, one request at a time. The response
+// has its faults, its terrain as in a match, and how even it is.
 
 // `answered` is called after each answer. The form that saves, and links that lead elsewhere, wait for
 // what is still to be sent.

@@ -1,6 +1,6 @@
-// A board of square cells drawn from above, as templates and tags draw it on cards and tables: stacked
-// blocks with hatched roofs, the fronts and shadows where the ground falls, what stands in cells, and
-// over it the things of the card. See ./drawing.js, which draws boards of hexes.
+// Draws a board of square cells from above, like the templates and tags for cards and tables:
+// stacked blocks with hatched roofs, fronts and shadows at drops, the contents of cells, and over
+// them the things of the card. See ./drawing.js for boards of hexes.
 
 import { svg } from "../../table/elements.js";
 import { gridOf } from "./country.js";

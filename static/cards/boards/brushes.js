@@ -1,4 +1,4 @@
-// Which hexes a tool reaches, and what paint makes of a hex.
+// The hexes that a tool reaches, and the effect of paint on a hex.
 
 import { within } from "./hexes_text.js";
 

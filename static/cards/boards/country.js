@@ -1,5 +1,5 @@
-// A board under work, as a value: { columns, rows, hexes, links }, the texts of its cells, hexes or
-// squares, row by row and the links of its roads. Each change gives a new one.
+// A board being edited, as an immutable value: { columns, rows, hexes, links }, the texts of its
+// cells (hexes or squares) row by row, and the links of its roads. Each change returns a new value.
 
 import { hexes as hexGrid } from "../../table/boards/hexes.js";
 import { squares } from "../../table/boards/squares.js";

@@ -1,5 +1,5 @@
-// What has not been saved: kept by the browser, offered when the editor is opened again, and asked
-// about when one leaves.
+// Unsaved changes: stored in the browser, offered when the editor is opened again, and mentioned
+// before the page is left.
 
 import { local } from "../../site/storage.js";
 

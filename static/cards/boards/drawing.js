@@ -1,7 +1,7 @@
-// A board of hexes drawn from above, as templates and tags draw it on cards and tables (see
-// templates/table/hex_land.html): a path for the ground at least as high as each level, with its
-// shadow and its bright rim, a path for each kind of terrain, roads, contours where the ground falls, numbers and levels; and
-// over it the areas and things of the card. Only the paths of what has changed are written anew.
+// Draws a board of hexes from above, like the templates and tags for cards and tables (see
+// templates/table/hex_land.html): a path for the ground of each level and above, with its shadow
+// and bright rim, a path for each kind of terrain, roads, contours at drops, numbers and levels;
+// and over them the areas and things of the card. Only paths that change are rewritten.
 
 import { svg } from "../../table/elements.js";
 import { gridOf } from "./country.js";

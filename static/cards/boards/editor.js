@@ -1,6 +1,6 @@
-// The editor of boards: paints a board in the page, and puts it as a card's data into a form that is
-// checked and saved as every card. Of a card that holds more than a board, the other parts are filled
-// in beside it (../parts/).
+// The editor of boards: paints a board in the page, and writes it as a card's data into a form that
+// is checked and saved like other cards. Other parts of the card are filled in beside the board
+// (../parts/).
 
 import "../../site/site.js";
 import { word } from "../../table/words.js";

@@ -1,7 +1,9 @@
-// How a cell is written on a card: a hex as its level, then what stands there of each group of terrain;
-// a square as one of both. See games/rules/forms/hex_forms.py and square_forms.py.
+// Parses and writes the text of a cell on a card: for a hex its level, then one entry for each
+// group of terrain; for a square only one of the two. See games/rules/forms/hex_forms.py and
+// square_forms.py.
 //
-// A cell is { level, stands }: for each group null or { kind, amount }, a kind being the rules' own.
+// A cell is { level, stands }: for each group null or { kind, amount }, with the rules' names of
+// kinds.
 
 export function cellTexts(rules) {
   return rules.grid === "hex" ? hexTexts(rules) : squareTexts(rules);

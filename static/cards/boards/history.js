@@ -1,4 +1,4 @@
-// What was before, to be undone and done again.
+// The history of undo and redo.
 
 const MOST = 500;
 

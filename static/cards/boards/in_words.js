@@ -1,4 +1,4 @@
-// The board in words: each hex, and a list of all that is not clear ground on level 0.
+// The board as text: each hex, and a list of all that is not clear ground on level 0.
 
 import { make } from "../../table/elements.js";
 import { word } from "../../table/words.js";

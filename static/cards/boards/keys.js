@@ -1,5 +1,4 @@
-// The board by keys alone: a cursor that the arrow keys lead from hex to hex, and what is painted
-// there.
+// Painting by keyboard: a cursor that the arrow keys move from hex to hex.
 
 import { watchKeys } from "../drawing_keys.js";
 

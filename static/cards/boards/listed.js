@@ -1,5 +1,5 @@
-// Parts of a card that list the cells in which something stands, as the cores of a field: they follow
-// what is painted, in the order in which it was.
+// Parts of a card that list cells with certain contents, such as the cores of a field. They follow
+// what is painted, in the order of painting.
 
 import { numbersOf } from "./country.js";
 

@@ -1,4 +1,4 @@
-// The board of another card, to be laid into this one.
+// Loads the board of another card into this one.
 
 import { toast } from "../../site/toast.js";
 import { word } from "../../table/words.js";

@@ -1,4 +1,4 @@
-// Random boards of a few choices, made by the server.
+// Random boards by a few choices, made by the server.
 
 import { toast } from "../../site/toast.js";
 import { word } from "../../table/words.js";

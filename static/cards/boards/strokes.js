@@ -1,5 +1,4 @@
-// Painting by pointer: what a finger or the mouse draws, from where it goes down to where it is
-// lifted, is one change.
+// Painting by pointer: all that a finger or the mouse paints between down and up is one change.
 
 import { watchPointers } from "../../table/pointers.js";
 import { alike, disc, rectangle, straight } from "./brushes.js";

@@ -1,4 +1,4 @@
-// What is chosen to paint with: the paint, the tool, the breadth of the brush.
+// The chosen paint, tool and width of the brush.
 
 import { svg, make } from "../../table/elements.js";
 

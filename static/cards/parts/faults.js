@@ -1,5 +1,5 @@
-// Faults of the card beside the fields that they are about, as far as there are such fields. Each
-// fault of the verdict says where it is, by a path such as "forces.US.divisions.0.bases".
+// Shows faults of the card beside the fields that they are about. Each fault has a path such as
+// "forces.US.divisions.0.bases".
 
 import { make } from "../../table/elements.js";
 

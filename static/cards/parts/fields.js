@@ -1,5 +1,5 @@
-// The parts of a card as fields to fill in, as games/cards/model_forms.py describes them. Each element
-// with `data-path` holds the part of that path.
+// The parts of a card as form fields, from the descriptions of games/cards/model_forms.py. The
+// element of each part has its path in `data-path`.
 
 import { button, make } from "../../table/elements.js";
 import { word } from "../../table/words.js";

@@ -1,5 +1,5 @@
-// What is painted on a board beside its ground and lies in other parts of the card: areas and things.
-// See games/rules/forms/board_layers.py. Painting again what is all there takes it away.
+// Areas and things that are painted on a board but belong to other parts of the card. See
+// games/rules/forms/board_layers.py. Painting what is already there removes it.
 
 import { at, put, spread } from "./paths.js";
 

@@ -1,5 +1,5 @@
-// Places in a card's data: lists of names and of places in lists. Values are never changed: each
-// change gives a new one.
+// Paths in a card's data: lists of names and indexes. Values are immutable: each change returns a
+// new one.
 
 export const at = (data, path) => path.reduce((here, step) => here?.[step], data);
 

@@ -1,4 +1,4 @@
-// Fields that take one value: a number, a word, a choice, yes or no, a hex of the board, some hexes.
+// Fields for a single value: a number, a word, a choice, yes or no, a hex of the board, some hexes.
 
 import { button, make, svg } from "../../table/elements.js";
 import { word } from "../../table/words.js";

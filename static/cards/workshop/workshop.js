@@ -1,5 +1,5 @@
-// The workshop of cards: steppers, faults beside the fields that they are about, and asking before one
-// leaves changes that are not saved. All else the server draws, with every change.
+// The workshop of cards: steppers, faults beside their fields, and a question before unsaved
+// changes are left. The server draws everything else with each change.
 
 import "../../site/site.js";
 import { markFaults } from "../parts/faults.js";

@@ -1,9 +1,9 @@
-// Units and things while gestures are shown. Each stands where the gestures have come to, whatever the
-// drawing underneath already says; one that is gone from the drawing is shown as it was. All of it is
-// laid over the true drawing by animations and can be taken off at any time.
+// Units and things while gestures are shown. Each is at its place at that point of the gestures,
+// whatever the drawing underneath shows; one that is gone from the drawing is shown as it was.
+// Everything is an animation over the true drawing and can be removed at any time.
 //
-// A unit is drawn around its own middle and put at its place. A thing, as a terrain feature, is drawn
-// where it stands: that is its home, and it is shifted from there.
+// A unit is drawn around its own centre and moved to its place. A thing, such as a terrain feature,
+// is drawn in its place and shifted from there.
 
 import { draw } from "../overlay.js";
 import { find } from "../things.js";

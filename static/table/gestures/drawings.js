@@ -1,5 +1,5 @@
-// How each gesture is drawn; see games/rules/drawing/gestures.py for what they are. Lines are drawn over the
-// battlefield, words and dice in a layer of their own, which keeps its size while one zooms.
+// How each gesture is drawn; see games/rules/drawing/gestures.py for their meanings. Lines are
+// drawn over the battlefield, words and dice in a layer that keeps its size when zooming.
 
 import { make, svg } from "../elements.js";
 import { DEPTH, WIDTH, element as board, ground } from "../ground.js";

@@ -1,5 +1,5 @@
-// How long gestures are shown. An attack takes at most ATTACK, all that one answer brought at most
-// WHOLE, at the normal pace.
+// The duration of gestures. At the normal pace, an attack takes at most ATTACK, and all gestures of
+// an answer at most WHOLE.
 
 import { entryOf } from "../log_entries.js";
 import { chosen } from "../settings.js";

@@ -1,8 +1,8 @@
-// The player of gestures: shows what has happened on the battlefield, in order, each with its line of
-// the log. The lines that come with a change bring their gestures in `data-gestures`.
+// The player of gestures: shows events on the battlefield in order, each with its line of the log.
+// Lines that arrive with a change have their gestures in `data-gestures`.
 //
-// Everything else on the page is up to date already while it plays, and can be used: as soon as
-// somebody does, the rest is left out.
+// The rest of the page is already up to date and usable meanwhile; using it skips the remaining
+// gestures.
 
 import { nameShown } from "../fighters.js";
 import { ground } from "../ground.js";

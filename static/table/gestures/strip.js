@@ -1,5 +1,5 @@
-// A strip of dice below a small battlefield: the rolls of the attack that is shown, each with the number
-// that it has to reach, its dice and what comes of it.
+// A strip of dice below a small battlefield: the rolls of the shown attack, each with its target
+// number, its dice and its result.
 
 import { dieFace } from "../dice.js";
 import { make } from "../elements.js";

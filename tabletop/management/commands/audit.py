@@ -1,4 +1,4 @@
-"""`manage.py audit`: asks whether any package that is installed has a known vulnerability."""
+"""`manage.py audit`: check all installed packages for known vulnerabilities."""
 
 import subprocess
 import sys

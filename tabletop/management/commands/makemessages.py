@@ -1,4 +1,4 @@
-"""`manage.py makemessages`: brings the catalogues of translations up to the messages there are."""
+"""`manage.py makemessages`: update the translation catalogues to the present messages."""
 
 from typing import Any
 

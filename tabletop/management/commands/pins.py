@@ -1,4 +1,4 @@
-"""`manage.py pins`: writes the exact version and the hashes of every package that is installed."""
+"""`manage.py pins`: write the exact versions and hashes of all packages to install."""
 
 import hashlib
 import json
@@ -11,15 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tabletop.bootstrap import PINS, ROOT
 
-# What pyproject.toml's groups are installed for, each with those that it is installed beside.
+# The groups of pyproject.toml, each with the groups that it is installed together with.
 GROUPS = {"site": [], "scale": ["scale"], "test": ["scale", "test"], "upkeep": ["upkeep"]}
 
 PYTHONS = PINS / "pythons.json"
-"""For which Pythons there is a wheel of every pin, where sites are hosted: by Python and group, the
-digest of the pins that were looked at. Pins that have changed since were not."""
+"""The Pythons for which every pin has a wheel on hosting platforms: by Python and group, the digest
+of the pins that were checked. Pins that have changed since are unchecked."""
 HOSTED_ON = "linux"
 FROM_SOURCE = ("yattag",)
-"""Packages that come as source alone. All of them is Python, so they install everywhere."""
+"""Packages without wheels. They are pure Python, so they install everywhere."""
 
 _CLASSIFIER = "Programming Language :: Python :: "
 
@@ -57,7 +57,7 @@ def compiling(name: str, extras: list[str]) -> list[str]:
 
 
 def looking(name: str, python: str) -> list[str]:
-    """The command that fails where a pin of a group has no wheel for that Python."""
+    """The command that fails if a pin of a group has no wheel for that Python."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-deps"]
     command += ["--python-version", python, "--python-platform", HOSTED_ON]
     command += ["--only-binary", ":all:"]
@@ -67,7 +67,7 @@ def looking(name: str, python: str) -> list[str]:
 
 
 def promised() -> list[str]:
-    """The Pythons that pyproject.toml says the site runs on."""
+    """The Pythons that pyproject.toml declares as supported."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return [
         line.removeprefix(_CLASSIFIER)
@@ -77,5 +77,5 @@ def promised() -> list[str]:
 
 
 def digest_of(name: str) -> str:
-    """Changes when a pin of the group changes."""
+    """A digest that changes with the group's pins."""
     return hashlib.sha256((PINS / f"{name}.txt").read_bytes()).hexdigest()

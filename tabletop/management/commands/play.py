@@ -18,7 +18,7 @@ from django.utils.module_loading import import_string
 
 from tabletop import bootstrap, local
 
-# What processes that start at once ask PostgreSQL for, so that one prepares after the other.
+# The number of a PostgreSQL advisory lock: processes that start together prepare one at a time.
 _TURN_TO_PREPARE = 7_406_831
 
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
     def serve(self, host: str, port: int, lan: bool) -> None:
         """Serve until Ctrl-C."""
-        # Only now: importing Daphne installs its event loop.
+        # Imported here: importing Daphne installs its event loop.
         from tabletop.asgi import application
         from tabletop.serving.server import SiteServer
 
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         self.stdout.write("\nStopped. Everything is kept in " + str(settings.DATA_DIR))
 
     def announce(self, port: int, lan: bool) -> None:
-        """Print where the site is."""
+        """Print the site's address."""
         self.stdout.write(f"\nTabletop is ready: {self.style.SUCCESS(f'http://localhost:{port}/')}")
         if lan:
             link = f"{settings.SITE_URL.rstrip('/')}/"
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 
 
 def unusable(fault: DatabaseError) -> str:
-    """Why the site cannot start, and where to look."""
+    """The reason why the site cannot start, and what to do."""
     where = settings.DATABASES["default"]
     if where["ENGINE"] != "django.db.backends.sqlite3":
         return f"The database cannot be used: {fault}"
@@ -81,7 +81,7 @@ def qr_text(link: str) -> str:
 
 
 def prepare() -> None:
-    """Bring database, built-in content and static files up to this version of the code."""
+    """Update the database, built-in content and static files to this version of the code."""
     with bootstrap.locked(settings.DATA_DIR / "preparing"):
         with _turn_to_prepare():
             executor = MigrationExecutor(connection)
@@ -95,7 +95,7 @@ def prepare() -> None:
 
 @contextmanager
 def _turn_to_prepare() -> Iterator[None]:
-    """Of several processes on one database, perhaps on several machines, one at a time."""
+    """Lock the preparation among processes on one database, perhaps on several machines."""
     if connection.vendor != "postgresql":
         yield
         return

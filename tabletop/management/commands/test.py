@@ -1,4 +1,4 @@
-"""`manage.py test`: everything that holds the site together, in one command."""
+"""`manage.py test`: run all checks and tests."""
 
 import os
 import re
@@ -32,12 +32,12 @@ class Step:
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
     brief: bool = False
-    """What it prints is of interest only where it fails."""
+    """Show the output only if it fails."""
 
 
 @dataclass
 class Begun:
-    """A step that runs beside others: what it prints is kept until it is shown."""
+    """A step that runs beside others; its output is collected and shown later."""
 
     step: Step
     output: list[str]
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             ThreadPoolExecutor(os.cpu_count()) as cores,
         ):
             environment = _environment(data)
-            # The types take longer than all other checks, and go on beside the tests.
+            # mypy takes longer than all other checks, and runs beside the tests.
             longest = [] if parts else [begin(types(), cores, environment)]
             others = [] if parts else [begin(step, cores, environment) for step in checks()]
             failed = self._end(others)
@@ -86,7 +86,8 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _end(self, begun: list[Begun]) -> list[str]:
-        """Show what each of these says when it is through. The titles of those that failed."""
+        """Show the output of each step when it has finished. Return the titles of those that
+        failed."""
         failed = []
         for one in begun:
             code, _counts = one.result.result()
@@ -105,24 +106,26 @@ class Command(BaseCommand):
 
 
 def _environment(data: str) -> dict[str, str]:
-    """What the steps run with: the site's own settings, whatever the shell happens to have set."""
+    """The environment of the steps: the site's own settings, independent of the shell's
+    variables.
+    """
     ours = {**os.environ, "TABLETOP_DATA": data, "PYTHONUNBUFFERED": "1"}
-    # Dozens of processes import the same modules: they are compiled once.
+    # Dozens of processes import the same modules: bytecode is compiled once.
     for name in ("TABLETOP_HOSTS", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE"):
         ours.pop(name, None)
     return ours
 
 
 def types() -> Step:
-    """The check of all types."""
+    """The step that checks types."""
     return Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
 
 
 def checks() -> Iterator[Step]:
-    """All else that is checked without running the tests, what takes longest first."""
+    """All other checks besides the tests, the longest first."""
     manage = [sys.executable, str(ROOT / "manage.py")]
     https = {"TABLETOP_HTTPS": "1"}
-    # Compiles the tests, too, which each process that runs them would do for itself.
+    # Also compiles the tests' bytecode for the processes that run them.
     yield Step("Tests: what there is", [*_PYTEST, "--collect-only", "-qq"], brief=True)
     yield Step("Imports: lint-imports", _tool("lint-imports"))
     yield Step("Style: ruff check", _tool("ruff", "check", *CODE))
@@ -132,9 +135,9 @@ def checks() -> Iterator[Step]:
 
 
 def tests(parts: list[str], accept_coverage: bool) -> Step:
-    """The tests, on two cores. Files stay whole, as their tests may share a browser, and are taken
-    in their order, which has the longest, those in a browser, first. Two more workers use the time
-    that the others wait for pages and clocks."""
+    """The tests, on two cores. Tests of a file stay together, as they may share a browser, and
+    files run in order, the longest, those with a browser, first. Two extra workers use the time
+    that the others spend waiting for pages and clocks."""
     command = [*_PYTEST, "-q", "-n", "4"]
     command += ["--dist", "loadfile", "--no-loadscope-reorder"]
     if not parts:
@@ -143,7 +146,7 @@ def tests(parts: list[str], accept_coverage: bool) -> Step:
 
 
 def begin(step: Step, cores: ThreadPoolExecutor, environment: dict[str, str]) -> Begun:
-    """Run a step on a core of its own, as soon as one is free."""
+    """Run a step as soon as a core is free."""
     output: list[str] = []
     return Begun(step, output, cores.submit(run, step, environment, output.append))
 

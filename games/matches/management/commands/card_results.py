@@ -1,4 +1,4 @@
-"""`manage.py card_results`: work out anew how cards fared in the matches that are over."""
+"""`manage.py card_results`: recompute the results of cards in finished matches."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games.matches.results import card_results
 
 
 class Command(BaseCommand):
-    """Reads the log of each match that is over; nothing is played again."""
+    """Reads the log of each finished match; nothing is replayed."""
 
     help = "Work out anew how cards fared in all matches that are over."
 

@@ -1,4 +1,4 @@
-"""`manage.py check_matches`: do the matches under way still come out as they did?"""
+"""`manage.py check_matches`: check that running matches replay unchanged."""
 
 from typing import Any
 

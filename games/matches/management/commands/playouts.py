@@ -21,7 +21,7 @@ from games.rules.tools.playouts import Playout, play_out
 
 ALL = "all"
 ENOUGH = 2000
-"""In so many matches over the whole pool each card is to be used that can be."""
+"""With this many matches over the whole pool, each usable card must be used."""
 
 
 class Command(BaseCommand):
@@ -77,7 +77,7 @@ class Command(BaseCommand):
             raise CommandError("; ".join(wrong))
 
     def _play(self, name: str, options: dict[str, Any]) -> list[str]:
-        """Play the matches of one system and report them. Returns what was wrong with them."""
+        """Play the matches of one system and report them. Return what was wrong."""
         begun = time.perf_counter()
         played = []
         for playout in _matches(name, options):

@@ -1,4 +1,4 @@
-"""`manage.py put_away`: put away the matches that nobody has touched for long."""
+"""`manage.py put_away`: archive matches that nobody has touched for long."""
 
 from argparse import ArgumentParser
 from datetime import timedelta
@@ -10,7 +10,7 @@ from games.matches.lobby import archive
 
 
 class Command(BaseCommand):
-    """Puts matches away that never began or lie unfinished. Their players can bring them back."""
+    """Archives matches that never began or are unfinished. Their players can restore them."""
 
     help = "Put away matches that nobody has touched for long; their players can bring them back."
 

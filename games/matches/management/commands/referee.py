@@ -1,4 +1,4 @@
-"""`manage.py referee FILE`: play a position file and print what came of it."""
+"""`manage.py referee FILE`: play a position file and print the result."""
 
 import json
 import sys

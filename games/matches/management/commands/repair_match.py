@@ -1,4 +1,4 @@
-"""`manage.py repair_match MATCH --note TEXT`: set a match back, and say so at its table."""
+"""`manage.py repair_match MATCH --note TEXT`: set a match back, with a note at its table."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -85,7 +85,7 @@ class Command(BaseCommand):
 
 
 def _players(written: str) -> list[str]:
-    """The players of a text with commas."""
+    """The players in a comma-separated text."""
     players = [name.strip() for name in written.split(",") if name.strip()]
     for name in players:
         if is_program(name):

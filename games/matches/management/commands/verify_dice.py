@@ -51,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError(f"{file} is no record of dice: {error!r}") from error
 
     def contradictions(self, record: Record, file: Path) -> list[str]:
-        """Where the record differs from what a browser kept."""
+        """The contradictions between the record and what a browser has stored."""
         try:
             return list(contradictions(record, self.read(file)))
         except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:

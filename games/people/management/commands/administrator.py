@@ -1,4 +1,4 @@
-"""`manage.py administrator`: let somebody who has an account administer the site."""
+"""`manage.py administrator`: make an account an administrator's."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -10,7 +10,7 @@ from games.people.accounts import sign_in_name
 
 
 class Command(BaseCommand):
-    """Makes the account of a sign-in name an administrator's, or takes that back."""
+    """Makes the account with a sign-in name an administrator's, or undoes that."""
 
     help = "Let the account of that sign-in name administer the site, at /administration/."
 
