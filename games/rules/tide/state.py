@@ -7,6 +7,7 @@ stands on cards; what is left of it stands here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -202,7 +203,13 @@ class State:
 
     def units_in(self, cell: Hex, side: int | None = None) -> list[Squad | Vehicle]:
         """The units that stand in a hex, of one side or of both."""
-        return [unit for unit in self.on_board(side) if unit.hex == cell]
+        units: tuple[Mapping[str, Squad | Vehicle], ...] = (self.squads, self.vehicles)
+        return [
+            unit
+            for kind in units
+            for unit in kind.values()
+            if unit.hex == cell and (side is None or unit.side == side)
+        ]
 
     def carried(self, vehicle: str) -> list[Squad]:
         """The squads that a vehicle carries."""

@@ -28,7 +28,7 @@ def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> ScriptPart
     able = [
         squad
         for squad in squads
-        if not squad.out and ground.why_closed(land, squad.at, cell, "squad") is None
+        if not squad.out and isinstance(ground.step(land, squad.at, cell, "squad"), int)
     ]
     if not able:
         return

@@ -63,7 +63,7 @@ def hexes(game: Game[State], unit: Squad | Vehicle) -> list[Hex]:
     return [
         hex
         for hex in neighbours(unit.at)
-        if ground.why_closed(land, unit.at, hex, unit.target_class) is None
+        if isinstance(ground.step(land, unit.at, hex, unit.target_class), int)
         and not game.state.enemies_in(hex, unit.side)
     ]
 

@@ -4,7 +4,7 @@ ground    the map of a match, and how many units share a hex
 costs     what it costs to enter a hex from its neighbour, and where that is impossible
 """
 
-from .costs import why_closed
+from .costs import step
 from .ground import Ground, of, why_no_room
 
-__all__ = ["Ground", "of", "why_closed", "why_no_room"]
+__all__ = ["Ground", "of", "step", "why_no_room"]

@@ -2,45 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...fields import Illegal
 from ...hexes import Hex
 from ...text import _
 from ..constants.ground import COSTS, ROAD, UPHILL
-from ..terms import TERRAIN, Class
-from .ground import Ground
+from ..terms import TERRAIN, Class, TerrainKind
+from .ground import Ground, Ways
+
+OFF_THE_MAP: Final = Illegal("TI-2.1", _("The map ends there."))
+CLIFF_BETWEEN: Final = Illegal("TI-6.5", _("A cliff is in the way."))
 
 
-def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | None:
-    """MP for a step into a neighbouring hex of the map; None where there is none (`why_closed`).
-    A road ignores terrain and the way uphill, and no cliff."""
+def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | Illegal:
+    """MP for a step of a unit of that class into a neighbouring hex, or why there is none, whoever
+    stands there and whatever MP it has (TI-2.1, TI-2.4, TI-6.2, TI-6.4, TI-6.5). A road ignores
+    terrain and the way uphill, and no cliff."""
+    if end not in ground:
+        return OFF_THE_MAP
     if ground.cliff(start, end):
-        return None
+        return CLIFF_BETWEEN
     if ground.connected(start, end):
         return ROAD
-    cost = COSTS[ground.kind(end)][unit]
+    terrain = ground.kind(end)
+    cost = COSTS[terrain][unit]
     if cost is None:
-        return None
+        return _closed_terrain(terrain, unit)
     return cost + UPHILL if ground.rise(start, end) > 0 else cost
 
 
-def why_closed(ground: Ground, start: Hex, end: Hex, unit: Class) -> Illegal | None:
-    """Why a unit of that class cannot go into a neighbouring hex, whatever MP it has; None if it
-    can (TI-2.1, TI-6.5)."""
-    if end not in ground:
-        return Illegal("TI-2.1", _("The map ends there."))
-    if step(ground, start, end, unit) is not None:
-        return None
-    if ground.cliff(start, end):
-        return Illegal("TI-6.5", _("A cliff is in the way."))
-    if unit == "vehicle":
-        message = _("No vehicle enters this terrain (%(terrain)s).")
-    else:
-        message = _("Nobody enters this terrain (%(terrain)s).")
-    rule = "TI-2.1" if ground.kind(end) == "half" else "TI-2.4"
-    return Illegal(rule, message.filled(terrain=TERRAIN[ground.kind(end)]))
+def ways(ground: Ground, cell: Hex, unit: Class) -> Ways:
+    """The six hexes beside one, each with what `step` says of the step into it. Worked out once
+    for a map."""
+    key = (cell, unit)
+    found = ground.ways.get(key)
+    if found is None:
+        found = ground.ways[key] = tuple(
+            (there, step(ground, cell, there, unit)) for there in ground.board.neighbours(cell)
+        )
+    return found
 
 
 def may_stand(ground: Ground, cell: Hex, unit: Class) -> bool:
     """Whether a unit of that class may enter the hex from anywhere (TI-3.10): over a road, or
     because its terrain lets it."""
     return COSTS[ground.kind(cell)][unit] is not None or any(cell in road for road in ground.roads)
+
+
+def _closed_terrain(terrain: TerrainKind, unit: Class) -> Illegal:
+    """Why units of that class do not enter a terrain: half a hex at the rim is no place at all."""
+    if unit == "vehicle":
+        message = _("No vehicle enters this terrain (%(terrain)s).")
+    else:
+        message = _("Nobody enters this terrain (%(terrain)s).")
+    rule = "TI-2.1" if terrain == "half" else "TI-2.4"
+    return Illegal(rule, message.filled(terrain=TERRAIN[terrain]))

@@ -16,6 +16,9 @@ from ..constants.ground import BLOCKING, CLIFF, COVER, MOST_UNITS, MOST_VEHICLES
 from ..state import Squad, State, Vehicle
 from ..terms import Class, TerrainKind
 
+Ways = tuple[tuple[Hex, int | Illegal], ...]
+"""The neighbours of a hex, each with the MP of a step into it or why there is none."""
+
 
 class Ground:
     """The hexes of a map. All questions about a hex raise KeyError for one that is off it."""
@@ -29,6 +32,8 @@ class Ground:
         self.board = board
         self.roads = roads
         self._terrain = dict(zip(board.hexes, hexes, strict=True))
+        self.ways: dict[tuple[Hex, Class], Ways] = {}
+        """Cache of `costs.ways`."""
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._terrain

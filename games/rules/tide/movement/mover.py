@@ -7,7 +7,8 @@ is legal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from ...contract.asking import Game
@@ -53,7 +54,7 @@ class Mover:
         """Where it is now."""
         return (*self.unit.at, GOES_ON)
 
-    @property
+    @cached_property
     def began_in_mines(self) -> bool:
         """Whether it was in a minefield when it was activated (TI-6.4.1)."""
         return bool(self.game.state.markers_in(self.acting.trail[0], "minefield"))
@@ -63,23 +64,25 @@ class Mover:
         here = (node[0], node[1])
         if node[2] != GOES_ON:
             return
-        for there in self.ground.board.neighbours(here):
+        for there, alone in costs.ways(self.ground, here, self.unit.target_class):
             to = (*there, STOPS if self.has_to_stop(there) else GOES_ON)
-            refused = ground.why_closed(
-                self.ground, here, there, self.unit.target_class
-            ) or self._why_barred(here, there)
+            if isinstance(alone, Illegal):
+                yield to, alone
+                continue
+            enemies = self._enemies(there)
+            refused = self._why_barred(here, there, enemies)
             if refused is not None:
                 yield to, refused
                 continue
-            cost = self.cost(here, there)
+            cost = alone + OVERRUN * len(enemies)
             yield to, Step(to, cost) if cost <= left else _too_dear(cost, left)
 
     def cost(self, here: Hex, there: Hex) -> int:
         """MP for a step that is not closed: terrain, level and road, and what an overrun takes for
         each enemy unit there (TI-6.3.1)."""
-        cost = costs.step(self.ground, here, there, self.unit.target_class)
-        assert cost is not None, f"{self.unit.id} cannot go from {here} to {there}"
-        return cost + OVERRUN * len(self._enemies(there))
+        alone = costs.step(self.ground, here, there, self.unit.target_class)
+        assert isinstance(alone, int), f"{self.unit.id} cannot go from {here} to {there}"
+        return alone + OVERRUN * len(self._enemies(there))
 
     def has_to_stop(self, cell: Hex) -> bool:
         """Whether an obstacle in a hex makes it stop there (TI-6.4.1 to TI-6.4.3)."""
@@ -98,9 +101,11 @@ class Mover:
     def _enemies(self, cell: Hex) -> list[Squad | Vehicle]:
         return self.game.state.enemies_in(cell, self.unit.side)
 
-    def _why_barred(self, here: Hex, there: Hex) -> Illegal | None:
-        """Why units and obstacles keep it from a step that the ground allows."""
-        if self._enemies(there) and not self.overruns:
+    def _why_barred(
+        self, here: Hex, there: Hex, enemies: Sequence[Squad | Vehicle]
+    ) -> Illegal | None:
+        """Why these enemies and obstacles keep it from a step that the ground allows."""
+        if enemies and not self.overruns:
             return ENEMY
         entered = len(self.acting.trail) - 1
         if self.began_in_mines and (entered >= MINED_HEXES or here != self.unit.at):

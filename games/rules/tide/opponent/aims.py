@@ -10,7 +10,7 @@ from ...contract.asking import Game
 from ...hexes import Hex
 from .. import ground, library
 from ..cards.schema import ControlPoints
-from ..ground import Ground, costs
+from ..ground import costs
 from ..state import State
 from ..terms import Class
 
@@ -73,18 +73,11 @@ def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
     key = ("steps", unit)
     if key not in known:
         land = ground.of(game.setup, game.state)
-        known[key] = {hex: list(_steps(land, hex, unit)) for hex in land.board.hexes}
+        known[key] = {
+            hex: [way for way in costs.ways(land, hex, unit) if isinstance(way[1], int)]
+            for hex in land.board.hexes
+        }
     found: dict[Hex, list[tuple[Hex, int]]] = known[key]
-    return found
-
-
-def _steps(land: Ground, cell: Hex, unit: Class) -> list[tuple[Hex, int]]:
-    found = []
-    for there in land.board.neighbours(cell):
-        if there in land and costs.may_stand(land, there, unit):
-            cost = costs.step(land, cell, there, unit)
-            if cost is not None:
-                found.append((there, cost))
     return found
 
 
