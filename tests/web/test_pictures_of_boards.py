@@ -1,4 +1,4 @@
-"""The ground of a battlefield as an image: as the table shows it, without text."""
+"""The ground of a battlefield and its units as images: as the table shows them, without text."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from games.matches.results.ground import Ground
+from games.matches.results.drawings import Drawing, units_of
+from games.rules.drawing import portraits
+
+SPIDER = portraits.generated("spider")
+
+
+def image(drawing: Drawing, width: int) -> Image.Image:
+    return Image.open(BytesIO(drawing.png(width))).convert("RGBA")
 
 
 def pixel(system: str, drawn: str, at: tuple[int, int] = (5, 5)) -> tuple[int, ...]:
     """The colour of a spot in an image of ten by ten pixels."""
     svg = f'<svg id="region-terrain" class="layer" viewBox="0 0 10 10">{drawn}</svg>'
-    found = Image.open(BytesIO(Ground(system, svg).png(10))).convert("RGBA").getpixel(at)
+    found = image(Drawing(system, svg), 10).getpixel(at)
     assert isinstance(found, tuple)
     return found
 
@@ -49,3 +56,46 @@ def test_symbols_of_static_files_are_drawn(hashed: str) -> None:
 def test_labels_are_left_out_with_their_plates() -> None:
     label = '<g class="a" aria-hidden="true"><circle r="9" fill="#fff"/><text>5</text></g>'
     assert pixel("crisis", label)[3] == 0
+
+
+def unit(drawn: str, side: str = "side-b") -> Image.Image:
+    """A unit of Crisis Protocol, far from the middle of the table, of which this is drawn."""
+    place = 'transform="translate(5000 7000)" data-x="5000" data-y="7000" data-radius="1000"'
+    layer = f'<svg id="region-units"><g class="unit {side}" {place}>{drawn}</g></svg>'
+    [found] = units_of("crisis", layer)
+    return image(found.drawing, 320)
+
+
+def test_a_unit_is_drawn_around_its_middle_in_the_colours_of_its_side() -> None:
+    base = '<circle class="unit-base" r="1000"/>'
+    assert unit(base).getpixel((160, 160)) == (0x6B, 0x2F, 0x06, 255)
+    assert unit(base, "side-a").getpixel((160, 160)) == (0x14, 0x3A, 0x68, 255)
+    assert unit(base).getbbox() == (60, 60, 260, 260)
+
+
+def test_a_character_shows_its_portrait_in_a_circle() -> None:
+    address = f"/cards/portraits/{SPIDER.text}.svg?v=1"
+    box = 'x="-1000" y="-1000" width="2000" height="2000"'
+    face = unit(f'<g class="emblem"><image href="{address}" {box}/></g>')
+    assert len(face.getcolors(320 * 320) or ()) > 20
+    assert face.getbbox() == (60, 60, 260, 260)
+    assert face.getpixel((66, 66)) == (0, 0, 0, 0)
+
+
+def test_what_is_too_small_is_left_out_of_a_unit() -> None:
+    assert unit('<g class="badge badge-damage"><circle r="400"/></g>').getbbox() is None
+
+
+def test_what_belongs_to_nobody_is_no_unit() -> None:
+    assert not list(units_of("crisis", '<svg><g class="unit side-none"/><g class="side-a"/></svg>'))
+
+
+def test_selectors_that_list_others_are_read_one_by_one() -> None:
+    """`:is(.mech, .squad-face) .mech-figure :is(.emblem > use, .emblem > g)` inks a figure."""
+    place = 'transform="translate(0 0)" data-radius="1000"'
+    plate = (
+        '<g class="emblem"><use href="#p"/><g><path id="p" d="M-500-500H500V500H-500Z"/></g></g>'
+    )
+    layer = f'<svg><g class="unit mech side-a" {place}><g class="mech-figure">{plate}</g></g></svg>'
+    [found] = units_of("battletech", layer)
+    assert image(found.drawing, 320).getpixel((160, 160)) == (0x14, 0x3A, 0x68, 255)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.matches.results.charts import ScoreChart
-from games.matches.results.ground import Ground
+from games.matches.results.drawings import UNIT_ROOM, Drawing
 from games.painting import PAINTING, Pen, Sheet, pixels
 
 _TWO_PLACES: Final = (206, 402)
@@ -22,9 +22,7 @@ _BOARD_PLACE: Final = (520, 206, 616, 368)
 _BOARD_BESIDE: Final = (768, 206, 368, 368)
 """The same beside a chart."""
 BOARD_COLOUR: Final = "#2a3833"
-FIGURE_COLOURS: Final = ("#1f5fa8", "#c2550f", "#1d6b42", "#6a3aa0", "#6f5800", "#9a2257")
-"""The colours of sides on a board."""
-_LEAST_RADIUS: Final = 8
+_LEAST_RADIUS: Final = 13
 COLOURS: Final = ("#7fb5f0", "#f0a263", "#7fd0a2", "#c3a2ec", "#dcc255", "#f29abf")
 """The colours of sides, as in the pages' dark theme (see static/site/tokens.css)."""
 _KEPT: Final = 64
@@ -47,13 +45,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Figure:
-    """A unit on the board: its place, size and side, and whether it is lost."""
+    """A unit on the board: its place, its size, and how it is drawn."""
 
     x: float
     y: float
     radius: float
-    side: int
-    is_lost: bool
+    drawing: Drawing
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ class Board:
     width: int
     depth: int
     figures: tuple[Figure, ...]
-    ground: Ground | None = None
+    ground: Drawing | None = None
 
     @classmethod
     def laid(
@@ -73,7 +70,7 @@ class Board:
         width: float,
         depth: float,
         figures: Iterable[Figure],
-        ground: Ground | None = None,
+        ground: Drawing | None = None,
         *,
         beside_chart: bool,
     ) -> Board:
@@ -85,8 +82,7 @@ class Board:
                 round(one.x * scale, 1),
                 round(one.y * scale, 1),
                 round(max(one.radius * scale, _LEAST_RADIUS), 1),
-                one.side,
-                one.is_lost,
+                one.drawing,
             )
             for one in figures
         )
@@ -153,20 +149,10 @@ def _paint_board(sheet: Sheet, board: Board) -> None:
     if board.ground:
         sheet.paste(left, top, board.ground.png(pixels(board.width)))
     pen.box(left, top, board.width, board.depth, 0, line="#dcb765", width=2)
-    for one in sorted(board.figures, key=lambda figure: not figure.is_lost):
-        x, y, around = left + one.x, top + one.y, one.radius
-        corner = around if one.side == 0 else 2
-        colour = "#6b6450" if one.is_lost else FIGURE_COLOURS[one.side]
-        pen.box(
-            x - around,
-            y - around,
-            2 * around,
-            2 * around,
-            corner,
-            fill=colour,
-            line="#fffdf5",
-            width=2,
-        )
+    for one in board.figures:
+        half = one.radius * UNIT_ROOM
+        drawn = one.drawing.png(pixels(round(2 * half)))
+        sheet.paste(round(left + one.x - half), round(top + one.y - half), drawn)
 
 
 def _paint_chart(pen: Pen, chart: ScoreChart, place_of: tuple[float, float, float, float]) -> None:

@@ -8,16 +8,14 @@ from django import template
 from django.template.loader import select_template
 from django.utils.safestring import SafeString, mark_safe
 
-from games.matches.results.ground import Ground
+from games.matches.results.drawings import Drawing, units_of
 from games.matches.results.painting import Figure
 from games.matches.templatetags.board import parts
-from games.rules.drawing.sides import SIDES
 
 register = template.Library()
 
 _GROUND = re.compile(r'<svg id="region-terrain".*?</svg>', re.DOTALL)
-_FIGURE = re.compile(r'<g [^>]*class="unit[ "][^>]*>')
-_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+_UNITS = re.compile(r'<svg id="region-units".*?</svg>', re.DOTALL)
 
 _FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
 _TITLE = re.compile(r"<title>[^<]*</title>")
@@ -41,21 +39,18 @@ def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -
     return layers({**known, "me": None, "match": {"pk": "figures"}})
 
 
-def ground_of(system: str, drawn: str) -> Ground | None:
+def ground_of(system: str, drawn: str) -> Drawing | None:
     """The layer of a board that never changes, if it has one."""
     layer = _GROUND.search(drawn)
-    return Ground(system, layer[0]) if layer else None
+    return Drawing(system, layer[0]) if layer else None
 
 
-def figures_on(drawn: str) -> Iterator[Figure]:
-    """The places and sizes of the units on a drawn board."""
-    for tag in _FIGURE.findall(drawn):
-        known_of = dict(_ATTRIBUTE.findall(tag))
-        classes = known_of["class"].split()
-        side = next((number for number, name in enumerate(SIDES) if name in classes), None)
-        if side is not None:
-            x, y, radius = (float(known_of[f"data-{name}"]) for name in ("x", "y", "radius"))
-            yield Figure(x, y, radius, side, "is-wreck" in classes)
+def figures_on(system: str, drawn: str) -> Iterator[Figure]:
+    """The units on a drawn board."""
+    layer = _UNITS.search(drawn)
+    for unit in units_of(system, layer[0]) if layer else ():
+        x, y = (float(unit.attributes[f"data-{name}"]) for name in "xy")
+        yield Figure(x, y, unit.radius, unit.drawing)
 
 
 def layers(context: dict[str, Any]) -> str:

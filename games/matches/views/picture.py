@@ -89,4 +89,5 @@ def _board(match: Match, beside_chart: bool) -> Board | None:
     drawn = drawn_board(view, names, match.setup["cards"])
     ground = ground_of(match.system, drawn)
     width, depth = board["width"], board["depth"]
-    return Board.laid(width, depth, figures_on(drawn), ground, beside_chart=beside_chart)
+    figures = figures_on(match.system, drawn)
+    return Board.laid(width, depth, figures, ground, beside_chart=beside_chart)

@@ -9,7 +9,7 @@ from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ..drawing.units import radius, title, unit_words
+from ..drawing.units import radius, scale, title, unit_words
 from .figures import badges, base
 
 _REGION: Final = Markup(
@@ -18,7 +18,7 @@ _REGION: Final = Markup(
 _UNIT: Final = Markup(
     '<g id="{}" class="unit tide-unit among-{} spot-{} {}" transform="translate({} {})"'
     ' data-unit="{}"{} data-x="{}" data-y="{}" data-radius="{}" data-place="{}" data-label="{}"'
-    ' role="button" tabindex="0" aria-label="{}"><title>{}</title><g>\n{}{}\n'
+    ' role="button" tabindex="0" aria-label="{}"><title>{}</title><g transform="scale({})">\n{}{}\n'
     '<g class="unit-plate"><rect x="{}" y="640" width="{}" height="580" rx="170"/>'
     '<text y="1090">{}</text></g>{}\n<text class="unit-name" y="1560">{}</text></g></g>'
 )
@@ -48,7 +48,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
     return _UNIT(
         *(part_id, unit["among"], unit["spot"], side(unit["side"]), x, y, unit["id"]),
         _CARD(unit["card"]) if unit["card"] else NOTHING,
-        *(x, y, radius(unit), unit["hex"], title(pen.say, unit), label, label),
+        *(x, y, radius(unit), unit["hex"], title(pen.say, unit), label, label, scale(unit)),
         _GLOW if unit["acting"] else NOTHING,
         base(unit),
         *(-wide // 2, wide, name),
