@@ -1,4 +1,5 @@
-"""An activation: the actions of the active unit (KG-4.3.2 to KG-4.3.5, KG-11.3)."""
+"""One activation: the actions of the active unit, each offered, paid for and carried out (KG-4.3.2
+to KG-4.3.5, KG-11.3)."""
 
 from __future__ import annotations
 
@@ -35,28 +36,29 @@ class MoveOrdered(Event, kind="ordered"):
 
 @dataclass(frozen=True)
 class NormalMove:
-    """At a walk or at a run."""
+    """A Normal Move, at a walk or at a run."""
 
     how: Literal["walk", "run"]
 
 
 @dataclass(frozen=True)
 class NormalAttack:
-    """With the weapon at a place among those of the unit."""
+    """A Normal Attack with the weapon at this place of the unit's list."""
 
     place: int
 
 
 @dataclass(frozen=True)
 class MoveOrder:
-    """To a companion, by id."""
+    """A Move Order to the companion with this id."""
 
     companion: str
 
 
 def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
-    """One action: the pAP has paid for the first, each further one costs 1 bAP (KG-4.3.2). A
-    unit that can do nothing more is asked nothing more. Returns whether the activation is over."""
+    """Asks for one action of the active unit and carries it out. The pAP pays for the first action,
+    and each further one costs 1 bAP (KG-4.3.2). A unit that can do nothing more is not asked.
+    Returns whether the activation is over."""
     if not unit.deployed:
         return True
     options = Menu(
@@ -133,8 +135,8 @@ def _move_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
 
 
 def _no_move(game: Game[State], turn: Turn, unit: Unit, how: str) -> Illegal | None:
-    """Why a unit may not take a Normal Move now, wherever it leads, or None (KG-4.3.2, KG-4.3.3,
-    KG-4.3.4, KG-5.4)."""
+    """Why a unit may not take a Normal Move now, whatever its path; None if it may (KG-4.3.2,
+    KG-4.3.3, KG-4.3.4, KG-5.4)."""
     if turn.moved:
         return Illegal("KG-4.3.3", _("One Normal Move in an activation."))
     if turn.attacked:
@@ -189,15 +191,16 @@ def _attack_option(
 
 
 def _no_attack(turn: Turn, unit: Unit, place: int) -> Illegal | None:
-    """Why a unit may not attack with a weapon now, whomever, or None (KG-4.3.2, KG-4.3.3)."""
+    """Why a unit may not attack with this weapon now, whatever its target; None if it may
+    (KG-4.3.2, KG-4.3.3)."""
     if place in turn.used:
         return Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
     return _short_of(turn, unit, price(turn))
 
 
 def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
-    """Move Order: a commander of Conductors lets one companion within 5 cells walk, which reduces
-    its risk (KG-11.3)."""
+    """Move Orders: a commander of Conductors lets a companion within 5 cells walk, which reduces
+    the companion's risk (KG-11.3)."""
     if not unit.commander or units.faction(game.setup, unit.seat) != "CO":
         return []
     refused = _short_of(turn, unit, price(turn))

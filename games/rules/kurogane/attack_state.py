@@ -1,4 +1,4 @@
-"""An attack under way: what its steps work on, and how the screens show it."""
+"""The attack under way: what each of its steps changes, and how it is shown."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .state import AttackShown, State, Unit
 
 @immutable
 class Attack:
-    """One attack on one target: the weapon, the dice that it rolls and what they do. Nobody reacts
-    to a `counter` (KG-7.3.7)."""
+    """One attack on one target: the weapon, its dice pool and what its hits do. With `counter` it
+    is a counter, to which nobody reacts (KG-7.3.7)."""
 
     attacker: Unit
     target: Unit
@@ -50,7 +50,8 @@ class Attack:
 def attack_with(
     game: Game[State], attacker: Unit, place: int, target: Unit, *, counter: bool = False
 ) -> Attack:
-    """An attack with the weapon at that place, before special actions and reactions."""
+    """An attack with the weapon at a place of the unit's list, before special actions and
+    reactions."""
     weapon = units.weapon(game.setup, attacker, place)
     profile = weapon.profile
     assert profile is not None, f"{weapon.id} does not attack"
@@ -65,7 +66,7 @@ def attack_with(
 
 
 def show(game: Game[State], attack: Attack) -> None:
-    """Show an attack before its roll: done before anybody is asked about it."""
+    """Shows an attack before its roll. Call this before anybody is asked about the attack."""
     game.state.attack = attack_view(attack)
 
 
@@ -76,7 +77,8 @@ def attack_view(
     criticals: int = 0,
     damage: int | None = None,
 ) -> AttackShown:
-    """What is seen of an attack before its roll and, with what that came to, after it."""
+    """An attack as everybody sees it: before its roll, or with the dice and their result after
+    it."""
     attack_value, defence_value = attack.blow.values(successes, criticals)
     attack_parts = attack.blow.attack_parts(successes)
     return AttackShown(

@@ -1,4 +1,4 @@
-"""An attack, step by step (KG-7.1 to KG-7.7), and what destroying a unit brings about."""
+"""An attack, step by step (KG-7.1 to KG-7.7), and how a unit is destroyed."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def make_attack(
     *,
     counter: bool = False,
 ) -> ScriptPart:
-    """One attack from its declaration, with what was chosen of special actions, to its result.
-    Nobody reacts to a counter (KG-7.3.7)."""
+    """Plays one attack from its declaration to its result, with the special actions that were
+    chosen. Nobody reacts to a counter (KG-7.3.7)."""
     yield Moment("attack", attacker.id, as_counter=counter)
     attack = attack_with(game, attacker, place, target, counter=counter)
     attack = yield from declarations.specials(game, attack, special)
@@ -65,8 +65,8 @@ def make_attack(
 
 
 def _counter(game: Game[State], unit: Unit, attacker: Unit) -> ScriptPart:
-    """A unit that has survived strikes back once, with a weapon of its choice, if it can attack
-    at all by then (KG-7.3.7)."""
+    """A unit that survived strikes back once, with a weapon of its choice, if it can still attack
+    (KG-7.3.7)."""
     places = targets.reaching(game, unit, attacker, unit.bap)
     if not places:
         game.emit(CannotCounter(unit=unit.id))
@@ -101,8 +101,8 @@ def _counter_option(game: Game[State], unit: Unit, place: int, attacker: Unit) -
 
 
 def _strike(game: Game[State], attack: Attack) -> ScriptPart:
-    """Roll, count, and apply the result (KG-7.4 to KG-7.6). Returns whether the target is
-    destroyed."""
+    """Rolls the dice, counts successes and applies the result (KG-7.4 to KG-7.6). Returns whether
+    the target is destroyed."""
     faces = [face + 1 for face in game.dice.roll(attack.pool.dice, constants.SIDES)]
     successes, criticals = pools.successes_of(faces)
     damage = attack.blow.damage(successes, criticals)
@@ -119,8 +119,8 @@ def _strike(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 def _suffer(game: Game[State], attack: Attack, damage: int) -> ScriptPart:
-    """The target takes damage and loses its risk (KG-7.6.1). Returns whether that destroys it; a
-    Push moves it if it does not (KG-7.7.t4)."""
+    """The target takes the damage and loses its risk (KG-7.6.1). Returns whether the damage
+    destroys it; if not, a Push moves it (KG-7.7.t4)."""
     target = attack.target
     target.damage += damage
     target.risk = 0
@@ -133,7 +133,8 @@ def _suffer(game: Game[State], attack: Attack, damage: int) -> ScriptPart:
 
 
 def _suppress(game: Game[State], attack: Attack, successes: int) -> None:
-    """No damage: risk for each success, and one more by Suppression (KG-7.6.2, KG-7.7.t5)."""
+    """An attack without damage gives the target 1 risk for each success, and one more with
+    Suppression (KG-7.6.2, KG-7.7.t5)."""
     target = attack.target
     added = successes
     if "suppression" in attack.weapon.abilities:
@@ -143,7 +144,7 @@ def _suppress(game: Game[State], attack: Attack, successes: int) -> None:
 
 
 def _destroy(game: Game[State], target: Unit) -> ScriptPart:
-    """The unit lies where it stood, without its tokens, until the round ends (KG-7.6.3). It may
+    """The unit stays in its cell as a wreck without tokens until the round ends (KG-7.6.3). It may
     sortie again two rounds later (KG-9.p1)."""
     state = game.state
     target.destroyed = True

@@ -1,5 +1,5 @@
-"""What the dice of an attack do, the attack value against the defence value, and the exact odds
-of its damage (KG-7.4, KG-7.5)."""
+"""The damage of an attack: its attack value against the defence value, and the exact odds of each
+result (KG-7.4, KG-7.5)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ BY_CRITICALS = _("AP by criticals")
 
 @immutable
 class Blow:
-    """What decides the damage besides the dice: the weapon's Pow and penetration, the target's
-    Arm, and what a Power Attack and a defence add to them."""
+    """Everything that decides the damage besides the dice: the weapon's Pow and penetration, the
+    target's Arm, and what a Power Attack and a defence add."""
 
     power: int
     armour: int
@@ -41,7 +41,7 @@ class Blow:
     defend: int = 0
 
     def attack_parts(self, successes: int = 0) -> list[Term]:
-        """What the attack value is made of (KG-7.5.p1)."""
+        """The terms of the attack value (KG-7.5.p1)."""
         return _counting(
             Term(self.power, POW, "KG-7.5.p1"),
             Term(self.power_attack, POWER_ATTACK, "KG-7.3.2"),
@@ -83,7 +83,7 @@ class Blow:
         return damage + constants.HARD_HIT if damage and self.hard_hit else damage
 
     def description(self) -> Message:
-        """The defence before the roll, part by part, and what the roll takes from it."""
+        """The terms of the defence before the roll in a sentence, and how criticals reduce it."""
         _attack, defence = self.values(0, 0)
         return _(
             "Defence: %(defence)s (%(parts)s), less %(each)s for each critical, at least"
@@ -132,8 +132,8 @@ def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
 
 
 def chances(dice: int, blow: Blow, *, suffered: bool = False) -> tuple[Chance, ...]:
-    """The chance of each damage as screens show it, in the words of the attacker, or of the unit
-    that has `suffered` it. Empty if no die is rolled."""
+    """The chance of each damage as screens show it, worded for the attacker or, with `suffered`,
+    for the target. Empty if no die is rolled."""
     if dice == 0:
         return ()
     label = _("You suffer %(damage)s damage") if suffered else _("You deal %(damage)s damage")

@@ -20,14 +20,14 @@ STEPS: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True)
 class Field:
-    """The cells of a map. `rows[y][x]` is the cell's code."""
+    """The cells of a map. `rows[y][x]` is the code of a cell."""
 
     rows: tuple[str, ...]
     cores: tuple[Cell, Cell]
 
     @cached_property
     def grid(self) -> Squares:
-        """The cells themselves, without what stands in them (KG-2.1)."""
+        """The grid of cells, without terrain (KG-2.1)."""
         return Squares(len(self.rows[0]), len(self.rows))
 
     @property
@@ -73,8 +73,8 @@ class Field:
         return self.code(cell) == "h"
 
     def in_the_way(self, cell: Cell, level: int) -> bool:
-        """Whether what is built in the cell stops a unit that is pushed into it on that level
-        (KG-5.8): a wall, a higher block, and on the ground a low wall (KG-12.1, KG-12.2)."""
+        """Whether terrain stops a unit that is pushed into the cell on this level (KG-5.8): a wall,
+        a higher block, and on the ground a low wall (KG-12.1, KG-12.2)."""
         if self.code(cell) == "#":
             return True
         return self.level(cell) > level or (self.low_wall(cell) and level == 0)
@@ -115,8 +115,8 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def occupant(state: State, cell: Cell) -> Unit | None:
-    """Whoever stands or lies in the cell on its ground (KG-2.3): a wreck fills its cell until
-    it is collected."""
+    """The unit that stands in the cell or whose wreck lies there (KG-2.3); None if it is free. A
+    wreck fills its cell until it is collected."""
     for unit in state.units.values():
         if unit.cell == cell:
             return unit
@@ -124,7 +124,7 @@ def occupant(state: State, cell: Cell) -> Unit | None:
 
 
 def companions(state: State, unit: Unit, cells: int) -> list[Unit]:
-    """The deployed companions on a unit's side within this many cells of it (KG-2.2)."""
+    """The deployed companions of a unit's seat within so many cells of it (KG-2.2)."""
     return [
         other
         for other in state.of(unit.seat)

@@ -1,7 +1,7 @@
-"""Every number of the game that is not on a card, each in one place, with its rule.
+"""Every number of the game that is not on a card, with its rule. Each stands here only.
 
-Those marked "house" were found in no source: they are this project's rulings, shown as such in
-the rulebook, and a change here changes them everywhere.
+Numbers marked "house" are in no source: they are rulings of this project, and the rulebook shows
+them as such.
 """
 
 from __future__ import annotations

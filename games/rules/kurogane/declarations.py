@@ -40,13 +40,13 @@ class Reacted(Event, kind="reaction"):
 
 @dataclass(frozen=True)
 class Special:
-    """The attacker's special actions (KG-7.3.1 to KG-7.3.3)."""
+    """The special actions that the attacker declares for one attack (KG-7.3.1 to KG-7.3.3)."""
 
     power: bool = False
     enhance: bool = False
 
     def applied(self, attack: Attack) -> Attack:
-        """The attack with what the special actions add and take away."""
+        """The attack with the changes of these special actions."""
         if self.power:
             attack = attack.with_power()
         return attack.enhanced() if self.enhance else attack
@@ -55,8 +55,8 @@ class Special:
 def with_specials(
     game: Game[State], option: Option, attacker: Unit, place: int, bap: int
 ) -> Option:
-    """An option to attack with the special actions that so many bAP allow, as they are declared
-    first (KG-7.3.1); whom the unit can attack is shown with the one that is chosen."""
+    """An option to attack that also asks for the special actions which so many bAP allow
+    (KG-7.3.1). The targets are listed for the chosen action."""
     weapon = units.weapon(game.setup, attacker, place)
     possible = _possible_specials(game.setup, attacker, weapon, bap)
     if option.refused or game.setup.asks_apart or len(possible) == 1:
@@ -77,14 +77,15 @@ def with_specials(
 
 
 def declared(values: Json) -> Special:
-    """The special action among the values of an attack, which has the field or not."""
+    """The special action that the values of an attack name; none if they lack the field."""
     wanted = values.get(SPECIAL, PLAIN)
     return next(special for special, (id, _label, _rule) in _SPECIALS.items() if id == wanted)
 
 
 def specials(game: Game[State], attack: Attack, chosen: Special) -> ScriptPart:
-    """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1): they are asked
-    if it has not been `chosen` with the attack. Returns the attack as it is then."""
+    """The attacker declares Power Attack and Enhance, or neither, before the reaction (KG-7.3.1).
+    `chosen` was declared with the attack; where it could not be, the attacker is asked. Returns the
+    changed attack."""
     attacker = attack.attacker
     if attack.counter or game.setup.asks_apart:
         chosen = yield from _ask_special(game, attack)
@@ -96,7 +97,7 @@ def specials(game: Game[State], attack: Attack, chosen: Special) -> ScriptPart:
 
 
 def _ask_special(game: Game[State], attack: Attack) -> ScriptPart:
-    """Which special actions the attacker declares, asked only if it can declare any."""
+    """Asks for special actions, if the attacker can declare any."""
     attacker = attack.attacker
     possible = _possible_specials(game.setup, attacker, attack.weapon, attacker.bap)
     if len(possible) == 1:
@@ -114,7 +115,7 @@ def _ask_special(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 def _possible_specials(setup: Setup, attacker: Unit, weapon: Weapon, bap: int) -> list[Special]:
-    """What an attacker with so many bAP can declare, nothing first."""
+    """The special actions that an attacker with so many bAP can declare, the empty one first."""
     powerful = "power-attack" in weapon.abilities
     enhancing = units.can_enhance(setup, attacker) and bap >= constants.ENHANCE_PRICE
     return [
@@ -127,7 +128,7 @@ def _possible_specials(setup: Setup, attacker: Unit, weapon: Weapon, bap: int) -
 
 NOTHING_SPECIAL: Final = Special()
 SPECIAL: Final = "special"
-"""The field of an attack in which its special actions are declared."""
+"""The name of the field in which an attack declares its special actions."""
 PLAIN: Final = "plain"
 _SPECIALS = {
     NOTHING_SPECIAL: (PLAIN, _("Attack as it is"), "KG-7.3.1"),
@@ -142,7 +143,7 @@ _SPECIALS = {
 
 
 def _special_choice(special: Special) -> Choice:
-    """A special action with what it does to any attack."""
+    """A special action with its effect on any attack."""
     option_id, label, _rule = _SPECIALS[special]
     details = []
     if special.power:
@@ -155,7 +156,7 @@ def _special_choice(special: Special) -> Choice:
 
 
 def _special_option(special: Special, attack: Attack) -> Option:
-    """A special action with the odds of what the attacker deals then."""
+    """A special action with the odds of the attacker's damage."""
     option_id, label, rule = _SPECIALS[special]
     after = special.applied(attack)
     return Option(
@@ -174,7 +175,7 @@ def _special_option(special: Special, attack: Attack) -> Option:
 
 @dataclass(frozen=True)
 class Reaction:
-    """A way to react: its rule, who can, and what the attack is then."""
+    """One kind of reaction: its rule, which units can declare it, and how it changes the attack."""
 
     rule: str
     possible: Callable[[Setup, Unit], bool]
@@ -205,13 +206,13 @@ ORDERED: Final = orders.Reaction(
 
 
 def after(reaction: str, attack: Attack) -> Attack:
-    """The attack with what a reaction, or none, changes of it."""
+    """The attack as a reaction changes it."""
     return attack if reaction == NONE else REACTIONS[reaction].applied(attack)
 
 
 def reaction(game: Game[State], attack: Attack) -> ScriptPart:
-    """The defender declares one reaction or none; asked only if it can declare one (KG-7.3.4).
-    Returns which."""
+    """The defender declares one reaction or none, and is asked only if one is possible (KG-7.3.4).
+    Returns the reaction."""
     target = attack.target
     options = _reaction_options(game, attack)
     if all(option.refused for option in options):
@@ -236,7 +237,7 @@ def reaction(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 def _reaction_options(game: Game[State], attack: Attack) -> list[Option]:
-    """What the target can do and pay for."""
+    """The reactions that the target can declare and pay for."""
     target = attack.target
     return [
         _option(
@@ -252,7 +253,8 @@ def _reaction_options(game: Game[State], attack: Attack) -> list[Option]:
 
 
 def _reaches_nobody(game: Game[State], attack: Attack) -> Illegal | None:
-    """The refusal of a counter whose weapons are all out of reach of the attacker (KG-7.3.7)."""
+    """Why the target cannot counter: no weapon of it reaches the attacker (KG-7.3.7). None if one
+    does."""
     left = attack.target.bap - constants.COUNTER_PRICE
     if targets.reaching(game, attack.target, attack.attacker, left):
         return None
@@ -266,7 +268,7 @@ def _option(
     cost: Message | None = None,
     refused: Illegal | None = None,
 ) -> Option:
-    """A reaction, or none, with the odds of what the target suffers then."""
+    """A reaction, or none, with the odds of the damage that the target suffers."""
     suffered = after(how, attack)
     return Option(
         how,

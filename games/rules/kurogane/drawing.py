@@ -1,5 +1,5 @@
-"""How the field of stacked blocks and the units of Kuroganengage are drawn and named, from what a
-view or a card shows of them. A cell is 1000 units wide, see `board.CELL`."""
+"""Drawing: the field of stacked blocks and its units, with their names, from the data of a view or
+a card. A cell is 1000 units wide, see `board.CELL`."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def field_cells(say: Say, board: Json) -> list[Plain]:
 
 
 def drawn_alone(kind: str, seat: int | None = None) -> Plain:
-    """A cell around the origin with something in it, drawn separately."""
+    """One cell of a kind around the origin, for pictures of a single cell."""
     half = CELL // 2
     return {"kind": kind, "left": -half, "top": -half, "x": 0, "y": 0, "level": 0, "seat": seat}
 
 
 def edge_names(board: Json) -> list[Plain]:
-    """The names of the columns below the field and of the rows left of it: where each begins, and
-    how far away from there it is written, in its own size."""
+    """The names of columns, below the field, and of rows, left of it: the point of each, and how
+    far the text is moved from there, in units of its own size."""
     field = _field(board)
     below = {"y": field.height * CELL, "dx": 0, "dy": 1}
     left = {"x": 0, "dx": -0.75, "dy": 0.35}
@@ -87,8 +87,7 @@ def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
 
 
 def roofs(board: Json) -> list[Plain]:
-    """What stands as a block, walls and each level, as one path for all that look alike; the lowest
-    level has no pattern."""
+    """The tops of blocks and walls, as one path for each look. The lowest level has no pattern."""
     field = _field(board)
     paths: defaultdict[str, str] = defaultdict(str)
     for x, y in field.cells():
@@ -106,8 +105,8 @@ def roofs(board: Json) -> list[Plain]:
 
 
 def fronts(board: Json) -> list[Plain]:
-    """The fronts of blocks: wherever the next cell down lies lower, a strip over its upper edge,
-    one course for each level, with where the lines between the courses lie."""
+    """The fronts of blocks: a strip wherever the next cell down lies lower, one course for each
+    level, with the lines between courses."""
     return [
         {
             "left": x * CELL,
@@ -122,7 +121,7 @@ def fronts(board: Json) -> list[Plain]:
 
 
 def shadows(board: Json) -> list[dict[str, int]]:
-    """The shadows that blocks throw to the right, the longer the deeper the ground lies."""
+    """The shadows of blocks to the right, longer for a deeper fall of the ground."""
     return [
         {"left": (x + 1) * CELL, "top": y * CELL, "width": drop * COURSE}
         for (x, y), lower, drop in _drops(_field(board))
@@ -131,7 +130,7 @@ def shadows(board: Json) -> list[dict[str, int]]:
 
 
 def cliffs(board: Json) -> list[Plain]:
-    """The edges at which the ground falls, as one path for each depth."""
+    """The edges where the ground falls, as one path for each depth."""
     paths: dict[int, str] = {}
     for cell, lower, drop in _drops(_field(board)):
         paths[drop] = paths.get(drop, "") + _edge(cell, lower)
@@ -139,7 +138,8 @@ def cliffs(board: Json) -> list[Plain]:
 
 
 def _drops(field: Field) -> Iterator[tuple[Cell, Cell, int]]:
-    """Where the ground falls: a cell, the one beside it that lies lower, and by how many levels."""
+    """Every pair of neighbouring cells of which the second lies lower, with the difference in
+    levels."""
     for cell in field.cells():
         for other in neighbours(cell):
             if field.inside(other):
@@ -165,12 +165,12 @@ def border(cells: Iterable[Sequence[int]]) -> str:
 
 
 def middle(place: int) -> int:
-    """Where the middle of the cell with this place lies, across or down."""
+    """The middle of the cell at this place, across or down."""
     return place * CELL + CELL // 2
 
 
 def cell_name(thing: Json) -> str:
-    """The name of the cell that something stands in."""
+    """The name of the cell of a unit or a thing."""
     return name_of((thing["x"], thing["y"]))
 
 
@@ -178,15 +178,15 @@ def cell_name(thing: Json) -> str:
 
 
 def on_field(units: Sequence[Json]) -> list[Json]:
-    """The units and wrecks that lie on the board, wrecks first, so that units are drawn on top.
-    Else the order stays as it is: a unit that changes is sent alone."""
+    """The units and wrecks on the board, wrecks first, so that units are drawn on top. Otherwise
+    the order is kept, as a unit that changes is sent alone."""
     there = [unit for unit in units if unit["x"] is not None]
     return sorted(there, key=lambda unit: not unit["destroyed"])
 
 
 def pips(unit: Json) -> list[Plain]:
-    """A unit's HP as pips in a row 1400 wide around its middle: where each is, and whether it is
-    left."""
+    """A unit's HP as a row of pips, 1400 wide around its middle: the place and width of each, and
+    whether it is full."""
     step = 1400 / unit["hp"]
     return [
         {
@@ -199,7 +199,7 @@ def pips(unit: Json) -> list[Plain]:
 
 
 def number(unit: Json) -> str:
-    """The number that tells a unit apart from others made of the same frame; empty without one."""
+    """The number that tells units of the same frame apart; empty without one."""
     last = str(unit["name"]).split()[-1]
     return last if last.isdigit() else ""
 
@@ -210,7 +210,7 @@ def spent(unit: Json) -> bool:
 
 
 def unit_label(say: Say, unit: Json, names: Sequence[str]) -> str:
-    """All that the board shows of a unit, in words."""
+    """Everything that the board shows of a unit, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     parts.append(say(_("commander")) if unit["commander"] else say(_("companion")))
     if unit["destroyed"]:
@@ -229,7 +229,7 @@ def unit_label(say: Say, unit: Json, names: Sequence[str]) -> str:
 
 
 def unit_name(say: Say, unit: Json, names: Sequence[str], table: Json) -> str:
-    """A unit's name, with its player's where both teams have one."""
+    """A unit's name, with its player's name where both teams have one of that name."""
     twins = {other["seat"] for other in table["units"] if other["name"] == unit["name"]}
     if len(twins) == 1:
         return str(unit["name"])
@@ -250,7 +250,7 @@ def objective_label(say: Say, objective: Json, names: Sequence[str]) -> str:
 
 
 def overkill_goal(_marker: Json) -> int:
-    """How far an overkill can go (KG-8.3)."""
+    """The progress at which an overkill is complete (KG-8.3)."""
     return constants.OVERKILL_TURNS
 
 
@@ -263,7 +263,7 @@ def attack_shown(attack: Json) -> AttackShown:
 
 
 def dice_of(attack: AttackShown) -> list[tuple[str, str]]:
-    """The dice of an attack that has been rolled: each face and what it counts as."""
+    """The dice of a rolled attack: each face with its mark."""
     return [(str(face), mark_of(face)) for face in attack.faces]
 
 
@@ -276,14 +276,14 @@ def hp_left(unit: Json) -> int:
 
 
 def return_label(say: Say, unit: Json) -> str:
-    """When a unit that was destroyed comes back, if the match lasts that long (KG-9.p1)."""
+    """When a destroyed unit comes back, if it does so before the match ends (KG-9.p1)."""
     if unit["returns"] > constants.ROUNDS:
         return say(_("does not come back"))
     return say(_("back in round %(round)s", round=unit["returns"]))
 
 
 def by_whereabouts(say: Say, table: Json, seat: int) -> list[tuple[str, list[Json]]]:
-    """The team of a seat under headings: on the board, in Reserve, under repair; empty ones left
+    """The team of a seat in groups: on the board, in Reserve, under repair. Empty groups are left
     out."""
     now = max(table["round"], 1)
     team = [unit for unit in table["units"] if unit["seat"] == seat]
@@ -299,13 +299,13 @@ def by_whereabouts(say: Say, table: Json, seat: int) -> list[tuple[str, list[Jso
 
 
 def shown_cards(units: Sequence[Json]) -> list[str]:
-    """The cards that both teams show: everything lies open."""
+    """The cards of both teams: everything lies open."""
     carried = [item["card"] for unit in units for item in unit["equipment"]]
     return [*(unit["card"] for unit in units), *carried]
 
 
 def carried(unit: Json) -> list[str]:
-    """The symbols of what a frame carries; a commander's stand on its emblem."""
+    """The symbols of the equipment of a frame; those of a commander are part of its emblem."""
     if unit["commander"]:
         return []
     return mecha.weapons([item["card"] for item in unit["equipment"]])

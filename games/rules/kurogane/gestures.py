@@ -1,4 +1,5 @@
-"""What is to be seen of each event: moves cell by cell, attacks with their dice, damage, risk."""
+"""Gestures: what the board shows of each event, such as moves cell by cell, dice, damage and
+risk."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def _moved(event: Moved) -> Shown:
 
 @register
 def _pushed(event: Pushed) -> Shown:
-    """One that stays is not seen to move."""
+    """A unit that is not moved by the push has no gesture."""
     return (goes(event.unit, [event.to]),) if event.to else ()
 
 
@@ -45,7 +46,7 @@ def _collided(event: Collided) -> Shown:
 
 @register
 def _attack(event: AttackShown) -> Shown:
-    """The line of an attack or a counter, its dice, and the damage that they do."""
+    """The line of an attack or a counter, its dice and its damage."""
     hits = event.successes > 0
     rolled = (
         line(event.attacker, event.target, hits),

@@ -1,4 +1,4 @@
-"""What must be true of every state: of those that position files describe, and in random play."""
+"""Invariants: what holds for every state, of position files and in random play."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .state import Overkill, State, Turn, Unit
 STAGES = ("round", "sortie", "special-sortie", "turn", "round-end", "over")
 SEATS = (0, 1)
 MOST = 99
-"""No match ever counts so far."""
+"""A bound for risk and bAP that no match reaches."""
 
 
 def broken(game: Game[State]) -> list[str]:
-    """What is wrong with the state, in English for developers."""
+    """All faults of a state, in English for developers."""
     found = (*faults(game.state, game.setup), *_of_play(game.state))
     return [f"{fault} ({fault.rule})" if fault.rule else str(fault) for fault in found]
 
 
 def _of_play(state: State) -> Iterator[Illegal]:
-    """What play never comes to, though a position may begin so."""
+    """Faults that play never leads to, but that a position file may begin with."""
     for unit in state.units.values():
         if unit.cell is None and (unit.damage or unit.risk):
             yield Illegal("KG-9.p1", _("%(unit)s is repaired in Reserve.", unit=unit.name))
@@ -34,7 +34,7 @@ def _of_play(state: State) -> Iterator[Illegal]:
 
 
 def faults(state: State, setup: Setup) -> Iterator[Illegal]:
-    """Why a state cannot be, one reason after another."""
+    """All faults of a state, one after another."""
     yield from _of_rounds(state)
     for unit in state.units.values():
         yield from _of_unit(state, setup, unit)

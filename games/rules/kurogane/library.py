@@ -1,4 +1,4 @@
-"""The cards of a match, read once from their plain data."""
+"""The cards of a match, read once from plain data."""
 
 from __future__ import annotations
 

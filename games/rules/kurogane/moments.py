@@ -1,4 +1,4 @@
-"""Moments: what units do and what befalls them, which the rules in force answer."""
+"""Moments: what units do and suffer, to which rules in force respond."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Kind = Literal["attack", "moved", "dodge", "defend", "counter", "pushed", "destr
 
 @dataclass(frozen=True)
 class Moment(asking.Moment):
-    """What a unit does, or is about to do, or what befalls it. `as_counter`: it attacks to
-    counter (KG-7.3.7); of the kind "counter" it only declares to do so."""
+    """Something that a unit does, is about to do, or suffers. With `as_counter` it attacks as a
+    counter (KG-7.3.7); the kind "counter" is the declaration alone."""
 
     kind: Kind
     unit: str

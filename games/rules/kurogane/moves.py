@@ -19,12 +19,12 @@ from .state import Cell, State, Unit
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
 
 FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
-"""How answers named a way that leaves more risk than another, in matches of version 1."""
+"""How answers of matches of version 1 name a path that leaves more risk than the best one."""
 
 
 class Moved(Event, kind="moved"):
-    """A unit has moved along a path of cells at a price, has fallen so many levels, and had so much
-    risk before and has so much after."""
+    """A unit has moved along a path of cells: its price, the levels fallen, and the risk before and
+    after."""
 
     unit: str
     how: str
@@ -43,11 +43,11 @@ def path(
     stop: Callable[[Cell], Illegal | None] | None = None,
     stays: bool = False,
 ) -> Path:
-    """A walk of a unit within the movement allowed, to be filled in: from where it is or, for one
-    in Reserve, from the `core` of its side.
+    """The field of a walk within a movement allowance, from where the unit stands or, for a unit in
+    Reserve, from the `core` of its side.
 
-    Of the ways into a cell the best leaves the least risk, then it is the cheapest. `stop` says of
-    a cell why the unit may not end there; `stays`: it may stay where it is.
+    The best path into a cell leaves the least risk, and among those is the cheapest. `stop` says
+    why the unit may not end in a cell. With `stays` it may stay where it is.
     """
     field = field_of(game.setup, game.state)
     start, risk = (core, 0) if core else (unit.at, unit.risk)
@@ -91,15 +91,15 @@ def path(
 
 
 def stuck(to: Path) -> Illegal | None:
-    """Why a unit cannot begin a walk at all: no cell is available to end in (KG-5.1)."""
+    """Why a unit cannot walk at all: it can end in no cell (KG-5.1). None if it can."""
     return (
         None if to.leads_anywhere else Illegal("KG-5.1", _("There is no free cell within reach."))
     )
 
 
 def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
-    """The steps that a walk from a cell may take: only a path as short as the distance counts, so
-    each leads farther from where it began (KG-5.1)."""
+    """The steps of a walk. Only paths as short as the distance count, so each step leads farther
+    from the start (KG-5.1)."""
     field = field_of(game.setup, game.state)
     levels, ways = field.levels, field.ways
     taken = {
@@ -123,12 +123,11 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
 def _into(
     field: Field, taken: set[tuple[Cell, int]], node: Node, cell: Cell, left: int
 ) -> Iterator[tuple[Node, Step[Node]]]:
-    """The steps into a cell that the movement left allows, one for each level on which the mover
-    may be there.
+    """The steps into a cell, one for each level on which the unit may be there.
 
-    Each cell walked removes 1 risk (KG-5.3), climbing costs extra (KG-5.5), and where the path
-    crosses open air the mover may drop wherever it likes, in as many steps as it likes (KG-5.6).
-    Nobody enters a cell that is taken at that level; above and below it is free (KG-5.2).
+    Each cell walked removes 1 risk (KG-5.3), and climbing costs extra (KG-5.5). Where the path
+    crosses open air the unit may drop at any cell, in as many steps as it likes (KG-5.6). A unit at
+    the same level blocks the cell; above and below it the way is free (KG-5.2).
     """
     _x, _y, level, risk = node
     price = _price(field, level, cell)
@@ -146,7 +145,8 @@ def _into(
 
 
 def _price(field: Field, level: int, cell: Cell) -> int:
-    """What it costs to walk into a cell from a level beside it (KG-5.1, KG-5.5, KG-12.1)."""
+    """The movement that it costs to walk into a cell from a neighbouring one on this level (KG-5.1,
+    KG-5.5, KG-12.1)."""
     ground = field.level(cell)
     if ground > level:
         return 1 + (ground - level) * constants.CLIMB_PRICE
@@ -156,7 +156,8 @@ def _price(field: Field, level: int, cell: Cell) -> int:
 
 
 def walk(game: Game[State], unit: Unit, way: Sequence[Sequence[int]], how: str) -> None:
-    """Carry out a walk, a filled-in `path`: the unit stands at its end with the risk it leaves."""
+    """Carries out a walk, a filled-in `path`: the unit stands at its end with the risk that
+    remains."""
     field = field_of(game.setup, game.state)
     steps = list(pairwise(way))
     before = unit.risk

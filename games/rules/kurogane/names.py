@@ -1,4 +1,4 @@
-"""What things are called in sentences."""
+"""The names of units in sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import Unit
 
 
 def unit(setup: Setup, unit_id: str) -> str | Message:
-    """A unit's name, with its player's where both teams have one."""
+    """A unit's name, with its player's name where both teams have one of that name."""
     cache = setup.cache
     if "unit names" not in cache:
         cache["unit names"] = {known: _name_of(setup, known) for known in _units(setup)}
@@ -33,7 +33,7 @@ def seat_of(setup: Setup, unit_id: str) -> int:
 
 
 def _units(setup: Setup) -> Mapping[str, Unit]:
-    """The units as the match began with them: their names and seats do not change."""
+    """The units at the beginning of the match: their names and seats never change."""
     cache = setup.cache
     if "units" not in cache:
         cache["units"] = units.create(setup)
@@ -42,7 +42,7 @@ def _units(setup: Setup) -> Mapping[str, Unit]:
 
 
 def initials(name: str) -> str:
-    """Two letters for a base: of two words their first letters; a number stays."""
+    """Two letters for a unit's base: the initials of two words, or an initial and the number."""
     words = name.split()
     if words[-1].isdigit():
         return words[0][0] + words[-1]

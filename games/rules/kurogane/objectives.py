@@ -1,4 +1,4 @@
-"""The objectives and victory points: areas, who captures them, what they are worth (KG-4.4.2,
+"""Objectives and victory points: areas, who captures an objective, and its points (KG-4.4.2,
 KG-10.1 to KG-10.5)."""
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from .state import Cell, Objective, State
 
 
 class PointsScored(Event, kind="vp"):
-    """A seat scores victory points: by the overkill of a unit, or by objectives, of which the names
-    are given."""
+    """A seat scores victory points for the overkill of a unit or for the objectives that are
+    named."""
 
     seat: int
     amount: int
@@ -25,7 +25,7 @@ class PointsScored(Event, kind="vp"):
 
 
 def score_overkill(game: Game[State], seat: int, unit: str, amount: int) -> None:
-    """The overkill of a unit gives its progress in VP (KG-8.5)."""
+    """An overkill scores its progress in VP (KG-8.5)."""
     total = _add(game, seat, amount)
     game.emit(
         PointsScored(
@@ -35,7 +35,7 @@ def score_overkill(game: Game[State], seat: int, unit: str, amount: int) -> None
 
 
 def score_objectives(game: Game[State], seat: int, amount: int, names: tuple[str, ...]) -> None:
-    """The objectives that a seat owns give VP (KG-10.4)."""
+    """The objectives that a seat owns score VP (KG-10.4)."""
     total = _add(game, seat, amount)
     game.emit(
         PointsScored(
@@ -55,7 +55,7 @@ def _add(game: Game[State], seat: int, amount: int) -> int:
 
 
 class ObjectiveCaptured(Event, kind="captured"):
-    """A seat captures an objective, given by its name."""
+    """A seat captures the objective of that name."""
 
     objective: str
     seat: int
@@ -72,14 +72,14 @@ def area(game: Game[State], cell: Cell) -> list[Cell]:
 
 
 def present(game: Game[State], objective: Objective) -> set[int]:
-    """The seats with a unit in the area; wrecks count for nothing."""
+    """The seats with a unit in the area. Wrecks do not count."""
     cells = set(area(game, objective.cell))
     return {unit.seat for unit in game.state.units.values() if unit.deployed and unit.cell in cells}
 
 
 def capturer(game: Game[State], objective: Objective) -> int | None:
-    """The seat that captures it now: the only one in its area (KG-10.2), or the one with a
-    unit of The Order there if the other's is not The Order's too (KG-10.5)."""
+    """The seat that captures an objective now: the only one in its area (KG-10.2), or the only one
+    with a unit of The Order there (KG-10.5)."""
     seats = present(game, objective)
     if len(seats) == 1:
         return next(iter(seats))
@@ -88,8 +88,8 @@ def capturer(game: Game[State], objective: Objective) -> int | None:
 
 
 def score(game: Game[State]) -> None:
-    """At round end: capture, then 3 VP for each objective owned (KG-10.2 to KG-10.4). What is
-    captured stays so until the enemy captures it."""
+    """Scores a round: objectives are captured, then each gives 3 VP to its owner (KG-10.2 to
+    KG-10.4). An objective stays with its owner until the enemy captures it."""
     state = game.state
     for objective in state.objectives:
         seat = capturer(game, objective)

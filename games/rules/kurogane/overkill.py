@@ -1,4 +1,4 @@
-"""Overkill: a unit stays over the wreck of an enemy and gains by it (KG-8.1 to KG-8.5)."""
+"""Overkill: a unit stays over the wreck of an enemy and scores for it (KG-8.1 to KG-8.5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class OverkillBegun(Event, kind="overkill"):
 
 
 class OverkillAdvanced(Event, kind="overkill-progress"):
-    """The overkill of a unit is so far."""
+    """The overkill of a unit has advanced."""
 
     unit: str
     progress: int
@@ -33,14 +33,14 @@ class OverkillAdvanced(Event, kind="overkill-progress"):
 
 
 class OverkillStopped(Event, kind="overkill-stopped"):
-    """The overkill of a unit goes no further."""
+    """The overkill of a unit stops."""
 
     unit: str
     rule: str = "KG-8.4"
 
 
 class ReturnDelayed(Event, kind="delayed"):
-    """An overkill keeps a unit away until this round."""
+    """An overkill delays a unit's return to this round."""
 
     unit: str
     round: int
@@ -79,7 +79,8 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> ScriptPart:
 
 
 def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
-    """A walk that ends next to the wreck and on its level; who is there may stay (KG-8.1)."""
+    """A walk that ends next to the wreck and on its level. A unit that is there may stay
+    (KG-8.1)."""
     field = field_of(game.setup, game.state)
 
     def why_not(cell: Cell) -> Illegal | None:
@@ -91,7 +92,7 @@ def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
 
 
 def _option(unit: Unit, to: Path) -> Option:
-    """A unit comes to the wreck on its path."""
+    """The option of a unit to walk to the wreck."""
     refused = Illegal("KG-8.1", _("It cannot come beside the wreck, on its level."))
     return Option(
         f"overkill:{unit.id}",
@@ -105,8 +106,8 @@ def _option(unit: Unit, to: Path) -> Option:
 
 
 def stop(game: Game[State], moment: Moment) -> None:
-    """The overkill of a unit that moves, attacks, dodges or defends goes no further; a counter by
-    The Order does not stop it (KG-8.4, KG-11.1). Declaring a counter is not yet an attack."""
+    """Stops the overkill of a unit that moves, attacks, dodges or defends. A counter by The Order
+    does not stop it (KG-8.4, KG-11.1), and the declaration of a counter is not yet an attack."""
     unit = game.state.unit(moment.unit)
     if moment.kind == "counter":
         return
@@ -119,9 +120,9 @@ def stop(game: Game[State], moment: Moment) -> None:
 
 
 def advance(game: Game[State], seat: int) -> None:
-    """At the end of a turn of its owner each marker advances by 1, over at most 4 turns; not in
-    the turn in which it was declared, and not where the owner passed, with no unit to activate
-    (KG-8.3)."""
+    """At the end of a turn of its owner each marker advances by 1, over at most 4 turns. It does
+    not advance in the turn in which it was declared, or when the owner passed for lack of a unit to
+    activate (KG-8.3)."""
     for marker in game.state.overkills:
         if game.state.unit(marker.unit).seat != seat or marker.stopped:
             continue
@@ -133,14 +134,14 @@ def advance(game: Game[State], seat: int) -> None:
 
 
 def end_turn(game: Game[State]) -> None:
-    """A turn is over: what was declared in it advances from the next turn of its owner on."""
+    """Ends a turn: the overkills declared in it advance from the next turn of their owner on."""
     for marker in game.state.overkills:
         marker.fresh = False
 
 
 def score(game: Game[State]) -> None:
-    """At round end each overkill gives its progress in VP, delays the wreck's return from
-    progress 3 on, and its marker is removed (KG-4.4.2, KG-8.5)."""
+    """At the round's end each overkill scores its progress in VP, delays the wreck's return from
+    progress 3 on, and loses its marker (KG-4.4.2, KG-8.5)."""
     state = game.state
     for marker in state.overkills:
         seat = state.unit(marker.unit).seat

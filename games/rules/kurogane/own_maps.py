@@ -1,4 +1,4 @@
-"""Maps that players bring with their teams, and which one a match is played on (KG-2.1)."""
+"""Maps that players bring with their teams, and the choice of the map of a match (KG-2.1)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .cards import builtin
 Roster = Json
 
 MAP: Final = "map"
-"""The option that names a map, and the part of a roster that holds one."""
+"""The option that names a map, and the part of a roster that contains one."""
 OWN: Final = "own"
-"""In place of a map's id: the first one that a player brings, in the order of the seats."""
+"""Stands for the id of the first map that a player brings, in the order of the seats."""
 
 SLOT: Final = Slot(MAP, _("Own map"), ("map",), 0, 1)
 
 
 def option() -> Pick:
-    """The choice of a built-in map, or of one that a player brings."""
+    """The choice of a built-in map or of one that a player brings."""
     choices = [
         Choice(card.id, _("%(name)s", name=card.name), (_(card.place),)) for card in builtin.maps()
     ]
@@ -37,7 +37,7 @@ def units_in(roster: Roster) -> list[Json]:
 
 
 def chosen(options: Json, rosters: Iterable[Roster]) -> str:
-    """The id of the map of a match; "" where players are to bring one and none does."""
+    """The id of the map of a match; "" if players should bring one and none does."""
     named = str(options[MAP])
     if named != OWN:
         return named
@@ -51,7 +51,7 @@ def chosen(options: Json, rosters: Iterable[Roster]) -> str:
 
 
 def faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
-    """Whether somebody brings the map, where players are to bring it. It is looked at when all
+    """Whether a player brings the map where players should bring one. It is checked when all
     rosters are there, as any of them may."""
     if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):
         return []

@@ -1,4 +1,4 @@
-"""How many dice an attack rolls, part by part (KG-7.2), and what they count as (KG-7.4)."""
+"""The dice pool of an attack, term by term (KG-7.2), and what its faces count as (KG-7.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def described(term: Term) -> Message:
 
 @immutable
 class Pool:
-    """The dice of an attack, part by part. `never` is the reason for rolling none, whatever the
+    """The dice of an attack, term by term. `never` is the reason for rolling no dice, whatever the
     parts."""
 
     parts: tuple[Term, ...]
@@ -30,7 +30,7 @@ class Pool:
 
     @property
     def dice(self) -> int:
-        """The dice rolled: the sum of the parts, never below 0 (KG-7.2.p1)."""
+        """The number of dice: the sum of the parts, never below 0 (KG-7.2.p1)."""
         return 0 if self.never else max(0, sum(part.value for part in self.parts))
 
     def with_parts(self, *more: Term) -> Pool:
@@ -38,12 +38,13 @@ class Pool:
         return Pool((*self.parts, *more), self.never)
 
     def sources(self) -> list[Message]:
-        """The parts as sentences."""
+        """The parts in words."""
         parts = [described(part) for part in self.parts]
         return [*parts, self.never.label] if self.never else parts
 
     def description(self) -> Message:
-        """The dice and where they come from; without dice, that it cannot hit (KG-7.4.p1)."""
+        """The dice and their sources in a sentence; without dice, that the attack cannot hit
+        (KG-7.4.p1)."""
         if not self.dice:
             return _("No dice, so it cannot hit (%(sources)s).", sources=self.sources())
         return _("Dice: %(dice)s (%(sources)s).", dice=self.dice, sources=self.sources())
@@ -55,7 +56,7 @@ DODGE = Term(constants.DODGE_DICE, _("dodge"), "KG-7.3.5")
 
 
 def pool_of(game: Game[State], attacker: Unit, profile: Profile, target: Unit) -> Pool:
-    """The dice of an attack with those values, before special actions (KG-7.2)."""
+    """The dice of an attack with this profile, before special actions (KG-7.2)."""
     parts = [Term(profile.hit, pgettext("of a weapon", "Hit"), "KG-7.2.p1")]
     far = distance(attacker.at, target.at)
     if profile.rng != "C":
@@ -81,7 +82,8 @@ def pool_of(game: Game[State], attacker: Unit, profile: Profile, target: Unit) -
 
 
 def in_close_combat(game: Game[State], attacker: Unit, target: Unit) -> bool:
-    """At distance 1, on the same level or exactly 1 above, never below (KG-7.2.t2)."""
+    """Whether an attack is close combat: at distance 1, on the same level or exactly 1 above, never
+    below (KG-7.2.t2)."""
     field = field_of(game.setup, game.state)
     up = field.level(target.at) - field.level(attacker.at)
     return distance(attacker.at, target.at) == 1 and up in (0, 1)

@@ -43,11 +43,11 @@ from .setup import begin
 from .state import State
 
 CLOSED = ("map", "attack", "sorties_suggested")
-"""What the match says, or shows, of itself."""
+"""Fields of the state that a position file leaves out."""
 
 
 def position(data: Json, setup: Setup) -> State:
-    """The state that a position describes; raises Illegal for one that cannot be."""
+    """The state that a position describes. Raises Illegal for an impossible one."""
     beginning = begin(setup)
     beginning.stage, beginning.round = "turn", 1
     state = positions.laid_over(beginning, _as_state(data), closed=CLOSED)
@@ -72,7 +72,7 @@ def position(data: Json, setup: Setup) -> State:
 
 
 def _as_state(data: Json) -> Plain:
-    """What a position says, as the state has it."""
+    """The data of a position in the form of the state."""
     overrides = dict(data)
     if isinstance(owners := overrides.get("objectives"), Mapping):
         overrides["objectives"] = {one: {"owner": owner} for one, owner in owners.items()}

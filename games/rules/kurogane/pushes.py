@@ -1,4 +1,4 @@
-"""Being pushed, off a roof and into what is in the way (KG-5.7, KG-5.8)."""
+"""Pushes: off a roof, and into units and walls (KG-5.7, KG-5.8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from .state import Cell, State, Unit
 
 
 class Pushed(Event, kind="pushed"):
-    """A unit is pushed to a cell and falls so many levels. One that would leave the board stays."""
+    """A unit is pushed to a cell and falls so many levels. A unit at the edge of the board
+    stays."""
 
     unit: str
     stays: bool = False
@@ -20,8 +21,8 @@ class Pushed(Event, kind="pushed"):
 
 
 class Collided(Event, kind="collided"):
-    """A unit is pushed into another one, or into a wall, and gains risk; `both` do, unless what it
-    hits is a wreck."""
+    """A unit is pushed into another one or into a wall, and gains risk. `both` gain it unless the
+    other one is a wreck."""
 
     unit: str
     hit: str | None = None
@@ -31,9 +32,9 @@ class Collided(Event, kind="collided"):
 
 
 def push(game: Game[State], unit: Unit, source: Cell) -> bool:
-    """Push a unit one cell straight away from `source` (KG-5.7), off a roof with a forced fall,
-    or into what is in its way (KG-5.8). Being moved never removes risk (KG-5.3). Whether it has
-    really moved: who collides, or would leave the board, stays."""
+    """Pushes a unit one cell straight away from `source` (KG-5.7): off a roof with a forced fall,
+    or into an obstacle (KG-5.8). A push never removes risk (KG-5.3). Returns whether the unit has
+    moved: one that collides or would leave the board stays."""
     field = field_of(game.setup, game.state)
     step = _away(game, source, unit.at)
     cell = (unit.at[0] + step[0], unit.at[1] + step[1])
@@ -54,7 +55,8 @@ def push(game: Game[State], unit: Unit, source: Cell) -> bool:
 
 
 def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
-    """One step away: along the longer axis; where both are equal a die decides (KG-5.7)."""
+    """The next cell away from the source: along the longer axis, or by a die where both are equal
+    (KG-5.7)."""
     dx, dy = cell[0] - source[0], cell[1] - source[1]
     if abs(dx) == abs(dy):
         across = game.dice.die(2) == 0
@@ -66,7 +68,7 @@ def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
 
 
 def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
-    """Both gain risk, or the pushed unit alone: a wall and a wreck gain none (KG-5.8)."""
+    """Both units gain risk, or the pushed one alone: walls and wrecks gain none (KG-5.8)."""
     risk = constants.RISK_OF_A_COLLISION
     unit.risk += risk
     both = hit is not None and hit.deployed

@@ -1,4 +1,4 @@
-"""What random matches play: random teams; and which cards an event shows in use."""
+"""Random play: random teams, and the cards that an event uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .turns import Activated
 Entry = Json
 
 OWN_MAP: Final = 0.25
-"""How often a team brings a map."""
+"""The share of teams that bring a map."""
 
 
 def team(rng: Random) -> Plain:
@@ -45,8 +45,8 @@ def _commanders(rng: Random) -> list[Entry]:
 
 
 def _with_companion(rng: Random, chosen: list[Entry]) -> list[Entry]:
-    """The team with one more companion that carries as much as it can of what is drawn; the same
-    team where none can be paid."""
+    """The team with one more companion, equipped with as much as possible of a drawn load; the same
+    team where the points allow no companion."""
     frame = rng.choice(_of_kind("frame"))
     found = chosen
     for carried in _loads(rng):
@@ -58,7 +58,7 @@ def _with_companion(rng: Random, chosen: list[Entry]) -> list[Entry]:
 
 
 def _loads(rng: Random) -> Iterator[list[str]]:
-    """Equipment that is drawn piece by piece, from none on."""
+    """Loads of equipment, drawn piece by piece, the empty one first."""
     carried: list[str] = []
     while True:
         yield list(carried)
@@ -78,8 +78,8 @@ def _of_kind(kind: str) -> list[Json]:
 
 
 def used_cards(game: Game[State], event: Event) -> Iterator[str]:
-    """The map once a round begins, the units that are activated, the weapons that they attack
-    with, shields that they defend with, and what makes them faster as they move."""
+    """The cards that an event uses: the map when a round begins, activated units, weapons that
+    attack, shields that defend, and equipment that adds movement."""
     match event:
         case RoundBegun():
             yield game.state.map
@@ -94,6 +94,6 @@ def used_cards(game: Game[State], event: Event) -> Iterator[str]:
 
 
 def _carried(game: Game[State], unit: str, wanted: Callable[[Weapon], bool]) -> Iterator[str]:
-    """The ids of a unit's equipment that is wanted."""
+    """The ids of the equipment of a unit that the predicate accepts."""
     carried = units.equipment(game.setup, game.state.unit(unit))
     return (item.id for item in carried if wanted(item))

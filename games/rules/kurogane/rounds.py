@@ -27,7 +27,7 @@ class InitiativeRolled(Event, kind="initiative"):
 
 
 class FirstChosen(Event, kind="first"):
-    """A seat is first in this round."""
+    """A seat was chosen to be first in this round."""
 
     seat: int
     rule: str = "KG-4.2.1"
@@ -49,8 +49,8 @@ class WreckCollected(Event, kind="collected"):
 
 
 def script(game: Game[State]) -> Script:
-    """The whole match from wherever the state stands. Each stage either leads to the next or
-    is started again for its own next step, so the state alone says where the match is."""
+    """The script of the whole match, from any state. Each stage leads to the next or is started
+    again for its own next step, so the state alone says where the match is."""
     while game.state.stage != "over":
         yield MILESTONE if _begins(game.state) else CHECKPOINT
         yield from STAGES[game.state.stage](game)
@@ -58,12 +58,13 @@ def script(game: Game[State]) -> Script:
 
 
 def _begins(state: State) -> bool:
-    """Whether a round or somebody's turn is about to begin."""
+    """Whether a round or a turn is about to begin."""
     return state.stage == "round" or (state.stage == "turn" and state.turn is None)
 
 
 def begin_round(game: Game[State]) -> ScriptPart:
-    """Each side rolls a die, ties again; the winner picks who is first (KG-4.2.1)."""
+    """Each side rolls a die and ties are rolled again; the winner chooses who is first
+    (KG-4.2.1)."""
     state = game.state
     state.round += 1
     game.emit(RoundBegun(round=state.round))
@@ -92,7 +93,7 @@ def _to_sorties(state: State, stage: str) -> None:
 
 
 def sortie(game: Game[State]) -> ScriptPart:
-    """Normal sorties, alternately; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
+    """Normal sorties in turns; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
     yield from sorties.turn(game, sorties.NORMAL)
     if len(game.state.sorties_over) == 2:
         give_action_points(game)
@@ -103,15 +104,15 @@ def sortie(game: Game[State]) -> ScriptPart:
 
 
 def give_action_points(game: Game[State]) -> None:
-    """Each deployed unit has 1 pAP and its bAP; what was left of the last round is lost
-    (KG-1.3, KG-4.2.3)."""
+    """Each deployed unit gets 1 pAP and its bAP; AP of the last round are lost (KG-1.3,
+    KG-4.2.3)."""
     for unit in game.state.units.values():
         unit.pap = 1 if unit.deployed else 0
         unit.bap = units.bap(game.setup, unit) if unit.deployed else 0
 
 
 def special_sortie(game: Game[State]) -> ScriptPart:
-    """Special sorties, alternately, not in round 1 (KG-4.2.4)."""
+    """Special sorties in turns, except in round 1 (KG-4.2.4)."""
     yield from sorties.turn(game, sorties.SPECIAL)
     if len(game.state.sorties_over) == 2:
         _to_turns(game.state)
@@ -126,8 +127,8 @@ def _to_turns(state: State) -> None:
 
 
 def turn(game: Game[State]) -> ScriptPart:
-    """Players alternate, the first player first; who has no unit with pAP passes; the part ends
-    when neither can activate (KG-4.3.1)."""
+    """Players alternate, beginning with the first player. A player without a unit with pAP passes,
+    and the stage ends when neither can activate (KG-4.3.1)."""
     state = game.state
     if state.turn is None:
         seat = _next_seat(game)
@@ -139,8 +140,9 @@ def turn(game: Game[State]) -> ScriptPart:
 
 
 def _next_seat(game: Game[State]) -> int | None:
-    """Whose turn it is: `to_sortie` keeps whose turn comes next all through a round. Whoever
-    passes activates nothing, so no overkill of theirs advances (KG-8.3)."""
+    """The seat of the next turn; None when the stage is over. `to_sortie` keeps it during the whole
+    round. A player who passes activates nothing, so no overkill of that player advances
+    (KG-8.3)."""
     state = game.state
     can = [seat for seat in (0, 1) if turns.openers(game, seat)]
     if not can:
@@ -154,7 +156,7 @@ def _next_seat(game: Game[State]) -> int | None:
 
 
 def end_round(game: Game[State]) -> ScriptPart:
-    """Wrecks are collected, overkills scored, then objectives (KG-4.4.1, KG-4.4.2)."""
+    """Ends a round: wrecks are collected, overkills score, then objectives (KG-4.4.1, KG-4.4.2)."""
     state = game.state
     state.attack = None
     for unit in state.units.values():
@@ -170,8 +172,8 @@ def end_round(game: Game[State]) -> ScriptPart:
 
 
 def result(game: Game[State]) -> Result:
-    """More VP wins; if equal, the higher cost of undestroyed units; if equal, a draw
-    (KG-4.5.p1)."""
+    """The result: more VP win; if equal, the higher cost of undestroyed units; if that is equal, it
+    is a draw (KG-4.5.p1)."""
     scores = (game.state.vp[0], game.state.vp[1])
     if scores[0] != scores[1]:
         return Result((0 if scores[0] > scores[1] else 1,), "points", "KG-4.5.p1", scores)
@@ -182,7 +184,7 @@ def result(game: Game[State]) -> Result:
 
 
 def undestroyed_cost(game: Game[State], seat: int) -> int:
-    """The cost of the seat's units, those under repair (KG-9.p1) left out."""
+    """The cost of the seat's units that are not destroyed or under repair (KG-9.p1)."""
     return sum(unit.cost for unit in game.state.of(seat) if unit.returns <= game.state.round)
 
 

@@ -1,4 +1,4 @@
-"""Units come onto the board: normal and special sorties (KG-4.2.2, KG-4.2.4)."""
+"""Sorties: units come onto the board, in normal and special ones (KG-4.2.2, KG-4.2.4)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from .state import Cell, State, Unit
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of sortie: its rule, and what its player is asked."""
+    """A kind of sortie: its rule and the prompt to its player."""
 
     rule: str
     prompt: Message
 
 
 Paths = Mapping[str, Path]
-"""Where each unit in Reserve could walk in, by its id."""
+"""The path of each unit in Reserve that could walk in, by its id."""
 
 LastWays = Mapping[str, tuple[Cell, Illegal]]
-"""The one cell by which each of some units can still walk in, and why nobody else may end there."""
+"""The last free cell of a unit by which it can still walk in, and why no other unit may end
+there."""
 
 CELL = 1000
 """The width of a cell on the board, in the units of shapes."""
@@ -54,8 +55,8 @@ class Placed(Event, kind="placed"):
 
 
 def turn(game: Game[State], kind: Kind) -> ScriptPart:
-    """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties
-    in the step. Who can bring nothing passes without being asked."""
+    """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties in
+    the step. A player who can bring no unit passes without an ask."""
     state = game.state
     seat = state.to_sortie
     paths = {} if kind is SPECIAL else _paths(game, seat)
@@ -123,8 +124,8 @@ def _pass(state: State, seat: int) -> None:
 
 
 def _pass_option(game: Game[State], seat: int, kind: Kind, paths: Paths) -> Option:
-    """In round 1 both commanders must sortie, so there is no pass while one of them still can
-    (KG-4.2.2)."""
+    """The option to pass. In round 1 both commanders must sortie, so it is refused while one of
+    them still can (KG-4.2.2)."""
     refused = None
     if kind is NORMAL and any(paths[unit.id].ends for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
@@ -162,13 +163,13 @@ def _path(game: Game[State], unit: Unit, closed: Mapping[Cell, Illegal] | None =
 
 
 def _paths(game: Game[State], seat: int) -> Paths:
-    """Where each unit that may sortie could walk, by its id."""
+    """The paths of all units that may sortie, by id."""
     return {unit.id: _path(game, unit) for unit in ready(game, seat)}
 
 
 def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Unbuilt]:
-    """The units that may walk in. None may take the last way out of a commander that still has to
-    sortie (KG-4.2.2); where whatever comes shuts somebody in, as on a field with one way out,
+    """The options of units that may walk in. No unit may take the last way out of a commander that
+    still has to sortie (KG-4.2.2). Where any unit would block one, as on a field with one way out,
     nothing is refused."""
     last_ways = _last_ways_out(game, seat, paths)
     if all(_entering_option(game, path, last_ways).refused for path in paths.values()):
@@ -199,8 +200,8 @@ def _owed(game: Game[State], seat: int) -> list[Unit]:
 
 
 def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
-    """Of each commander that has to sortie and has one way out left (KG-4.2.2), the cell, and why
-    nobody else may end there."""
+    """For each commander that has to sortie and has one way out left (KG-4.2.2), its cell, and why
+    no other unit may end there."""
     found = {}
     for commander in _owed(game, seat):
         ends = {(node[0], node[1]) for node in paths[commander.id].ends}
@@ -215,8 +216,8 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
 
 
 def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]]:
-    """A unit and the path by which it walks in as near to the other core as it gets, commanders
-    first. Somebody can come in (`_possible`)."""
+    """A unit and the path that brings it as near as possible to the other core, commanders first.
+    Some unit can come in (`_possible`)."""
     options = [item.option for item in _entering_options(game, seat, paths)]
     open_to = [option for option in options if not option.refused]
     chosen = min(open_to, key=lambda option: not game.state.unit(option.on["unit"]).commander)
@@ -228,7 +229,7 @@ def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[l
 
 
 def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswer:
-    """To bring one unit after the other by suggestion, each in its turn."""
+    """Brings one unit after the other by suggestion, each in its turn."""
     unit, way = _suggested(game, seat, paths)
     words = _("Bring all units as suggested, %(unit)s first", unit=unit.name)
     ghost = Shape("circle", "ghost", (_middle(way[-1]),), radius=CELL // 3)
@@ -236,7 +237,7 @@ def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswe
 
 
 def _walk_in(game: Game[State], seat: int, paths: Paths) -> None:
-    """The next unit comes by suggestion."""
+    """Brings the next unit by suggestion."""
     unit, way = _suggested(game, seat, paths)
     moves.walk(game, unit, way, "sortie")
     game.state.to_sortie = 1 - seat
@@ -251,7 +252,7 @@ def _middle(node: Sequence[int]) -> tuple[int, int]:
 
 
 def _placing_options(game: Game[State], seat: int) -> list[Unbuilt]:
-    """The units that can be placed beside a friend (KG-4.2.4)."""
+    """Options for the units that can be placed beside a friend (KG-4.2.4)."""
     to = CellField(
         "to",
         _("Where to"),
@@ -287,7 +288,7 @@ def _free(game: Game[State], cell: Cell, level: int) -> bool:
 
 
 def _place(game: Game[State], unit: Unit, cell: Cell) -> None:
-    """A unit that comes by special sortie gets no AP in this round (KG-4.2.4)."""
+    """Places a unit by special sortie; it gets no AP in this round (KG-4.2.4)."""
     unit.cell = cell
     unit.risk = 0
     game.emit(Placed(unit=unit.id, to=cell))

@@ -15,8 +15,8 @@ Cell = tuple[int, int]
 
 @dataclass
 class Unit:
-    """A mecha. Its id is "a" or "b" and a number; `card` is its commander's or frame's id and
-    `weapons` the ids of what it carries, one for each piece of equipment."""
+    """A mecha. Its id is "a" or "b" and a number; `card` is the id of its commander or frame, and
+    `weapons` are the ids of its equipment, one for each piece."""
 
     id: str
     seat: int
@@ -26,15 +26,15 @@ class Unit:
     weapons: list[str]
     cost: int
     cell: Cell | None = None
-    """Where it stands or lies; None: in Reserve."""
+    """The cell where the unit stands or its wreck lies; None in Reserve."""
     damage: int = 0
     risk: int = 0
     pap: int = 0
     bap: int = 0
     destroyed: bool = False
-    """It lies on the board as a wreck until the round ends."""
+    """Whether it lies on the board as a wreck, which it does until the round ends."""
     returns: int = 1
-    """The first round in which it may sortie."""
+    """The first round in which the unit may sortie."""
 
     @property
     def at(self) -> Cell:
@@ -44,7 +44,7 @@ class Unit:
 
     @property
     def deployed(self) -> bool:
-        """It stands on the board and can act."""
+        """Whether the unit stands on the board and can act."""
         return self.cell is not None and not self.destroyed
 
 
@@ -56,7 +56,7 @@ class Overkill:
     wreck: str
     progress: int = 0
     fresh: bool = True
-    """Declared in the turn that is still going on, if that is its owner's."""
+    """Whether it was declared in the current turn of its owner."""
     stopped: bool = False
 
 
@@ -72,7 +72,7 @@ class Objective:
 
 @dataclass
 class Turn:
-    """A turn: whose it is, who is active, and what has been done in the activation."""
+    """A turn: its seat, the active unit, and what was done in the activation."""
 
     seat: int
     unit: str | None = None
@@ -84,8 +84,8 @@ class Turn:
 
 
 class AttackShown(Event, kind="attack"):
-    """An attack as everybody sees it: its dice and values with their parts in words and, once it is
-    rolled, what came of it. The damage is None until then."""
+    """An attack as everybody sees it: its dice and values with their terms in words and, after the
+    roll, the result. The damage is None before the roll."""
 
     attacker: str
     target: str
@@ -105,7 +105,7 @@ class AttackShown(Event, kind="attack"):
 
 @dataclass
 class State:
-    """Everything that the rules know. `stage` says where the script stands."""
+    """The whole state of a match. `stage` says which step of the script is next."""
 
     stage: str = "round"
     map: str = ""
@@ -116,13 +116,13 @@ class State:
     objectives: list[Objective] = field(default_factory=list)
     overkills: list[Overkill] = field(default_factory=list)
     sorties_over: list[int] = field(default_factory=list)
-    """The seats that have passed in the sortie step that is going on."""
+    """The seats that have passed in the current sortie step."""
     sorties_suggested: list[int] = field(default_factory=list)
-    """The seats that have left the rest of this sortie step to the suggestion."""
+    """The seats that leave the rest of this sortie step to the suggestion."""
     to_sortie: int = 0
     turn: Turn | None = None
     attack: AttackShown | None = None
-    """The attack under way or just resolved, as the screens show it."""
+    """The attack under way or just resolved, as it is shown."""
 
     def unit(self, unit_id: str) -> Unit:
         """The unit with that id."""

@@ -1,4 +1,5 @@
-"""What a match came to: victory points by round, what each unit did, the luck of attack rolls."""
+"""The summary of a match: victory points by round, the deeds of each unit, the luck of attack
+rolls."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ DIE: Final = {1: constants.SIDES - constants.SUCCESS + 1, 0: constants.SUCCESS -
 
 
 def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
-    """What the events of a match, each with its number, come to."""
+    """The summary of a match, from its events and their numbers."""
     reader = _Reader(setup)
     return reader.builder.of(events, reader.read)
 
@@ -47,7 +48,7 @@ class _Reader:
             self.builder.add_unit(unit.id, name, unit.seat, unit.card)
 
     def read(self, event: Event) -> None:
-        """Tell what an event means. Who stands on the board has come back if it was destroyed
+        """Reads one event. A destroyed unit that stands on the board again has come back
         (KG-9.p1)."""
         match event:
             case RoundBegun():

@@ -1,4 +1,4 @@
-"""Kuroganengage, as everything around the rules sees it."""
+"""Kuroganengage as a System: the parts by which the site plays it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _options() -> Sequence[Field]:
 
 
 def _answer(game: Game[State], moment: Moment) -> ScriptPart:
-    """What units do stops their overkills; no other rule answers it."""
+    """Stops overkills after what units do. No other rule responds to moments."""
     assert isinstance(moment, moments.Moment)
     overkill.stop(game, moment)
     yield from ()
@@ -66,7 +66,8 @@ def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsB
 
 
 def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
-    """The units' cards, the map, and all built-in equipment, which is what commanders carry."""
+    """The ids of the units' cards, of the map, and of all built-in equipment, which commanders
+    carry."""
     named = {own_maps.chosen(options, rosters)} - {""}
     return cards_of_rosters(options, rosters) | builtin.equipment() | named
 

@@ -1,4 +1,4 @@
-"""Whom a unit can attack, with what dice and odds (KG-7.1, KG-7.2)."""
+"""Targets: whom a unit can attack, with which dice and odds (KG-7.1, KG-7.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def enemies(game: Game[State], unit: Unit) -> list[Unit]:
 
 
 def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Illegal | None:
-    """Why the target cannot be attacked with that weapon (KG-7.1.p1, KG-7.7.t3)."""
+    """Why the target cannot be attacked with this weapon (KG-7.1.p1, KG-7.7.t3). None if it can."""
     if sight.visible(game, attacker, target):
         return None
     if "indirect" not in units.weapon(game.setup, attacker, place).abilities:
@@ -34,8 +34,8 @@ def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Ille
 
 
 def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[int]:
-    """The places of the weapons with which a unit could roll at least one die against the target
-    (KG-7.1.p1, KG-7.2.p1), enhanced if its bAP suffice (KG-7.3.3)."""
+    """The places of the weapons with which a unit would roll at least one die against the target
+    (KG-7.1.p1, KG-7.2.p1), with Enhance if its bAP suffice (KG-7.3.3)."""
     enhancing = units.can_enhance(game.setup, attacker) and bap >= constants.ENHANCE_PRICE
     found = []
     for place in units.attacks(game.setup, attacker):
@@ -50,7 +50,7 @@ def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[
 # -- Options
 
 Applied = Callable[[Attack], Attack]
-"""What special actions add to an attack and take away."""
+"""The changes of an attack by special actions."""
 TARGET: Final = pgettext("of an attack", "Target")
 
 
@@ -61,7 +61,7 @@ def _as_it_is(attack: Attack) -> Attack:
 def option(
     game: Game[State], attacker: Unit, place: int, cost: Message, refused: Illegal | None = None
 ) -> Option:
-    """The option to attack with the weapon at that place, every enemy with its dice and odds."""
+    """The option to attack with the weapon at this place, with the dice and odds for each enemy."""
     weapon = units.weapon(game.setup, attacker, place)
     target = field(game, attacker, place)
     if refused is None and all(choice.refused for choice in target.choices):
@@ -80,8 +80,8 @@ def option(
 
 
 def field(game: Game[State], attacker: Unit, place: int, applied: Applied = _as_it_is) -> Pick:
-    """Whom to attack with that weapon, every enemy with its dice and odds as they are with what
-    is applied to the attack."""
+    """The target of an attack with this weapon: every enemy with the dice and odds that result from
+    the changes applied."""
     return Pick(
         "target",
         TARGET,
@@ -94,8 +94,8 @@ def field(game: Game[State], attacker: Unit, place: int, applied: Applied = _as_
 def choice(
     game: Game[State], attacker: Unit, place: int, target: Unit, applied: Applied = _as_it_is
 ) -> Choice:
-    """The target with the dice, the defence and the exact odds of each damage; refused if it
-    cannot be attacked with that weapon."""
+    """A target with the dice, the defence and the exact odds of each damage; refused if this weapon
+    cannot attack it."""
     refused = why_not(game, attacker, place, target)
     name = _("%(name)s", name=names.unit(game.setup, target.id))
     if refused:

@@ -1,4 +1,4 @@
-"""Teams: what may fight together, and every fault of one that may not (KG-3.1 to KG-3.5)."""
+"""Teams: their composition, and all faults of an illegal one (KG-3.1 to KG-3.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .terms import FACTIONS
 from .units import carried, entry_cost, faction_of
 
 Data = Mapping[str, Json]
-"""Cards as plain data, by id: there may be some among them that cannot be played."""
+"""Cards as plain data, by id; some may be faulty."""
 Entry = Json
 
 SLOTS = (
@@ -68,8 +68,8 @@ def summary(roster: Json, data: Data) -> list[RosterCount]:
 
 
 def entry_summary(entry: Entry, roster: Json, data: Data) -> list[RosterCount]:
-    """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4); nothing
-    for a map."""
+    """The points of one unit and, for a companion, the hardpoints used (KG-3.3, KG-3.4); empty for
+    a map."""
     cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
     if not isinstance(cards[entry["card"]], schema.Mecha):
         return []
@@ -82,7 +82,7 @@ def entry_summary(entry: Entry, roster: Json, data: Data) -> list[RosterCount]:
 
 
 def _cards_of(roster: Json, data: Data) -> Cards:
-    """The cards that a roster names, as their models. One that cannot be played is as unknown."""
+    """The cards that a roster names. A faulty card counts as unknown."""
     cards = {}
     for entry in _entries(roster):
         for card_id in (entry.get("card"), *carried(entry)):
@@ -103,7 +103,7 @@ def _is(kind: type[schema.Card], entry: Entry, cards: Cards) -> bool:
 
 
 def _weapons(entry: Entry, cards: Cards) -> list[schema.Weapon]:
-    """What an entry carries beside what is on its card, without what is unknown."""
+    """The equipment that an entry adds to its card; unknown ids are left out."""
     found = [cards.get(card_id) for card_id in carried(entry)]
     return [card for card in found if isinstance(card, schema.Weapon)]
 
@@ -118,7 +118,7 @@ def _total(entries: Sequence[Entry], cards: Cards) -> int:
 
 
 def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    """Cards that are no unit, or stand where they do not belong (KG-3.1)."""
+    """Faults of cards that are no units or stand in the wrong place (KG-3.1)."""
     slots = {slot.id: slot for slot in SLOTS}
     found = []
     for entry in entries:
@@ -142,7 +142,7 @@ def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 
 def _maps(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    """A team brings one map at most: a match is played on one (KG-2.1)."""
+    """Faults of a team that brings more than one map: a match is played on one (KG-2.1)."""
     brought = [entry for entry in entries if _is(schema.Map, entry, cards)]
     if len(brought) <= own_maps.SLOT.most:
         return []
@@ -151,7 +151,7 @@ def _maps(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 
 def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fault]:
-    """How many of each, and in all (KG-3.1)."""
+    """Faults of numbers: commanders, companions, units in all (KG-3.1)."""
     found = []
     if len(commanders) != constants.COMMANDERS:
         message = _(
@@ -174,7 +174,8 @@ def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fa
 
 
 def _commanders(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    """One faction, each commander at most once (KG-3.2), with what is on its card (KG-3.5)."""
+    """Faults of commanders: they are of one faction, each at most once (KG-3.2), with the equipment
+    of their card (KG-3.5)."""
     found = []
     for entry in entries:
         if entry.get("with"):
@@ -198,7 +199,8 @@ def _commanders(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 
 def _companion(index: int, entry: Entry, cards: Cards) -> list[Fault]:
-    """Weapons within the frame's hardpoints, at most one of them heavy (KG-3.3)."""
+    """Faults of a companion: its weapons fit the frame's hardpoints, with at most one heavy weapon
+    (KG-3.3)."""
     frame = cards[entry["card"]]
     assert isinstance(frame, schema.Frame)
     label = _("%(frame)s, companion %(n)s", frame=frame.name, n=index + 1)

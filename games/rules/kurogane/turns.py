@@ -1,4 +1,4 @@
-"""A turn: whom a player activates, and its end (KG-4.3.1, KG-4.3.2, KG-11.2)."""
+"""A turn: which unit a player activates, and the turn's end (KG-4.3.1, KG-4.3.2, KG-11.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TurnBegun(Event, kind="turn"):
 
 
 class Activated(Event, kind="activated"):
-    """A unit is activated by a pAP: its own, or that of another one."""
+    """A unit is activated by its own pAP or by that of another unit."""
 
     unit: str
     by: str
@@ -28,7 +28,7 @@ class Activated(Event, kind="activated"):
 
 @dataclass(frozen=True)
 class Activation:
-    """Of a unit, paid by the pAP of one."""
+    """The activation of a unit, paid with the pAP of this or another unit."""
 
     unit: Unit
     payer: Unit
@@ -59,8 +59,8 @@ def begin(game: Game[State], seat: int) -> None:
 
 
 def step(game: Game[State]) -> ScriptPart:
-    """One thing done in the turn: the opening of the activation, an action, or its end. The
-    script comes back here for each, so every menu is a checkpoint."""
+    """One step of the turn: the opening of the activation, an action, or its end. The script
+    returns here for each, so every menu is a checkpoint."""
     turn = game.state.turn
     assert turn is not None
     if turn.unit is None:
@@ -70,8 +70,8 @@ def step(game: Game[State]) -> ScriptPart:
 
 
 def _open(game: Game[State], turn: Turn) -> ScriptPart:
-    """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2). Nobody is asked
-    where there is only one, and one pAP, to do it with: a turn cannot be passed up."""
+    """The player activates one unit, which spends a pAP (KG-4.3.1, KG-4.3.2). There is no ask where
+    only one unit and one pAP can be chosen, as a turn cannot be passed."""
     options, able = [], openers(game, turn.seat)
     for unit_id, payers in able.items():
         unit = game.state.unit(unit_id)
@@ -97,7 +97,7 @@ def _open(game: Game[State], turn: Turn) -> ScriptPart:
 
 
 def _listed(game: Game[State], unit_id: str) -> ActingUnit:
-    """A unit that can be activated, as it is listed."""
+    """A unit that can be activated, as the ask lists it."""
     unit = game.state.unit(unit_id)
     state = [_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk)]
     if unit.damage:
@@ -129,7 +129,7 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
 
 
 def _end(game: Game[State], turn: Turn) -> None:
-    """The activation and with it the turn is over; overkills of its player advance."""
+    """Ends the activation and the turn; overkills of its player advance."""
     overkill.advance(game, turn.seat)
     overkill.end_turn(game)
     game.state.turn = None

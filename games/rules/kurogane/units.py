@@ -1,4 +1,4 @@
-"""What units are and can do: the statistics of their cards, and what their equipment adds."""
+"""The statistics and abilities of units: their cards, and what their equipment adds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def create(setup: Setup) -> dict[str, Unit]:
 
 
 def carried(entry: Json) -> list[str]:
-    """The ids of what an entry of a roster carries beside what is on its card."""
+    """The ids of the equipment that an entry of a roster adds to its card."""
     found = entry.get("with", [])
     return found if isinstance(found, list) else []
 
@@ -46,13 +46,13 @@ def entry_cost(entry: Json, cards: library.Cards, faction_id: str) -> int:
 
 
 def _cost(cards: library.Cards, card_id: str) -> int:
-    """The points of a card; none of one that is unknown or costs nothing, as a map."""
+    """The points of a card; 0 for an unknown card and for one without a cost, as a map."""
     card = cards.get(card_id)
     return card.cost if isinstance(card, (Mecha, Weapon)) else 0
 
 
 def faction(setup: Setup, seat: int) -> str:
-    """The faction of a seat's team, which is that of its commanders (KG-3.2)."""
+    """The faction of a seat's team, which is the faction of its commanders (KG-3.2)."""
     return faction_of(setup.rosters[seat], library.cards(setup))
 
 
@@ -94,7 +94,7 @@ def has(setup: Setup, unit: Unit, ability: Ability) -> bool:
 
 
 def hp(setup: Setup, unit: Unit) -> int:
-    """The damage that destroys it (KG-7.6.3)."""
+    """The damage at which the unit is destroyed (KG-7.6.3)."""
     return card(setup, unit).hp
 
 
@@ -111,7 +111,7 @@ def mv(setup: Setup, unit: Unit) -> int:
 
 
 def bap(setup: Setup, unit: Unit) -> int:
-    """The bAP that it makes each round (KG-1.3, KG-4.2.3, KG-11.1)."""
+    """The bAP that the unit gets each round (KG-1.3, KG-4.2.3, KG-11.1)."""
     if not unit.commander and faction(setup, unit.seat) == "TO":
         return constants.ORDER_COMPANION_BAP
     return card(setup, unit).bap
@@ -121,32 +121,32 @@ def bap(setup: Setup, unit: Unit) -> int:
 
 
 def can_run(setup: Setup, unit: Unit) -> bool:
-    """A unit with a Heavy weapon cannot run (KG-5.4, KG-7.7.t8)."""
+    """Whether the unit can run: not with a Heavy weapon (KG-5.4, KG-7.7.t8)."""
     return not has(setup, unit, "heavy")
 
 
 def can_dodge(setup: Setup, unit: Unit) -> bool:
-    """Commanders without a Heavy weapon dodge (KG-7.3.5, KG-7.7.t8)."""
+    """Whether the unit can dodge: a commander without a Heavy weapon (KG-7.3.5, KG-7.7.t8)."""
     return unit.commander and not has(setup, unit, "heavy")
 
 
 def can_defend(setup: Setup, unit: Unit) -> bool:
-    """A unit with a shield defends (KG-7.3.6, KG-7.7.t9)."""
+    """Whether the unit can defend: it has a shield (KG-7.3.6, KG-7.7.t9)."""
     return has(setup, unit, "defend")
 
 
 def can_counter(setup: Setup, unit: Unit) -> bool:
-    """Commanders and all units of The Order counter (KG-7.3.7, KG-11.1)."""
+    """Whether the unit can counter: a commander, or any unit of The Order (KG-7.3.7, KG-11.1)."""
     return unit.commander or faction(setup, unit.seat) == "TO"
 
 
 def can_enhance(setup: Setup, unit: Unit) -> bool:
-    """Commanders that have it enhance (KG-7.3.1)."""
+    """Whether the unit can enhance: a commander with Enhance (KG-7.3.1)."""
     printed = card(setup, unit)
     return isinstance(printed, Commander) and printed.enhance
 
 
 def can_step_aside(setup: Setup, unit: Unit) -> bool:
-    """Battle Steppers move after their attacks (KG-7.7.t11)."""
+    """Whether the unit may move after its attacks: a Battle Stepper (KG-7.7.t11)."""
     printed = card(setup, unit)
     return isinstance(printed, Commander) and printed.stepper

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know: in this game everything lies open."""
+"""What everybody may know of a match: in this system everything lies open."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _unit(game: Game[State], unit: Unit) -> Plain:
 
 
 def _of_cards(setup: Setup, unit: Unit) -> Plain:
-    """What follows from a unit's card and what it carries alone."""
+    """The data that follow from a unit's card and its equipment alone."""
     known: dict[object, Plain] = setup.cache.setdefault("units as they are seen", {})
     key = (unit.id, unit.card, unit.name, unit.commander, unit.seat, *unit.weapons)
     if key not in known:

@@ -1,4 +1,4 @@
-"""Every fault of a card, each with the path to it."""
+"""All faults of a card, each with the path to the field."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .builtin import equipment
 
 
 def card_faults(data: Json) -> list[Fault]:
-    """Everything that is wrong with a card's data; empty if it can be played. A commander carries
-    built-in equipment (KG-3.5)."""
+    """All faults of a card's data; empty if the card can be played. A commander carries built-in
+    equipment (KG-3.5)."""
     if str(data.get("kind")) not in schema.MODELS:
         kinds = sorted(schema.MODELS)
         return [Fault("", _("kind: one of %(kinds)s is needed.", kinds=kinds), "kind")]

@@ -36,7 +36,7 @@ LEGEND: tuple[tuple[str, Message], ...] = (
     ("#", _("Wall: nobody enters it, crosses it or sees over it (KG-12.2).")),
     ("C", _("Core: where a side's units come in; nobody stands on it (KG-2.5).")),
 )
-"""What the codes of a map's cells stand for, as its picture shows them."""
+"""What the codes of a map's cells mean, in the signs of the map's picture."""
 
 STAR = _("★: an objective. Its area is the cell and its neighbours on the same level (KG-10.1).")
 
@@ -56,7 +56,7 @@ def card_text(card: Json) -> CardText:
 
 
 def card_facets(card: Json) -> list[tuple[Message, list[Message | str | int]]]:
-    """What a valid card can be found by."""
+    """The facets by which a valid card can be searched."""
     model = schema.read(card)
     if isinstance(model, schema.Commander):
         return [
@@ -90,7 +90,8 @@ def profile_line(profile: schema.Profile) -> Message:
 
 
 def _penetration(profile: schema.Profile) -> Message | int:
-    """What an attack takes from the armour (KG-7.7.t1, KG-7.7.t2)."""
+    """The penetration as a number, or "criticals" where each critical counts twice (KG-7.7.t1,
+    KG-7.7.t2)."""
     return _("criticals") if "penetrate-criticals" in profile.abilities else profile.penetration
 
 
@@ -113,7 +114,7 @@ def _weapon(card: schema.Weapon) -> CardText:
 
 
 def _change(change: Message) -> Message:
-    """What equipment changes of whom (KG-7.7.t10)."""
+    """A change of statistics by equipment; only companions get it (KG-7.7.t10)."""
     return _("%(change)s for a companion that carries it.", change=change)
 
 

@@ -1,5 +1,5 @@
-"""What an editor needs to know of maps: their sizes, what stands in cells (KG-2.1, KG-2.4, KG-2.5,
-KG-12.1, KG-12.2), and what a new one begins with."""
+"""The form of maps for their editor: sizes, terrain of cells (KG-2.1, KG-2.4, KG-2.5, KG-12.1,
+KG-12.2), and a new map."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ...text import _, pgettext
 from .. import constants
 
 MOST_CELLS: Final = 30
-"""Of a map, across and down."""
+"""Most cells of a map, across and down."""
 HIGHEST_LEVEL: Final = 3
 COURSE: Final = 105
-"""How high one level's course of a block's front is drawn, in thousandths of a cell."""
+"""The height of one level on the front of a block, in thousandths of a cell."""
 WALL_LEVELS: Final = 4
-"""How high a wall is drawn, in levels: higher than any roof."""
+"""The height of a wall as it is drawn, in levels: higher than any roof."""
 _USUAL: Final = constants.SMALLEST_BOARD
 _LAST: Final = _USUAL - 1
 

@@ -1,7 +1,8 @@
-"""By what mecha are told apart at a glance: the shape of the machine in its colours.
+"""Emblems of mecha: the shape of the machine in its colours, so that mecha are told apart at a
+glance.
 
-A commander has a head and colours of its own (mecha.json); a frame is normal or large. In its hands
-and on its back is what it carries. The symbols are in static/emblems/mecha.svg.
+A commander has a head and colours of its own (mecha.json); a frame is normal or large. A mecha
+carries its equipment in its hands and on its back. The symbols are in static/emblems/mecha.svg.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from ...drawing.emblems import Emblem, generated
 from .builtin import by_id, equipment
 
 BODIES: Final[Mapping[str, str]] = {"normal-frame": "normal", "large-frame": "large"}
-"""The bodies of the frames; commanders are lean."""
+"""The body of each frame. Commanders have the lean body."""
 ON_THE_BACK: Final = ("missile-launcher", "high-speed")
 ON_THE_ARM: Final = "shield"
 HANDS: Final = ("right", "left")
 
 
 def emblem(card_id: str) -> Emblem:
-    """The emblem of a commander or of a frame, by its card's id, with what it always carries.
-    Whoever changes a built-in card keeps its head and its colours."""
+    """The emblem of a commander or of a frame with its fixed equipment, by the id of its card. A
+    changed copy of a built-in card keeps the head and the colours."""
     built_in = card_id.partition("--")[0]
     looks = _looks().get(built_in) or _made_up(card_id)
     body = BODIES.get(built_in, "lean")
@@ -46,8 +47,8 @@ def emblem(card_id: str) -> Emblem:
 
 
 def weapons(carried: Sequence[str]) -> list[str]:
-    """The symbols of what a mecha carries, by the ids of the cards: of what is held in a hand the
-    first two, in the right hand and, unless a shield is there, in the left one."""
+    """The symbols of a mecha's equipment, by the ids of the cards. Hands hold the first two pieces,
+    the right hand first; with a shield only the right hand is free."""
     known = [item for item in carried if item in equipment()]
     worn = [item for item in known if item in (*ON_THE_BACK, ON_THE_ARM)]
     hands = HANDS[:1] if ON_THE_ARM in worn else HANDS
@@ -62,12 +63,12 @@ def _looks() -> Mapping[str, Json]:
 
 
 def heads() -> list[str]:
-    """The heads that commanders have, each once."""
+    """The heads of commanders, without repetition."""
     return [looks["head"] for card, looks in _looks().items() if card not in BODIES]
 
 
 def _made_up(card_id: str) -> Json:
-    """The looks of a card that is not built in, always the same for its id."""
+    """Looks for a card that is not built in, derived from its id and therefore always the same."""
     colours = generated(card_id)
     return {
         "head": heads()[sum(card_id.encode()) % len(heads())],

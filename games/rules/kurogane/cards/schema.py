@@ -1,4 +1,4 @@
-"""What a card of each kind must be (KG-1.1, KG-1.2, KG-3.3, KG-3.5, KG-2.1 to KG-2.6)."""
+"""The schema of each kind of card (KG-1.1, KG-1.2, KG-3.3, KG-3.5, KG-2.1 to KG-2.6)."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ Ability = Literal[
 
 
 PAINTED: dict[str, JsonValue] = {"painted": True}
-"""For editors: what it says is painted cell by cell."""
+"""Marks a field that the editor fills in by painting cells."""
 PLACED: dict[str, JsonValue] = {"placed": True}
-"""For editors: its items come and go by painting."""
+"""Marks a list whose items the editor adds and removes by painting."""
 
 
 class Data(BaseModel):
-    """A piece of a card: unknown keys are refused, and nothing changes after reading."""
+    """A part of a card. It is frozen and refuses unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Card(Data):
-    """What every card has."""
+    """The fields that every card has."""
 
     id: Slug
     kind: str
@@ -63,7 +63,8 @@ class Profile:
 
 
 class Weapon(Card):
-    """A weapon, a shield or a booster. Rng "C" is close combat; no Hit: it does not attack."""
+    """A weapon, a shield or a booster. Rng "C" is close combat; equipment without Hit does not
+    attack."""
 
     kind: Literal["weapon"] = "weapon"
     code: Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]{2,5}$")]
@@ -79,7 +80,7 @@ class Weapon(Card):
 
     @cached_property
     def profile(self) -> Profile | None:
-        """The values with which it attacks; None for what does not attack."""
+        """The values with which it attacks; None for equipment that does not attack."""
         if self.hit is None or self.rng is None or self.pow is None:
             return None
         return Profile(self.hit, self.rng, self.pow, self.penetration, tuple(self.abilities))
@@ -183,7 +184,7 @@ _WORDS: Mapping[str, Message] = {
     **terms.ABILITIES,
     "C": _("close combat"),
 }
-"""What the values of cards are called where one fills them in."""
+"""The words for values of cards in the editor."""
 
 KINDS = (
     CardKind("commander", _("Commander"), _("Commanders"), Commander, emblems=True, words=_WORDS),
@@ -201,6 +202,6 @@ MODELS: Mapping[str, type[Card]] = {
 
 
 def read(data: Json) -> Card:
-    """The card that plain data describes. Raises KeyError for a kind that there is not, and
-    pydantic's ValidationError."""
+    """The card that plain data describes. Raises KeyError for an unknown kind, and pydantic's
+    ValidationError for faulty data."""
     return MODELS[str(data.get("kind"))].model_validate(dict(data))

@@ -1,7 +1,7 @@
-"""Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
-together. A line cites the rule that its event carries. Notes are nobody's.
+"""Log lines: the sentence and the numbers of each kind of event, and which lines belong together. A
+line cites the rule of its event. Notes belong to no seat.
 
-lines     what slots of sentences are filled with
+lines     the values of the slots of sentences
 rounds    rounds, turns, sorties, repair, points, the end
 movement  moves, pushes, collisions
 fighting  attacks, what is declared for them, overkills

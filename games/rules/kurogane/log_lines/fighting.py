@@ -75,7 +75,7 @@ def success_parts(attack: AttackShown) -> Message:
 
 
 def damage_parts(attack: AttackShown) -> list[Message]:
-    """How the damage of a roll comes about, part by part (KG-7.5.p1, KG-7.7.t6)."""
+    """How the damage of a roll is worked out, term by term (KG-7.5.p1, KG-7.7.t6)."""
     parts = [
         _("attack %(value)s (%(parts)s)", value=attack.attack, parts=attack.attack_parts),
         _("defence %(value)s (%(parts)s)", value=attack.defence, parts=attack.defence_parts),
@@ -91,12 +91,12 @@ def damage_parts(attack: AttackShown) -> list[Message]:
 
 
 def hard_hit_of(attack: AttackShown) -> int:
-    """What Hard Hit added to the damage of a roll (KG-7.7.t6)."""
+    """The damage that Hard Hit added to a roll (KG-7.7.t6)."""
     return attack.damage - attack.attack // attack.defence if attack.damage else 0
 
 
 def mark_of(face: int) -> str:
-    """What a face counts as (KG-7.4.p1)."""
+    """The mark of a face: "critical", "success" or none (KG-7.4.p1)."""
     if face >= constants.CRITICAL:
         return "critical"
     return "success" if face >= constants.SUCCESS else ""

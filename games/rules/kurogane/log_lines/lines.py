@@ -1,4 +1,4 @@
-"""What log lines are made with: what their slots are filled with, by the event."""
+"""The values of the slots in log lines, by event."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .. import names, terms
 
 
 def _seat(event: Event, setup: Setup) -> int | None:
-    """Whose line an event has: its unit's or the seat's that it names."""
+    """The seat of an event's line: that of its unit, or the seat that it names."""
     unit: str = getattr(event, "unit", "")
     seat: int | None = getattr(event, "seat", None)
     return names.seat_of(setup, unit) if unit else seat

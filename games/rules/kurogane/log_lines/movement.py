@@ -40,7 +40,7 @@ def _moved(event: Moved, setup: Setup) -> Line:
 
 @LINES.entry_of.register
 def _by_order(event: Moved, setup: Setup) -> Entry:
-    """A move by order belongs to the order."""
+    """A move by order is a part of the order's entry."""
     if event.how != "order":
         return Entry()
     short = _("to %(cell)s", cell=name_of(event.path[-1]))

@@ -55,7 +55,7 @@ def _activated(event: Activated, setup: Setup) -> Line:
 
 @line_of.register
 def _collected(event: WreckCollected, setup: Setup) -> Line:
-    """A unit due to return after the last round stays away (KG-9.p1, KG-4.5.p1)."""
+    """A unit that would return after the last round does not return (KG-9.p1, KG-4.5.p1)."""
     unit, back = names.unit(setup, event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s goes to repair and does not return in this match.", unit=unit)

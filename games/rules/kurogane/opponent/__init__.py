@@ -1,1 +1,1 @@
-"""What a computer that plays Kuroganengage goes by."""
+"""The computer opponent of Kuroganengage."""

@@ -1,4 +1,4 @@
-"""What attacks and reactions promise, by exact odds, in victory points."""
+"""The value of attacks and reactions in victory points, by exact odds."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .weights import weight
 from .worth import rounds_left
 
 KILL: float = 2.2
-"""What it is worth to destroy a unit beside the rounds that it loses: an overkill, and the turn
-that it has not had."""
+"""The value of destroying a unit, besides the rounds that it misses: an overkill, and the turn that
+it has not yet had."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """An attack that can be made: the place of its weapon, its target, and what it promises."""
+    """An attack that can be made: the place of its weapon, its target and its value."""
 
     place: int
     target: Unit
@@ -31,7 +31,7 @@ class Aim:
 
 
 def price_of(game: Game[State], target: Unit, damage: int) -> float:
-    """What it costs the seat of a unit that it suffers so much damage."""
+    """The value that a unit's seat loses when it suffers so much damage."""
     hp = units.hp(game.setup, target)
     share, left = target.cost / 100, rounds_left(game.state, target)
     if target.damage + damage < hp:
@@ -42,7 +42,7 @@ def price_of(game: Game[State], target: Unit, damage: int) -> float:
 
 
 def gain_of(game: Game[State], attack: Attack) -> float:
-    """What an attack promises: damage, and risk where it does none."""
+    """The expected value of an attack: damage, and risk where it does none."""
     if not attack.pool.dice:
         return 0.0
     gain = 0.0
@@ -67,12 +67,12 @@ def aims(game: Game[State], unit: Unit, used: list[int]) -> Iterator[Aim]:
 
 
 def best_gain(game: Game[State], unit: Unit, used: list[int]) -> float:
-    """What its best attack promises."""
+    """The value of the unit's best attack."""
     return max((aim.gain for aim in aims(game, unit, used)), default=0.0)
 
 
 def suffering(game: Game[State], target: Unit, option: Option) -> float:
-    """What it costs a unit to suffer what an option says by its odds."""
+    """The expected loss of a unit when it suffers the odds of an option."""
     known: Sequence[Chance] = worked_out(option.chances)
     return sum(
         chance.chance * price_of(game, target, chance.label.params["damage"])

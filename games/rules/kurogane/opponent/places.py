@@ -1,4 +1,4 @@
-"""How good it is for a unit to stand in a cell, in victory points."""
+"""The value of cells for units, in victory points."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .weights import weight
 from .worth import to_go
 
 LOOKED_AT = 8
-"""So many cells are looked at closely, of those that look best at first sight."""
+"""The number of cells that are examined closely, the best at first sight."""
 
 
 def holding(game: Game[State], unit: Unit, cell: Cell) -> float:
-    """What it is worth that the unit stands in a cell at the end of the round, for objectives: all
-    that it takes or keeps there, if no friend does it already."""
+    """The value for objectives of a unit that ends the round in a cell: everything that it captures
+    or keeps, unless a friend already does."""
     found = 0.0
     for objective in game.state.objectives:
         area = objectives.area(game, objective.cell)
@@ -41,7 +41,7 @@ def holding(game: Game[State], unit: Unit, cell: Cell) -> float:
 
 
 def place_worth(game: Game[State], unit: Unit, cell: Cell) -> float:
-    """How good a cell is for a unit, whatever it does there."""
+    """The value of a cell for a unit, without the attacks from there."""
     field = field_of(game.setup, game.state)
     seen = sum(
         sight.sight(field, enemy.at, cell) != "blocked" for enemy in targets.enemies(game, unit)
@@ -57,8 +57,8 @@ def place_worth(game: Game[State], unit: Unit, cell: Cell) -> float:
 def ends(
     game: Game[State], unit: Unit, to: Path, *, used: list[int] | None = None
 ) -> list[tuple[float, Node]]:
-    """The best cells that a path leads to, each with how good it is, the best first. With weapons
-    that are `used` the attack that can be made from there counts too."""
+    """The best cells that a path leads to, each with its value, the best first. With the weapons
+    already `used` the best attack from each cell counts too."""
     rough = [
         (
             place_worth(game, unit, (node[0], node[1])) - weight(weights.RISK) * node[3],
@@ -80,7 +80,7 @@ def ends(
 def _seeing(
     game: Game[State], unit: Unit, rough: list[tuple[float, Node]]
 ) -> list[tuple[float, Node]]:
-    """The best cells at first sight, and the best of those nearest to an enemy that is seen."""
+    """The best cells at first sight, and the best of those nearest to an enemy in sight."""
     field = field_of(game.setup, game.state)
     enemies = targets.enemies(game, unit)
 

@@ -1,4 +1,4 @@
-"""What is worth trying, ask by ask."""
+"""Suggestions of the computer for each kind of ask."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from . import attacks, places, weights
 from .weights import weight
 
 ENDS = 3
-"""So many cells of a move are suggested."""
+"""The number of cells that are suggested for a move."""
 AP = 0.12
-"""What a bonus action point is worth that could still pay for something better."""
+"""The value of a bonus action point that could pay for something better."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
@@ -35,13 +35,13 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
 
 
 def _first(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """To be second is to have the last word on the objectives."""
+    """The second player has the last word on the objectives."""
     yield Suggestion("second", score=0.2)
     yield Suggestion("first")
 
 
 def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """Each unit where it stands best."""
+    """Each unit at the cells where it stands best."""
     for option in possible_options(ask):
         if isinstance(option.payload, Unit):
             unit = option.payload
@@ -63,7 +63,7 @@ def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _activate(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """Who can do most with it goes first: who destroys somebody, or stands in danger."""
+    """First the unit that gains most: one that destroys a target, or is in danger."""
     for option in possible_options(ask):
         assert isinstance(option.payload, Activation)
         unit = option.payload.unit
@@ -76,7 +76,7 @@ def _activate(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """Attack, or go where one stands well or can attack from."""
+    """An attack, or a move to a good cell or one to attack from."""
     turn = game.state.turn
     assert turn is not None
     unit = game.state.unit(ask.about["unit"])
@@ -113,7 +113,7 @@ def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _overkill_left(game: Game[State], unit: Unit) -> float:
-    """What a unit gives up that moves or attacks while it is over a wreck."""
+    """The value that a unit gives up when it moves or attacks during its overkill."""
     left = len(openers(game, unit.seat))
     for marker in game.state.overkills:
         if marker.unit == unit.id and not marker.stopped:
@@ -128,7 +128,7 @@ def _overkill_left(game: Game[State], unit: Unit) -> float:
 def _declared(
     game: Game[State], unit: Unit, option: Option, aim: attacks.Aim
 ) -> tuple[float, Plain]:
-    """An attack on somebody with the special actions that promise most, and what that is."""
+    """An attack on a target with the best special actions: its value and its fields."""
     target = {"target": aim.target.id}
     special, *aimed = option.fields
     if not aimed:
@@ -146,7 +146,7 @@ def _declared(
 
 
 def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """What deals most, by the odds."""
+    """The special action with the most damage, by the odds."""
     attack = game.state.attack
     assert attack is not None
     target = game.state.unit(attack.target)
@@ -156,7 +156,7 @@ def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """What suffers least, by the odds; who counters strikes back if it is still there."""
+    """The reaction with the least loss, by the odds; a counter adds the value of its attack."""
     attack = game.state.attack
     assert attack is not None
     unit = game.state.unit(attack.target)
@@ -175,7 +175,7 @@ def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """The weapon that promises most."""
+    """The weapon with the best odds."""
     attack = game.state.attack
     target = game.state.unit(attack.attacker) if attack else None
     for option in possible_options(ask):
@@ -184,7 +184,7 @@ def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """To where it stands better."""
+    """A step to a better cell."""
     unit = game.state.unit(ask.about["unit"])
     here = places.place_worth(game, unit, unit.at)
     for option in possible_options(ask):
@@ -199,7 +199,7 @@ def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _overkill(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """By whoever has nothing else to do in this round."""
+    """An overkill by a unit that has nothing better to do in this round."""
     yield Suggestion("decline")
     for option in possible_options(ask):
         if not isinstance(option.payload, Unit):
@@ -230,14 +230,15 @@ BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
     "KG-7.7.t11": _step_aside,
     "KG-8.1": _overkill,
 }
-"""What is worth trying, by the rule of the ask."""
+"""The suggestions, by the rule of an ask."""
 
 DECISIONS: Final = frozenset({"KG-4.2.2", "KG-4.2.4", "KG-4.3.1", "KG-4.3.3"})
-"""The asks of whoever is on turn."""
+"""The asks that only the active player gets."""
 
 
 def horizon(game: Game[State]) -> Hashable:
-    """The round, its part, and the activations that are left in it."""
+    """The natural end of a search: the round, its stage, and the activations that are left in
+    it."""
     state = game.state
     left = sum(unit.pap for unit in state.units.values())
     opening = state.turn is not None and state.turn.unit is None

@@ -1,4 +1,4 @@
-"""What counts for how much to a computer that plays Kuroganengage, in victory points."""
+"""The weights of a position for the computer, in victory points."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REACTIONS: Final = "reactions"
 WEIGHTS: Final = weights_of(__package__)
 
 HELD_NOW: Final = 0.75
-"""How surely an objective is held to the round's end by whoever would capture it now."""
+"""The chance to keep an objective until the round's end for the seat that would capture it now."""
 HELD_LATER: Final = 0.27
-"""How surely it is his in each later round."""
+"""The chance to keep it in each later round."""
 
 STEEPNESS: Final = 0.2
-"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+"""The steepness of the curve from an advantage of 1 to the chance to win, fitted on tournaments."""
 
 
 def weight(name: str) -> float:
-    """How much one of what is counted is worth."""
+    """The weight of one item."""
     return WEIGHTS[name].worth

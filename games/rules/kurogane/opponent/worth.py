@@ -1,4 +1,4 @@
-"""What a position is worth, in victory points."""
+"""The value of a position, in victory points."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .weights import weight
 
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
-    """What speaks for a seat less what speaks for the other, by what is counted."""
+    """The value of each item for a seat, less the same for the other seat."""
     own, other = _of_seat(game, side), _of_seat(game, 1 - side)
     return {name: weight(name) * (own[name] - other[name]) for name in own}
 
 
 def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
-    """What a seat has of all that is counted."""
+    """The amount of each item that a seat has."""
     state = game.state
     mine = state.of(seat)
     deployed = [unit for unit in mine if unit.deployed]
@@ -39,7 +39,7 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
 
 
 def promised(game: Game[State], objective: Objective, seat: int) -> float:
-    """The victory points that an objective promises to a seat, as everybody stands now."""
+    """The victory points that an objective promises to a seat, as the units stand now."""
     now = objectives.capturer(game, objective)
     holder = objective.owner if now is None else now
     if holder != seat:
@@ -49,16 +49,16 @@ def promised(game: Game[State], objective: Objective, seat: int) -> float:
 
 
 def rounds_left(state: State, unit: Unit) -> float:
-    """The rounds, the one that is played among them, in which a unit can still fight: one in each
-    of which it does not come to its end."""
+    """The rounds in which a unit can still fight, with the current one; a unit under repair fights
+    from its return on."""
     if unit.destroyed or unit.returns > state.round:
         return max(0, constants.ROUNDS + 1 - unit.returns)
     return constants.ROUNDS + 1 - state.round
 
 
 def _overkills(game: Game[State], seat: int) -> float:
-    """The victory points that the overkills of a seat promise: those that they have come to, and
-    one for each turn that it has left, as far as nothing stops them."""
+    """The victory points that a seat's overkills promise: their progress, and one for each turn
+    left, unless they are stopped."""
     state = game.state
     left = len(turns.openers(game, seat))
     points = 0.0
@@ -72,8 +72,8 @@ def _overkills(game: Game[State], seat: int) -> float:
 
 
 def to_go(game: Game[State], unit: Unit, cell: Cell) -> int:
-    """The cells from a cell to the next objective that its seat has still to take, or has to guard
-    where it has all of them."""
+    """The cells from a cell to the next objective that its seat does not own, or to the next one to
+    guard if it owns all."""
     known = game.state.objectives
     wanted = [each for each in known if each.owner != unit.seat] or known
     ways = (distance(cell, objective.cell) for objective in wanted)

@@ -1,4 +1,4 @@
-"""The attack that is under way."""
+"""The region of the attack under way."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LINE: Final = Markup("<li>{}</li>")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it; nothing but its frame while there is none."""
+    """The whole region; an empty frame while there is no attack."""
     result, attack = ctx.view["result"], ctx.table["attack"]
     is_shown = attack and not result
     return _REGION(
@@ -64,7 +64,7 @@ def _attack(ctx: RegionContext, attack: AttackShown) -> Safe:
 
 
 def _who(ctx: RegionContext, role: str, unit_id: str) -> Safe:
-    """The unit that attacks, or is attacked."""
+    """The attacker or the target, as the role says."""
     table = ctx.table
     unit = next(unit for unit in table["units"] if unit["id"] == unit_id)
     name = unit_name(ctx.pen.say, unit, ctx.names, table)
@@ -84,7 +84,7 @@ def _to_be_rolled(say: Say, attack: AttackShown) -> Safe:
 
 
 def _outcome(say: Say, attack: AttackShown) -> Safe:
-    """What was rolled, and the damage that comes of it."""
+    """The dice and the damage that results."""
     successes = attack.successes
     counted = ngettext(
         "<b>%(n)s</b> success, <b>%(c)s</b> critical",

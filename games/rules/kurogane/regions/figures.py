@@ -1,4 +1,4 @@
-"""Units of Kuroganengage as they are drawn on the board and beside it."""
+"""Units as they are drawn on the board and in lists."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def figure(pen: Pen, unit: Json) -> Safe:
 
 
 def face(pen: Pen, unit: Json) -> Safe:
-    """A unit in a list."""
+    """A unit in a list, with its emblem."""
     return _FACE(
         side(unit["seat"]),
         pen.emblem(unit["card"], 850),
@@ -59,19 +59,19 @@ def face(pen: Pen, unit: Json) -> Safe:
 
 
 def _mark(unit: Json, crest: Safe, down: int) -> Safe:
-    """The crest of a commander, or the number of one of several alike."""
+    """The crest of a commander, or the number of one of several equal frames."""
     if unit["commander"]:
         return crest
     return _NUMBER(down, number(unit)) if number(unit) else NOTHING
 
 
 def _pip(pip: Json) -> Safe:
-    """A point of damage that a unit can take, or has taken."""
+    """One HP of a unit, full or lost."""
     return _PIP("left" if pip["full"] else "lost", pip["left"], pip["width"])
 
 
 def _carried(pen: Pen, unit: Json, half: int) -> Safe:
-    """What a frame carries, over its emblem."""
+    """The equipment of a frame, drawn over its emblem."""
     parts, symbols = carried(unit), pen.static("emblems/mecha.svg")
     if not parts:
         return NOTHING

@@ -1,4 +1,4 @@
-"""The units of each team: on the board, in Reserve, under repair."""
+"""The region of both teams: on the board, in Reserve, under repair."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _KIT: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     return _REGION(joined((_team(ctx, seat) for seat in range(len(ctx.names))), "\n"))
 
 
@@ -90,7 +90,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str], stage: str, 
 
 
 def _states(pen: Pen, unit: Json, is_spent: bool, now: int) -> list[Safe]:
-    """What a unit does, where it is, its risk, and when it comes back."""
+    """The states of a unit: whether it acts or is spent, its place, its risk, and its return."""
     say = pen.say
     found = []
     if unit["destroyed"]:
@@ -111,10 +111,10 @@ def _states(pen: Pen, unit: Json, is_spent: bool, now: int) -> list[Safe]:
 
 
 def _points(pen: Pen, unit: Json) -> Safe:
-    """Its action points."""
+    """The action points of a unit."""
     return _POINTS(pen.say(_("pAP, bAP")), "●" if unit["pap"] else "○", unit["bap"])
 
 
 def _item(item: Json) -> Safe:
-    """Something that a unit carries, to be read."""
+    """A piece of equipment, in words."""
     return _KIT(item["card"], item["name"], item["name"], item["code"])

@@ -1,4 +1,4 @@
-"""The units and wrecks on the board, and the overkills between them."""
+"""The region of units and wrecks on the board, and of the overkills between them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _OVERKILL: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     table = ctx.table
     board, stage, say = table["board"], table["stage"], ctx.pen.say
     drawn = (
@@ -81,7 +81,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, name: str, names: Sequence[str], s
 
 
 def _state(unit: Json, is_spent: bool) -> str:
-    """The class for what a unit does, or can do no more."""
+    """The class for a unit that acts or is spent."""
     if unit["destroyed"]:
         return " is-wreck"
     if unit["active"]:
@@ -99,7 +99,7 @@ def _badges(unit: Json, is_spent: bool) -> list[Safe]:
 
 
 def _overkill(ctx: RegionContext, marker: Json) -> Safe:
-    """How far a unit is with its overkill on a wreck; nothing where either is off the board."""
+    """The progress of an overkill; empty if the unit or the wreck is off the board."""
     table, say = ctx.table, ctx.pen.say
     units = {unit["id"]: unit for unit in table["units"]}
     unit, wreck = units[marker["unit"]], units[marker["wreck"]]
