@@ -1,4 +1,4 @@
-"""What events of the system have in common; each is declared beside the rule that announces it."""
+"""The base classes of events. Each event is declared beside the rule that emits it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..contract.events import Event
 from .state import Hex
 
 SIDES: Final = "ab"
-"""What the ids of the units of each side begin with."""
+"""The first letters of unit ids, by side."""
 
 
 def side_of(unit: str) -> int:
@@ -17,25 +17,25 @@ def side_of(unit: str) -> int:
 
 
 class UnitEvent(Event):
-    """Something that a unit does, or that befalls it."""
+    """An event about a unit."""
 
     unit: str
 
 
 class PlaceEvent(UnitEvent):
-    """The same in a hex."""
+    """An event about a unit in a hex."""
 
     hex: Hex
 
 
 class MoveEvent(UnitEvent):
-    """A unit comes from one hex into another."""
+    """A unit moves from one hex to another."""
 
     start: Hex
     end: Hex
 
 
 class SideEvent(Event):
-    """Something that a side does or gets."""
+    """An event about a side."""
 
     side: int

@@ -1,7 +1,6 @@
-"""Figures on bases: a ready arrangement, and every fault of one (TI-3.5, TI-3.9).
-
-A force has so many bases of each division. An arrangement is one `Base` for each of them, in order.
-"""
+"""Figures on bases: a ready arrangement, and the faults of an arrangement (TI-3.5, TI-3.9). A force
+has a number of bases in each division, and an arrangement is one `Base` for each of them, in
+order."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from .terms import Specialisation
 
 @dataclass
 class Base:
-    """A base to be: its division, the ids of its figures' cards, its token."""
+    """A base of an arrangement: its division, the ids of its figures' cards, its token."""
 
     division: int
     figures: list[str] = field(default_factory=list)
@@ -44,7 +43,7 @@ HEAVY: Final = Illegal("TI-3.5", _("A base with a heavy weapon gets no specialis
 
 
 def why_not(setup: Setup, force: Force, arranged: Sequence[Base]) -> Illegal | None:
-    """What is wrong with an arrangement of all figures and tokens of a force; None if nothing."""
+    """Why an arrangement of all figures and tokens of a force is illegal; None if it is legal."""
     return next(_faults(setup, force, arranged), None)
 
 
@@ -71,12 +70,12 @@ def _faults_of_base(setup: Setup, base: Base) -> Iterator[Illegal]:
 
 
 def slots(setup: Setup, figures: Sequence[str]) -> int:
-    """The slots that figures take."""
+    """The number of slots that figures take."""
     return sum(library.figure(setup, card_id).slots for card_id in figures)
 
 
 def has_crew(setup: Setup, figures: Sequence[str]) -> bool:
-    """Whether there is a heavy weapon among them."""
+    """Whether there is a heavy weapon among these figures."""
     return any("heavy-weapon" in library.figure(setup, one).traits for one in figures)
 
 
@@ -84,8 +83,8 @@ def has_crew(setup: Setup, figures: Sequence[str]) -> bool:
 
 
 def ready(setup: Setup, force: Force) -> list[Base]:
-    """All figures and tokens on bases, to start from: a crew on a base of its own as far as the
-    tokens leave enough without one, all others spread evenly, leaders and elite first."""
+    """A ready arrangement of all figures and tokens: each crew has its own base as far as enough
+    bases stay free for tokens, and all other figures are spread evenly, leaders and elite first."""
     arranged = bases(force)
     tokens = [token for token, count in force.specialisations.items() for _one in range(count)]
     for number, division in enumerate(force.divisions):
@@ -104,7 +103,8 @@ def ready(setup: Setup, force: Force) -> list[Base]:
 def _fill(
     setup: Setup, mine: Sequence[Base], crews: list[str], figures: list[str], tokens: int
 ) -> None:
-    """Crews on the last bases, those without tokens; then the others where there is most room."""
+    """Puts crews on the last bases, which have no tokens, then each other figure on the base with
+    the most room."""
     free = list(mine[tokens:])[::-1]
     for place, crew in enumerate(crews):
         free[place % len(free)].figures.append(crew)
@@ -117,7 +117,7 @@ def _fill(
 
 
 def _rank(figure: FigureCard) -> int:
-    """Figures with traits first, officers before all."""
+    """The order in which figures are placed: officers, then other figures with traits."""
     return 0 if "officer" in figure.traits else 1 if figure.traits else 2
 
 

@@ -1,4 +1,5 @@
-"""What is to be seen of each event: moves hex by hex, fire with its dice, losses, morale."""
+"""Gestures: what the board shows of each event, such as moves hex by hex, fire with its dice,
+losses and morale."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def _attack(event: AttackDeclared) -> Shown:
 
 @register
 def _volley(event: VolleyRolled) -> Shown:
-    """The black dice of the attack, and the hits that are left of it."""
+    """The black dice of the attack, and its net hits."""
     need = fire.BLACK[event.band]
     hits = ngettext("%(n)s hit", "%(n)s hits", event.hits)
     return (roll(event.target, event.black, need, event.hits > 0, hits),)
@@ -80,7 +81,7 @@ def _volley(event: VolleyRolled) -> Shown:
 
 @register
 def _assault(event: AssaultDeclared) -> Shown:
-    """Everybody who assaults, towards the first who defends."""
+    """Lines from all attackers to the first defender."""
     return tuple(line(squad, event.defenders[0]) for squad in (event.unit, *event.supporters))
 
 

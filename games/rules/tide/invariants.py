@@ -1,5 +1,5 @@
-"""What always holds, each with the rule that says so. Position files have to keep to it, and random
-play checks it after each answer."""
+"""Invariants, each with its rule. Position files have to satisfy them, and random play checks them
+after each answer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from .units import squads, vehicles
 
 
 def wrong(game: Game[State]) -> list[str]:
-    """Everything that is wrong with the state; empty if all is well."""
+    """All faults of the state of a game; empty if there is none."""
     return [str(fault) for fault in faults(game.setup, game.state)]
 
 
 def faults(setup: Setup, state: State) -> Iterator[Illegal]:
-    """Everything that cannot be, by its rule."""
+    """All faults of a state, each with its rule."""
     yield from _of_names(setup, state)
     for squad in state.squads.values():
         yield from _of_squad(setup, state, squad)
@@ -42,7 +42,7 @@ def faults(setup: Setup, state: State) -> Iterator[Illegal]:
 
 
 def _of_names(setup: Setup, state: State) -> Iterator[Illegal]:
-    """All that is named is there: cards, units and hexes; a unit's id says its side."""
+    """Faults of names: cards, units and hexes exist, and the id of a unit names its side."""
     for unit in state.units.values():
         if unit.id[0] != "ab"[unit.side]:
             yield Illegal("", _("%(unit)s is not of side %(side)s.", unit=unit.id, side=unit.side))
@@ -118,8 +118,8 @@ def _of_vehicle(setup: Setup, state: State, vehicle: Vehicle) -> Iterator[Illega
 
 
 def _of_hexes(setup: Setup, state: State) -> Iterator[Illegal]:
-    """Who shares a hex, and whether it is one where units can be. A tank in the midst of an overrun
-    is with enemies, and a unit on its way may be where there is no room."""
+    """Faults of hexes: units stand where they can, and share a hex only with friends. A tank during
+    an overrun may be with enemies, and a unit on its way may be where there is no room."""
     land = ground.of(setup, state)
     moving = state.acting.unit if state.acting else ""
     placed = [unit for unit in state.on_board() if unit.id != moving]

@@ -1,4 +1,4 @@
-"""The cards that a match is played with, as they were frozen when it began."""
+"""The cards of a match, as they were when it began."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Kind = TypeVar("Kind", bound=Card)
 
 
 def figure(setup: Setup, card_id: str) -> FigureCard:
-    """The figure with that id. Raises KeyError for one that the match does not have."""
+    """The card of a figure. Raises KeyError for a card that the match does not have."""
     return _read(setup, card_id, FigureCard)
 
 
 def vehicle(setup: Setup, card_id: str) -> VehicleCard:
-    """The vehicle with that id. Raises KeyError for one that the match does not have."""
+    """The card of a vehicle. Raises KeyError for a card that the match does not have."""
     return _read(setup, card_id, VehicleCard)
 
 
 def scenario(setup: Setup) -> ScenarioCard:
-    """The scenario that the options of the match name, or that a player brings."""
+    """The scenario of the match: the one in its options, or one that a player brings."""
     return _read(setup, match_options.chosen(setup.options, setup.rosters), ScenarioCard)
 
 
@@ -33,7 +33,7 @@ def board(setup: Setup) -> Ground:
 
 
 def _read(setup: Setup, card_id: str, model: type[Kind]) -> Kind:
-    """A card of the match, read once for all of the match."""
+    """A card of the match, parsed once for each match."""
     known = setup.cache
     key = (model, card_id)
     if key not in known:

@@ -1,5 +1,5 @@
-"""What is chosen when a match is created, the scenario and who plays which nation (TI-3.1, TI-3.2),
-and scenarios that players bring with their rosters."""
+"""The options of a match, which are the scenario and the nations (TI-3.1, TI-3.2), and scenarios
+that players bring with their rosters."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ Roster = Json
 Cards = Mapping[str, Json]
 
 SCENARIO: Final = "scenario"
-"""The option that names a scenario, and the part of a roster that holds one."""
+"""The option that names a scenario, and the part of a roster that contains one."""
 OWN: Final = "own"
-"""In place of a scenario's id: the first one that a player brings, in the order of the seats."""
+"""Stands for the id of the first scenario that a player brings, in the order of the seats."""
 MOST_BROUGHT: Final = 1
 BRINGING: Final = 0.5
-"""How often a random roster brings a scenario."""
+"""The share of random rosters that bring a scenario."""
 
 SLOTS: Final = (Slot(SCENARIO, _("Own scenario"), ("scenario",), 0, MOST_BROUGHT),)
 
 
 def chosen(options: Json, rosters: Iterable[Roster]) -> str:
-    """The id of the scenario of a match; "" where players are to bring one and none does."""
+    """The id of the scenario of a match; "" if players should bring one and none does."""
     named = str(options[SCENARIO])
     return named if named != OWN else next(iter(cards_in_slot(rosters, SCENARIO)), "")
 
 
 def cards_of(options: Json, rosters: Iterable[Roster]) -> set[str]:
-    """The ids of the cards that a match is played with. A scenario that a player brings may name
-    any built-in board, figure and vehicle."""
+    """The ids of the cards of a match. A scenario that a player brings may name any built-in board,
+    figure and vehicle."""
     card_id = chosen(options, rosters)
     built_in = packs.cards()
     if card_id in built_in:
@@ -50,7 +50,7 @@ def cards_of(options: Json, rosters: Iterable[Roster]) -> set[str]:
 
 
 def random_roster(rng: Random) -> Plain:
-    """A roster with any built-in scenario, or with nothing."""
+    """A roster with a random built-in scenario, or an empty one."""
     scenarios = [known for known, card in packs.cards().items() if card["kind"] == "scenario"]
     brought = [rng.choice(scenarios)] if rng.random() < BRINGING else []
     entries = [{"slot": SCENARIO, "card": card_id} for card_id in brought]
@@ -61,7 +61,8 @@ def random_roster(rng: Random) -> Plain:
 
 
 def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
-    """A roster holds one scenario at most, and nothing else: that gives both forces (TI-3.5)."""
+    """Faults of a roster: it contains at most one scenario and nothing else, as that defines both
+    forces (TI-3.5)."""
     found = []
     entries = [entry for entry in roster.get("entries", ()) if isinstance(entry, Mapping)]
     for entry in entries:
@@ -79,8 +80,8 @@ def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
 
 
 def match_faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
-    """Whether somebody brings the scenario, where players are to bring it. It is looked at when
-    all rosters are there, as any of them may."""
+    """Whether a player brings the scenario where players should bring one. It is checked when all
+    rosters are there, as any of them may."""
     if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):
         return []
     message = _("Neither roster holds a scenario. Choose a built-in one, or bring one of your own.")
@@ -91,11 +92,11 @@ NATION: Final = "first"
 
 
 MINUTES_OF_A_UNIT: Final = 1.2
-"""About how long a unit takes in a round, with all that is decided about it."""
+"""The usual minutes that a unit takes in a round, with all decisions about it."""
 
 
 def extent(scenario: Json) -> Message:
-    """How large a scenario is, and about how long it takes: not a rule, but what is usual."""
+    """The size of a scenario and its usual duration. This is an estimate, not a rule."""
     forces = scenario["forces"].values()
     squads = sum(division["bases"] for force in forces for division in force["divisions"])
     vehicles = sum(len(force.get("vehicles", ())) for force in forces)
@@ -112,7 +113,8 @@ def extent(scenario: Json) -> Message:
 
 
 def options() -> Sequence[Pick]:
-    """The built-in scenarios, one that a player brings, and the nation of the first player."""
+    """The fields for a match: a built-in scenario or one that a player brings, and the nation of
+    the first player."""
     scenarios = [card for card in packs.cards().values() if card["kind"] == "scenario"]
     return [
         Pick(

@@ -1,8 +1,8 @@
-"""Opportunity fire: who may fire at a unit that moves, and how they are asked (TI-6.1).
+"""Opportunity fire: who may fire at a unit that moves, and the ask for it (TI-6.1).
 
-`window` answers the moment `Entered` of `movement`. The other side is asked only if one of its
-units in Op Fire mode could really fire; it may hold its fire, and say beforehand when it does not
-want to be asked: these standing orders stand in the state.
+`window` responds to the moment `Entered` of `movement`. The other side is asked only if one of its
+units in Op Fire mode can really fire. It may hold its fire, and by standing orders, which are part
+of the state, do so without an ask.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .state import Hex, Squad, State, Vehicle
 HOLD: Final = "hold"
 LONGER: Final = "hold-longer"
 CHANCES: Final = (25, 50, 75)
-"""The chances of an effect, in per cent, below which a side may say that it holds its fire."""
+"""The chances of an effect, in per cent, below which a side may choose to hold its fire."""
 NEVER: Final = "hold-unit"
 UNTIL_IT_STOPS: Final = "hold-until-it-stops"
 BELOW: Final = "hold-below"
@@ -35,8 +35,8 @@ GROUP: Final = "end"
 
 
 def window(game: Game[State], moment: Entered) -> ScriptPart:
-    """The enemy of a unit that has just entered a hex may make one Op Fire attack on it, at most
-    (TI-6.1.1, TI-6.1.2). Nobody is asked where nobody can."""
+    """The enemy of a unit that has just entered a hex may make at most one Op Fire attack on it
+    (TI-6.1.1, TI-6.1.2). There is no ask where nobody can fire."""
     unit = game.state.unit(moment.unit)
     leads = shooters(game, unit)
     if not leads:
@@ -56,8 +56,8 @@ def window(game: Game[State], moment: Entered) -> ScriptPart:
 
 
 def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
-    """The units that may fire at a unit that moves, where it is now: in Op Fire mode, in range and
-    in sight, and not yet in this activation (TI-6.1.2)."""
+    """The units that may fire at a moving unit where it is now: those in Op Fire mode, in range and
+    in sight, that have not fired at it in this activation (TI-6.1.2)."""
     if unit.hex is None:
         return []
     return [
@@ -69,24 +69,24 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
 
 
 def threats(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> list[Squad | Vehicle]:
-    """The units that could fire at a unit if it went to a hex, as things are now."""
+    """The units that could fire at a unit in a hex, in the present position."""
     return shooters(game, _there(unit, cell))
 
 
 def _there(unit: Squad | Vehicle, cell: Hex) -> Squad | Vehicle:
-    """A unit as it would stand in a hex."""
+    """A copy of a unit that stands in a hex."""
     if isinstance(unit, Squad):
         return replace(unit, hex=cell, transport="", fortification="")
     return replace(unit, hex=cell)
 
 
 def is_threatened(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> bool:
-    """Whether anybody could fire at a unit if it went to a hex."""
+    """Whether any unit could fire at a unit in a hex."""
     return bool(threats(game, unit, cell))
 
 
 def warnings(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Sequence[Message]:
-    """Who could fire at a unit in a hex that its path leads to, and the chance of the strongest
+    """The units that could fire at a unit in a hex of its path, and the chance of the strongest
     attack, in words."""
     enemies = threats(game, unit, cell)
     if not enemies:
@@ -102,7 +102,7 @@ def warnings(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Sequence[Me
 
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:
-    """The chance that the strongest attack on it has an effect, in per cent, rounded down."""
+    """The chance that the strongest attack on a unit has an effect, in per cent, rounded down."""
     firing = declaring.Firing(game, "op-fire")
     found = [firing.strongest(lead, unit) for lead in leads]
     best = max((each[1] for each in found if each), default=Fraction(0))
@@ -110,7 +110,7 @@ def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle
 
 
 def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
-    """One attack, with one lead; all who take part have fired at this unit (TI-6.1.6)."""
+    """One attack with one lead. All shooters have then fired at this unit (TI-6.1.6)."""
     attack = declaring.declared(game, "op-fire", answer)
     acting = game.state.acting
     assert acting is not None, f"{unit.id} moves, and nobody acts"
@@ -124,7 +124,8 @@ def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPar
 def _topic(
     game: Game[State], moment: Entered, leads: list[Squad | Vehicle]
 ) -> dict[str, str | int]:
-    """What standing orders may speak of: the unit, whether it goes no farther, the odds."""
+    """The topic of the ask, to which standing orders refer: the unit, whether it goes no farther,
+    the odds."""
     unit = game.state.unit(moment.unit)
     return {
         "moment": MOMENT,
@@ -160,8 +161,7 @@ def _ask(
 
 
 def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
-    """To hold fire now, or for longer: at this unit, until it goes no farther, or below some
-    odds."""
+    """Options to hold fire: now, at this unit, until it goes no farther, or below some odds."""
     yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
     slots = {"unit": unit.name}
     how_long = [
@@ -183,7 +183,7 @@ def _below(percent: int) -> str:
 
 
 def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
-    """What is said with `LONGER` now, as answers of earlier versions name it."""
+    """Options under which answers of earlier versions said what `LONGER` says now."""
     slots = {"unit": unit.name}
     yield Option(
         NEVER, _("Hold fire at %(unit)s for this action", **slots), rule="TI-6.1.5", group=GROUP
@@ -204,7 +204,7 @@ def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
 
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
-    """The standing order that an answer gives, if it gives one."""
+    """The standing order in an answer; None if it has none."""
     kind, _colon, percent = (
         str(answer["order"]) if answer.option == LONGER else answer.option
     ).partition(":")
@@ -251,11 +251,11 @@ REACTION: Final = Reaction(
 
 
 def forget(state: State, unit_id: str) -> None:
-    """Orders about a unit end with its activation."""
+    """Removes orders about a unit, at the end of its activation."""
     for side, given in enumerate(state.orders):
         state.orders[side] = [order for order in given if order.of.get("unit") != unit_id]
 
 
 def forget_all(state: State) -> None:
-    """All orders end with the round."""
+    """Removes all orders, at the end of the round."""
     state.orders = [[], []]

@@ -54,13 +54,13 @@ from .terms import MOVING
 from .units import limits
 
 CLOSED = ("nations", "squads", "vehicles", "scored", "transferred", "exchanging", "orders")
-"""What the match says of itself, and what is said of units."""
+"""Fields of the state that a position leaves out or describes with its units."""
 NOWHERE = ("hex", "figures", "transport", "fortification")
-"""What a unit out of play has not."""
+"""Fields that a unit out of play lacks."""
 
 
 def position(data: Json, setup: Setup) -> State:
-    """The state that a position describes; raises Illegal for one that cannot be."""
+    """The state that a position describes. Raises Illegal for an impossible one."""
     state = begin(setup)
     state.stage, state.round, state.actions = "action", 1, 1
     overrides = positions.given(data)
@@ -88,7 +88,7 @@ def position(data: Json, setup: Setup) -> State:
 
 
 def _board(data: object) -> dict[str, str | int]:
-    """A board as the state has it."""
+    """A board in the form of the state."""
     board: schema.Ground = positions.read(schema.Ground, data, ("board",))
     return {
         "columns": board.columns,
@@ -106,7 +106,7 @@ def _hex(board: Board, number: str) -> Hex:
 
 
 def _markers(data: object, readers: positions.Readers) -> dict[str, Marker]:
-    """The markers of a position are all that there are."""
+    """The markers of a position, which replace those of the scenario."""
     found = [
         positions.written(Marker, {"id": place[-1], **marker}, place, readers=readers)
         for place, marker in positions.each(data, ("markers",))
@@ -115,7 +115,8 @@ def _markers(data: object, readers: positions.Readers) -> dict[str, Marker]:
 
 
 def _add(state: State, setup: Setup, unit_id: str, unit: Plain, readers: positions.Readers) -> None:
-    """A squad or a vehicle: its side follows from its id, its name from that or from its card."""
+    """Adds a squad or a vehicle. Its side follows from its id, and its name from the id or the
+    card."""
     place = ("units", unit_id)
     if ("figures" in unit) == ("vehicle" in unit):
         message = _("%(unit)s: a unit has figures or is a vehicle.", unit=unit_id)
@@ -134,7 +135,7 @@ def _add(state: State, setup: Setup, unit_id: str, unit: Plain, readers: positio
 
 
 def _begin_acting(setup: Setup, state: State, acting: Acting) -> None:
-    """An action is under way only of a unit that can be activated for it (TI-5.2)."""
+    """Sets the action under way, of a unit that can be activated for it (TI-5.2)."""
     unit = state.unit(acting.unit)
     here = state.whereabouts(unit)
     if here is None or unit.activation != "fresh":

@@ -10,7 +10,7 @@ from .state import Stage, State
 
 
 def script(game: Game[State]) -> Script:
-    """The whole match from wherever the state stands. Each stage either leads to the next or stands
+    """The script of the whole match, from any state. Each stage leads to the next or is started
     again for its own next step, so the state alone says where the match is."""
     while True:
         result = _result(game)
@@ -22,8 +22,8 @@ def script(game: Game[State]) -> Script:
 
 
 def _result(game: Game[State]) -> Result | None:
-    """The end of the match, if it has come: a side without units; hexes taken, seen in the Command
-    Phase; the last round."""
+    """The result, if the match is over: by a side without units, by hexes taken in the Command
+    Phase, or after the last round."""
     stage = game.state.stage
     if stage in ("turn", "action", "command"):
         return victory.by_loss(game)

@@ -1,4 +1,4 @@
-"""The beginning of a match: the scenario's markers and objectives, no unit built yet (TI-3)."""
+"""The beginning of a match: markers and objectives of the scenario, no unit built yet (TI-3)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .terms import Nation
 
 
 def begin(setup: Setup) -> State:
-    """The state before anything has happened. The option "first" names the nation of the first
-    seat; without it that is the United States (TI-3.2)."""
+    """The state at the beginning. The option "first" names the nation of the first seat, by default
+    the United States (TI-3.2)."""
     scenario = library.scenario(setup)
     board = board_of(library.board(setup))
     nations = nations_of(setup)

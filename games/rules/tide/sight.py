@@ -1,7 +1,7 @@
-"""Lines of sight: what blocks them, what is blind behind an obstacle (TI-8).
+"""Lines of sight: what blocks them, and blind hexes behind an obstacle (TI-8).
 
-`seen` judges the line between two hexes by the map alone: units never block (TI-8.2), and sight is
-mutual (TI-8.p1). `line` asks it for hexes of a match.
+`seen` judges the line between two hexes by the map alone, as units never block (TI-8.2), and sight
+is mutual (TI-8.p1). `line` does so for hexes of a match.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ from .state import State
 from .terms import TERRAIN
 
 _KEPT = 5_000
-"""Lines of a map that are cached: all from forty of its hexes."""
+"""The number of cached lines of a map: all lines from forty of its hexes."""
 
 CLEAR, OBSTRUCTS, BLOCKS = 0, 1, 2
-"""What a hex does to a line: nothing; it hides what lies close behind it; it hides all."""
+"""The effect of a hex on a line: none; it hides hexes close behind it; it hides everything behind
+it."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What lies on a line, and whether it is free."""
+    """A line of sight: its hexes, and whether it is free."""
 
     ground: Ground = field(repr=False, compare=False)
     through: tuple[Element, ...] = ()
-    """What the line crosses between both ends: a hex each, or the two of a hexside; of one at the
-    rim of the map nothing."""
+    """The elements that the line crosses between its ends: single hexes, or the two hexes of a
+    hexside; a hexside at the rim of the map is left out."""
     rule: str = ""
     """The rule by which the line is blocked, "" if it is free."""
     blockers: tuple[Hex, ...] = ()
-    """The hexes that block it, from the higher end on; of a blind spot those of the obstacle."""
+    """The hexes that block the line, from the higher end; for a blind hex those of the obstacle."""
     obstacle: Element = ()
-    """The obstacle nearest to the lower end, if there is one: a blind spot lies behind it."""
+    """The obstacle nearest to the lower end, behind which hexes are blind; empty without one."""
     blind: tuple[Hex, ...] = ()
-    """The hexes of the line that are blind behind that obstacle, seen from the higher end."""
+    """The hexes of the line that are blind behind the obstacle, seen from the higher end."""
 
     @property
     def clear(self) -> bool:
@@ -53,7 +54,7 @@ class Sight:
 
     @property
     def why(self) -> Message | None:
-        """What blocks it, hex by hex."""
+        """The obstacles that block the line, hex by hex."""
         if self.clear:
             return None
         named = [_named(self.ground, hex) for hex in self.blockers]
@@ -61,7 +62,7 @@ class Sight:
 
     @property
     def blocked_by(self) -> Illegal | None:
-        """The refusal of an attack along the line, None if it is free."""
+        """The refusal of an attack along the line; None if it is free."""
         why = self.why
         return Illegal(self.rule, why) if why else None
 
@@ -81,8 +82,8 @@ def line(game: Game[State], start: Hex, end: Hex) -> Sight:
 
 @cached_on_first(_KEPT)
 def seen(here: Ground, start: Hex, end: Hex) -> Sight:
-    """The line between two hexes of the map. A hexside at the rim of the map blocks nothing: on its
-    other side there is nothing that blocks (TI-8.4)."""
+    """The line between two hexes of the map. A hexside at its rim never blocks, as only one of its
+    hexes exists (TI-8.4)."""
     if distance(start, end) <= ALWAYS_SEEN:
         return Sight(here)
     through = _through(here, between(start, end))
@@ -94,12 +95,12 @@ def seen(here: Ground, start: Hex, end: Hex) -> Sight:
 
 
 def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
-    """The elements of a line, where a hexside at the rim of the map is none that blocks."""
+    """The elements of a line without hexsides at the rim of the map."""
     return [element if all(hex in here for hex in element) else () for element in line]
 
 
 def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
-    """All hexes of the map that are seen from a hex, its own among them."""
+    """All hexes of the map that can be seen from a hex, with the hex itself."""
     return frozenset(other for other in here.board.hexes if seen(here, cell, other).clear)
 
 
@@ -107,7 +108,7 @@ def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
 
 
 def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
-    """A line between ends of one level: blocking terrain and higher ground block it (TI-8.5)."""
+    """A line between ends of equal level: blocking terrain and higher ground block it (TI-8.5)."""
 
     def effect(cell: Hex) -> int:
         return BLOCKS if here.blocks(cell) or here.level(cell) > level else CLEAR
@@ -128,8 +129,8 @@ def _sloping(
     *,
     towards_start: bool = False,
 ) -> Sight:
-    """A line between ends of different levels (TI-8.6). `down` is what it crosses from the higher
-    end to the lower one, which is the start of the line if it leads `towards_start`."""
+    """A line between ends of different levels (TI-8.6). `down` lists its elements from the higher
+    end to the lower one; with `towards_start` the lower end is the start of the line."""
     top, bottom = here.level(high), here.level(low)
     through = tuple(down[::-1] if towards_start else down)
     effects = [
@@ -159,10 +160,9 @@ def _sloping(
 
 
 def _effect(here: Ground, top: int, bottom: int, first: bool, cell: Hex) -> int:
-    """What a hex does to a line from the level `top` down to the level `bottom`: higher ground
-    blocks (TI-8.6a), so does a plateau, ground as high as the higher end where it is the `first` on
-    the way from there (TI-8.6b); blocking terrain and ground above the lower end obstruct
-    (TI-8.6c)."""
+    """The effect of a hex on a line from level `top` down to level `bottom`. Higher ground blocks
+    (TI-8.6a), and so does a plateau: ground as high as the higher end that is the `first` element
+    from there (TI-8.6b). Blocking terrain and ground above the lower end obstruct (TI-8.6c)."""
     level = here.level(cell)
     if level > top or (first and level == top):
         return BLOCKS
@@ -173,8 +173,8 @@ def _effect(here: Ground, top: int, bottom: int, first: bool, cell: Hex) -> int:
 
 
 def _weakest(element: Element, effect: Callable[[Hex], int]) -> int:
-    """What an element does to a line: of the two hexes of a hexside the one that does less counts
-    (TI-8.4, TI-8.8)."""
+    """The effect of an element on a line; for a hexside the weaker effect of its two hexes (TI-8.4,
+    TI-8.8)."""
     return min((effect(hex) for hex in element), default=CLEAR)
 
 
@@ -183,7 +183,7 @@ def _hexes(elements: Iterable[Element]) -> tuple[Hex, ...]:
 
 
 def _named(here: Ground, cell: Hex) -> Message:
-    """A hex that blocks, by what stands there and its number."""
+    """A hex that blocks, with its terrain and its number."""
     if here.blocks(cell):
         return _("%(terrain)s in %(hex)s", terrain=TERRAIN[here.kind(cell)], hex=here.number(cell))
     return pgettext(

@@ -1,5 +1,5 @@
-"""What anybody may ask of the map: who sees whom, what is blind behind an obstacle, and at which
-range weapons are."""
+"""The ruler: visibility between hexes and units, blind hexes behind an obstacle, and the ranges of
+weapons."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ End = Squad | Vehicle | Hex
 
 
 def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
-    """The line of sight between two ends in words and shapes: how far, whether it is free or what
-    blocks it, what is blind on it (TI-8), and from one unit to another the bands (TI-7). Raises
-    Illegal for ends that are not on the map."""
+    """The line of sight between two ends, in words and shapes: the distance, whether it is free or
+    what blocks it, its blind hexes (TI-8), and between units the bands of weapons (TI-7). Raises
+    Illegal for ends off the map."""
     land = ground.of(game.setup, game.state)
     start, end = _end(game, land, one), _end(game, land, other)
     here, there = _hex(start), _hex(end)
@@ -40,7 +40,7 @@ def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
 
 
 def _end(game: Game[State], land: Ground, given: SightEnd) -> End:
-    """A unit on the map, or a hex of it."""
+    """The end that a request names: a unit on the map, or a hex."""
     if given.posture:
         raise Illegal("", _("Nobody can be there like that."))
     if not given.unit:
@@ -61,7 +61,7 @@ def _hex(end: End) -> Hex:
 
 
 def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
-    """Whether it is free, and what cannot be seen along it."""
+    """Whether the line is free, and which of its hexes are blind."""
     if line.why:
         yield _("No sight. %(why)s", why=line.why)
     else:
@@ -76,7 +76,7 @@ def _numbers(land: Ground, hexes: tuple[Hex, ...]) -> Message:
 
 
 def _of_units(game: Game[State], start: End, end: End) -> Iterator[Message]:
-    """For which weapons of a unit an enemy is at which range, the nearest first."""
+    """The band of an enemy for the weapons of a unit, the nearest first."""
     if not isinstance(start, Squad | Vehicle) or not isinstance(end, Squad | Vehicle):
         return
     if start.side == end.side:
@@ -93,7 +93,8 @@ def _of_units(game: Game[State], start: End, end: End) -> Iterator[Message]:
 
 
 def _shapes(land: Ground, start: Hex, end: Hex, line: Sight) -> Iterator[Shape]:
-    """The hexes that block the line, the obstacle on it, what is blind behind that, the line."""
+    """The shapes on the map: blocking hexes, the obstacle and the blind hexes behind it, the
+    line."""
     roles = {
         **dict.fromkeys(line.blind, "blind"),
         **dict.fromkeys(line.obstacle, "slight"),

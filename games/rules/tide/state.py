@@ -1,8 +1,8 @@
-"""The state of a match of Tide of Iron, as plain data that round-trips through JSON.
+"""The state of a match, as plain data that round-trips through JSON.
 
-A hex is (q, r), its axial coordinates; where a hex is a key it is its number, "0504". Sides are 0
-and 1, as the seats are; which nation a side plays stands in `State.nations`. What a unit is made of
-stands on cards; what is left of it stands here.
+A hex is (q, r), its axial coordinates; as a key it is its number, "0504". Sides are 0 and 1, as the
+seats are, and `State.nations` names their nations. Cards describe what a unit is made of, and the
+state what is left of it.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ Stage = Literal[
 
 @dataclass
 class Unit:
-    """A squad or a vehicle. Its id is "a" or "b", by side, and a number."""
+    """A squad or a vehicle. Its id is "a" or "b" for its side, and a number."""
 
     id: Annotated[str, StringConstraints(pattern=r"^[ab][1-9][0-9]?$")]
     side: Side
     name: str
     hex: Hex | None = None
-    """Where it stands: None before it is deployed, in a transport, and out of play."""
+    """The hex where it stands; None before deployment, in a transport, and out of play."""
     activation: Activation = "fresh"
     out: Out = ""
 
@@ -68,7 +68,7 @@ class Unit:
 
     @property
     def target_class(self) -> Class:
-        """Squad or vehicle: ranges and firepower of attacks at it go by this."""
+        """The class of the unit as a target, which decides ranges and firepower."""
         raise NotImplementedError
 
 
@@ -77,15 +77,15 @@ class Squad(Unit):
     """A base with figures on it (TI-1.1)."""
 
     figures: Annotated[list[str], Field(max_length=9)] = field(default_factory=list)
-    """The ids of their cards; a crew is one figure (TI-1.5)."""
+    """The ids of the figures' cards; a crew is one figure (TI-1.5)."""
     token: Specialisation | Literal[""] = ""
     division: Count = 0
-    """The number of its division in the force, from 0 (TI-3.9)."""
+    """The index of its division in the force (TI-3.9)."""
     morale: Morale = "normal"
     transport: str = ""
-    """The vehicle that carries it."""
+    """The id of the vehicle that carries it."""
     fortification: str = ""
-    """The entrenchment or pillbox that it is in."""
+    """The id of the entrenchment or pillbox that it is in."""
 
     @property
     def target_class(self) -> Class:
@@ -115,43 +115,44 @@ class Marker:
 
 @dataclass
 class Acting:
-    """The action under way: what its unit has done of it (TI-5.p3)."""
+    """The action under way, and what its unit has done in it (TI-5.p3)."""
 
     unit: str
     action: Action
     trail: list[Hex] = field(default_factory=list)
-    """The hexes that it has been in, the one where it was activated first."""
+    """The hexes of the unit, from the one where it was activated."""
     mp: Count = 0
-    """The MP that are left."""
+    """MP left."""
     moved: bool = False
-    """It has spent MP: an attack that it makes now ends its movement (TI-5.4.1)."""
+    """Whether it has spent MP: an attack then ends its movement (TI-5.4.1)."""
     attacked: bool = False
     stopped: bool = False
-    """It moves no farther in this activation."""
+    """Whether it moves no farther in this activation."""
     hindered: bool = False
-    """It has entered a minefield or wire in this activation: it cannot assault (TI-12.1)."""
+    """Whether it has entered a minefield or wire in this activation: it cannot assault then
+    (TI-12.1)."""
     fired_at_by: list[str] = field(default_factory=list)
     """The units that have made or supported an Op Fire attack on it (TI-6.1.2)."""
     goal: Hex | None = None
-    """Where its action ends if nothing can be done there but to move on."""
+    """The hex in which the action ends by itself, unless something can be done there."""
 
 
 @dataclass
 class State:
-    """Everything that the rules know. `stage` says where the script stands."""
+    """The whole state of a match. `stage` says which step of the script is next."""
 
     stage: Stage = "muster"
     round: Count = 0
     nations: list[Nation] = field(default_factory=lambda: ["US", "DE"])
-    """By side."""
+    """The nations, by side."""
     initiative: Side = 0
-    """The side that has it."""
+    """The side with initiative."""
     turn: Side = 0
     """The side whose action turn it is."""
     actions: Count = 0
-    """Actions that are left of this turn."""
+    """Actions left of this turn."""
     waiting: Annotated[list[Side], Field(max_length=2)] = field(default_factory=list)
-    """The sides that have still to be asked in this stage, in their order."""
+    """The sides that are still to be asked in this stage, in order."""
     squads: dict[str, Squad] = field(default_factory=dict)
     vehicles: dict[str, Vehicle] = field(default_factory=dict)
     markers: dict[str, Marker] = field(default_factory=dict)
@@ -163,24 +164,24 @@ class State:
     points: BySide = field(default_factory=lambda: [0, 0])
     """Victory points by side."""
     command: BySide = field(default_factory=lambda: [0, 0])
-    """Command that is not spent (TI-13.5)."""
+    """Command not yet spent (TI-13.5)."""
     initiative_command: BySide = field(default_factory=lambda: [0, 0])
     """Command on the initiative cards (TI-13.4)."""
     scored: list[str] = field(default_factory=list)
-    """The units out of play whose loss has been looked at for victory points (TI-15.p4)."""
+    """The units out of play whose loss has been scored (TI-15.p4)."""
     transferred: list[str] = field(default_factory=list)
     """The pairs of squads that have exchanged figures in this phase."""
     exchanging: list[Side] = field(default_factory=list)
-    """The sides that are asked in this phase which figures their squads exchange."""
+    """The sides that want to exchange figures in this phase."""
     lost: Annotated[list[dict[str, Count]], Field(min_length=2, max_length=2)] = field(
         default_factory=lambda: [{}, {}]
     )
     """Figures lost, by side and card (TI-5.7.3)."""
     orders: list[list[Order]] = field(default_factory=lambda: [[], []])
-    """Standing orders by side: which interrupts are passed without an ask (see `orders`)."""
+    """Standing orders by side: the interrupts that pass without an ask (see `orders`)."""
     board: dict[str, str | int] = field(default_factory=dict)
-    """A board given by a position file, as {"columns", "rows", "hexes", "roads"}; empty: that of
-    the scenario."""
+    """The board of a position file, as {"columns", "rows", "hexes", "roads"}; empty if it is that
+    of the scenario."""
 
     # -- units ----------------------------------------------------------------------------------
 
@@ -195,7 +196,7 @@ class State:
         return squad if squad is not None else self.vehicles[unit_id]
 
     def on_board(self, side: int | None = None) -> list[Squad | Vehicle]:
-        """The units that stand in a hex, of one side or of both: those in transports do not."""
+        """The units that stand in a hex, of one side or of both. Squads in transports do not."""
         every: list[Squad | Vehicle] = [*self.squads.values(), *self.vehicles.values()]
         return [
             unit for unit in every if unit.hex is not None and (side is None or unit.side == side)
@@ -220,7 +221,7 @@ class State:
         return self.vehicles[squad.transport] if squad.transport else None
 
     def whereabouts(self, unit: Squad | Vehicle) -> Hex | None:
-        """The hex of a unit, that of its transport for a squad that rides; None off the board."""
+        """The hex of a unit, for a carried squad that of its transport; None off the board."""
         carrier = self.carrier(unit) if isinstance(unit, Squad) else None
         return carrier.hex if carrier else unit.hex
 

@@ -1,4 +1,4 @@
-"""What a match came to: victory points by round, what each unit did, the luck of its dice."""
+"""The summary of a match: victory points by round, the results of each unit, the luck of dice."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ OBJECTIVES: Final = TieBreak(
 
 
 def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
-    """What the events of a match, each with its number, come to."""
+    """The summary of a match, from its events and their numbers."""
     reader = _Reader(setup)
     return reader.builder.of(events, reader.read)
 
 
 class _Reader:
-    """Tells the builder what each event means. What befalls a unit after an attack or an assault is
-    done by the unit that led it, if that is an enemy."""
+    """Reads events into a summary. Effects after an attack or an assault are credited to the unit
+    that led it, if that is an enemy."""
 
     def __init__(self, setup: Setup) -> None:
         self._names = Names(setup)
@@ -62,7 +62,7 @@ class _Reader:
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
 
     def read(self, event: Event) -> None:
-        """Tell what an event means."""
+        """Reads one event."""
         match event:
             case RoundBegun():
                 self.builder.begin_round()
@@ -90,7 +90,7 @@ class _Reader:
                 self._dice(event)
 
     def _dice(self, event: Event) -> None:
-        """Whose luck the dice of an event are."""
+        """The side whose luck the dice of an event show."""
         match event:
             case VolleyRolled(target=target, black=black, red=red, band=band):
                 side = self._meet(target)
@@ -108,18 +108,19 @@ class _Reader:
                 self._throw(self._meet(unit), [face], units.HEALED)
 
     def _meet(self, unit: str) -> int:
-        """The side of a unit, which takes part from now on."""
+        """The side of a unit, which takes part in the match from now on."""
         side = side_of(unit)
         self.builder.add_unit(unit, self._names.unit(unit), side)
         return side
 
     def _move(self, unit: str) -> int:
-        """The side of a unit that moves: whatever happens now is not due to the attack before."""
+        """The side of a unit that moves. Effects from now on are not credited to the attack
+        before."""
         self._enemies = {0: "", 1: ""}
         return self._meet(unit)
 
     def _fight(self, unit: str, defender: str) -> None:
-        """A unit attacks; who defends himself in an assault does harm, too."""
+        """A unit attacks. The defender of an assault deals hits, too."""
         side = self._meet(unit)
         self._enemies = {side: defender, 1 - side: unit}
         if defender:
@@ -127,7 +128,7 @@ class _Reader:
         self.builder.count(unit, "attacks")
 
     def _throw(self, side: int, faces: Sequence[int], least: int) -> None:
-        """Dice that are successes from that face on."""
+        """Dice that succeed from this face on."""
         die = {1: fire.SIDES - least + 1, 0: least - 1}
         for face in faces:
             self.builder.throw(side, int(face >= least), die)

@@ -1,4 +1,4 @@
-"""Tide of Iron: squads and vehicles on hexes, as everything around the rules sees it."""
+"""Tide of Iron as a System: the parts by which the site plays it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _WORDS: Mapping[str, Message] = {
     "light": _("light"),
     "heavy": _("heavy"),
 }
-"""What the values of cards are called where one fills them in."""
+"""The labels of card values in the editor."""
 _KINDS = (
     CardKind(
         "scenario",
@@ -65,7 +65,7 @@ _KINDS = (
 
 
 def _answer(game: Game[State], moment: Moment) -> ScriptPart:
-    """Whoever is in Op Fire mode may fire at a unit that enters a hex (TI-6.1.1)."""
+    """Units in Op Fire mode may fire at a unit that enters a hex (TI-6.1.1)."""
     if isinstance(moment, Entered):
         yield from opportunity.window(game, moment)
 

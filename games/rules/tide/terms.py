@@ -1,4 +1,4 @@
-"""What everything else is named by: nations, states of units, traits, terrain, markers."""
+"""The terms of the rules: nations, states of units, traits, terrain, markers."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Nation = Literal["US", "DE"]
 NATIONS: Final[dict[Nation, Message]] = LABELS["nations"]
 
 Class = Literal["squad", "vehicle"]
-"""What a unit is, and what an attack is aimed at: ranges, firepower and terrain go by it."""
+"""The class of a unit, on which ranges, firepower and terrain depend."""
 
 Activation = Literal["fresh", "op-fire", "fatigued"]
 ACTIVATIONS: Final[dict[Activation, Message]] = LABELS["activations"]
 Morale = Literal["normal", "pinned", "disrupted"]
-"""Of a squad."""
+"""The morale of a squad."""
 MORALES: Final[dict[Morale, Message]] = LABELS["morales"]
 Damage = Literal["none", "light", "heavy"]
-"""Of a vehicle."""
+"""The damage of a vehicle."""
 DAMAGES: Final[dict[Damage, Message]] = LABELS["damages"]
 Out = Literal["", "destroyed", "routed", "no-retreat", "over-stacked", "in-transport"]
-"""Why a unit is out of play; "" for one that is in it (TI-15.p4)."""
+"""Why a unit is out of play; "" in play (TI-15.p4)."""
 
 Action = Literal[
     "advance",
@@ -35,7 +35,7 @@ Action = Literal[
     "fatigue",
     "special",
 ]
-"""What a unit is activated for (TI-5.1 to TI-5.7)."""
+"""The actions for which a unit is activated (TI-5.1 to TI-5.7)."""
 MOVING: Final[frozenset[Action]] = frozenset({"advance", "fire-and-movement", "assault"})
 """The actions that use movement points (TI-6.1)."""
 
@@ -43,11 +43,11 @@ AttackKind = Literal["normal", "suppressive"]
 ATTACK_KINDS: Final[dict[AttackKind, Message]] = LABELS["attack_kinds"]
 Band = Literal["close", "normal", "long"]
 BANDS: Final[tuple[Band, ...]] = ("close", "normal", "long")
-"""From the best to the worst."""
+"""The bands from best to worst."""
 BAND_NAMES: Final[dict[Band, Message]] = LABELS["bands"]
 
 Weight = Literal["light", "heavy"]
-"""Of a vehicle: half-tracks and trucks are light, tanks are heavy (TI-1.4)."""
+"""The weight of a vehicle: half-tracks and trucks are light, tanks are heavy (TI-1.4)."""
 
 FigureTrait = Literal[
     "battle-hardened",

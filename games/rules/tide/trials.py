@@ -1,4 +1,4 @@
-"""Where figures, vehicles and boards of one's own are tried: a small scenario that names them."""
+"""Trials of own figures, vehicles and boards: a small scenario that uses them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from .state import State, Vehicle
 Data = Json
 
 _SCENARIOS: Final = {"figure": "hill-229", "board": "hill-229", "vehicle": "road-patrol"}
-"""By the kind of card that is tried."""
+"""The scenario of a trial, by the kind of card."""
 _MOST_TRIES: Final = 60
-"""Ways to name a card in a scenario that are looked at."""
+"""The number of variants of a scenario that are tried."""
 
 
 def options(card: Data) -> dict[str, str]:
-    """The scenario that a card is tried in; one that is a scenario is brought by its player."""
+    """The options of a trial. A scenario is brought by its player."""
     return {SCENARIO: _SCENARIOS.get(str(card["kind"]), OWN)}
 
 
 def cards(card: Data) -> Mapping[str, Data]:
-    """The scenario that names a figure, a vehicle or a board in place of its own; nothing where it
-    has no fitting place."""
+    """The trial scenario with the card in place of its own figure, vehicle or board; empty if the
+    card fits nowhere."""
     kind = str(card["kind"])
     if kind not in _SCENARIOS:
         return {}
@@ -54,7 +54,7 @@ def cards(card: Data) -> Mapping[str, Data]:
 
 
 def _with_figure(scenario: Data, card: Data) -> Iterator[Plain]:
-    """With a figure in place of one kind of figures of a division, its own nation's."""
+    """Variants with the figure in place of one kind of figures in a division of its nation."""
     for nation, force in _forces(scenario, card):
         for place, division in enumerate(force["divisions"]):
             for other in division["figures"]:
@@ -68,14 +68,14 @@ def _with_figure(scenario: Data, card: Data) -> Iterator[Plain]:
 
 
 def _with_vehicle(scenario: Data, card: Data) -> Iterator[Plain]:
-    """With a vehicle in place of the vehicles of its nation."""
+    """Variants with the vehicle in place of the vehicles of its nation."""
     for nation, force in _forces(scenario, card):
         vehicles = [card["id"]] * len(force.get("vehicles", ()))
         yield _with_force(scenario, nation, {**force, "vehicles": vehicles})
 
 
 def _forces(scenario: Data, card: Data) -> list[tuple[str, Data]]:
-    """The forces that a figure or a vehicle may be part of."""
+    """The forces that may contain a figure or a vehicle."""
     wanted = card.get("nation")
     return [(name, force) for name, force in scenario["forces"].items() if wanted in (None, name)]
 
@@ -85,7 +85,7 @@ def _with_force(scenario: Data, nation: str, force: Data) -> Plain:
 
 
 def _on_board(scenario: Data, card: Data) -> Iterator[Plain]:
-    """On a board, between its sides, with an objective as near its middle as can be."""
+    """Variants on the board, with zones at its sides and an objective near its middle."""
     board = board_of(BoardCard.model_validate(dict(card)))
     columns, rows = int(card["columns"]), int(card["rows"])
     width = max(1, min(2, columns // 3))
@@ -110,8 +110,8 @@ def _on_board(scenario: Data, card: Data) -> Iterator[Plain]:
 
 
 def used_cards(game: Game[State], event: Event) -> Iterator[str]:
-    """The scenario and its board once a round begins, and the vehicles and the figures of squads
-    that act."""
+    """The cards that an event uses: the scenario and its board when a round begins, and the cards
+    of units that act."""
     match event:
         case RoundBegun():
             scenario = library.scenario(game.setup)

@@ -1,6 +1,6 @@
-"""What a seat or a spectator may know: in this game everything lies open, also which squads a
-transport carries (TI-1.7), but for standing orders. What each side arranges while squads are built
-is in no state before both have answered."""
+"""What everybody may know of a match: everything lies open, also the squads in a transport
+(TI-1.7), except standing orders. The arrangement of squads enters the state only when both sides
+have answered."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PHASES: Final[dict[Stage, Phase]] = {
     "arrival": "status",
     "over": "command",
 }
-"""The phase of each stage of the script; before the first round all of them are set-up."""
+"""The phase of each stage of the script; stages before the first round are set-up."""
 _IN_TURN: Final[frozenset[Stage]] = frozenset({"action", "acting"})
 
 
@@ -47,7 +47,7 @@ def without_secrets(state: State, seat: int | None) -> State:
 
 
 def view(game: Game[State]) -> Plain:
-    """The state as the screens show it, the same for everybody."""
+    """The state as it is shown, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)
     scenario = library.scenario(game.setup)
@@ -106,13 +106,13 @@ def _by_number(land: Ground) -> dict[str, Hex]:
 
 @lru_cache(maxsize=64)
 def _written(land: Ground) -> tuple[list[str], list[list[str]]]:
-    """The hexes as they are written on cards, row by row, and the pairs that roads connect."""
+    """The hexes as cards write them, row by row, and the pairs that roads connect."""
     hexes = [Terrain(land.level(hex), land.kind(hex)).text for hex in land.board.hexes]
     return hexes, sorted(sorted(map(land.number, road)) for road in land.roads)
 
 
 def _zones(game: Game[State], land: Ground) -> list[list[str]]:
-    """The hexes where each side deploys, as long as one does."""
+    """The deployment zone of each side, while any side deploys."""
     if game.state.stage not in ("muster", "deploy") or game.state.board:
         return []
     zones = library.scenario(game.setup).zones
@@ -195,8 +195,8 @@ SPOTS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
     3: ((0, -265), (-250, 195), (250, 195)),
     4: ((-250, -235), (250, -235), (-250, 235), (250, 235)),
 }
-"""Where units are drawn in a hex, from its middle, by how many there are: a tank that overruns is
-one more than may stay."""
+"""The places of units in a hex, from its middle, by their number. A tank that overruns is one more
+than may stay."""
 
 
 def _place(state: State, land: Ground, unit: Squad | Vehicle) -> Plain:
@@ -233,7 +233,7 @@ def _squad(game: Game[State], squad: Squad) -> Plain:
 
 
 def _of_figures(setup: Setup, squad: Squad) -> Plain:
-    """What follows from a squad's figures, and whether it can move, alone."""
+    """The data that follow from a squad's figures, and whether it can move."""
     known: dict[object, Plain] = setup.cache.setdefault("figures as they are seen", {})
     key = (*squad.figures, squad.morale == "normal")
     if key not in known:
@@ -279,7 +279,7 @@ def _vehicle(game: Game[State], vehicle: Vehicle) -> Plain:
 
 
 def _attack(attack: Attack | None) -> Plain | None:
-    """Range and firepower against a class of target; None if it cannot attack it."""
+    """Range and firepower against a class of target; None if it cannot attack that."""
     if attack is None:
         return None
     return {

@@ -1,9 +1,9 @@
-"""An action that moves, answer by answer until it is over (TI-5.1, TI-5.4, TI-5.5); and advancing
-along a path that is chosen together with the unit (TI-5.1.p1).
+"""An action that moves, step by step until it is over (TI-5.1, TI-5.4, TI-5.5), and an advance
+whose path is chosen together with the unit (TI-5.1.p1).
 
-At the end of such a path the action is over, unless there is something to do there; whoever has MP
-left and wants to be asked says so with the path. Who does something in its own hex first, as
-getting out of a transport, chooses to advance and then what to do, step by step.
+At the end of such a path the action is over, unless there is something to do there or its player
+asked to go on with the MP that are left. A unit that first does something in its own hex, such as
+getting out of a transport, advances step by step.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ END: Final = "end"
 
 
 def go_on(game: Game[State]) -> ScriptPart:
-    """Go on with the action under way, until it is over. Its player is not asked where there is
-    nothing left to do but to end it."""
+    """Continues the action under way until it is over. Its player is not asked where only its end
+    is left to choose."""
     acting = game.state.acting
     assert acting is not None, "no action is under way"
     unit = game.state.unit(acting.unit)
@@ -54,19 +54,19 @@ def go_on(game: Game[State]) -> ScriptPart:
 
 
 def _is_no_use(acting: Acting, unit: Squad | Vehicle, option: Option) -> bool:
-    """Whether an option is to move on, for a unit that has come to where it wanted to go."""
+    """Whether an option only moves on, for a unit that has reached the end of its chosen path."""
     return isinstance(option.payload, Move) and acting.goal == unit.hex
 
 
 def finish(game: Game[State], unit: Squad | Vehicle) -> None:
-    """The action is over: its unit is fatigued (TI-5.6), and orders about it end."""
+    """Ends the action: its unit is fatigued (TI-5.6), and standing orders about it end."""
     game.state.acting = None
     opportunity.forget(game.state, unit.id)
     results.fatigue(game, unit, "TI-5.6")
 
 
 def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
-    """What the unit may do next: with its MP, and the attack of its action."""
+    """What the unit may do next: spend MP, make the attack of its action, or end the action."""
     notes = notes_for(game, unit)
     if acting.action == "assault" and isinstance(unit, Squad):
         notes = replace(notes, of_last=partial(assault.prospects, game, unit))
@@ -81,13 +81,13 @@ def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterat
 
 
 def _why_no_stay(game: Game[State], unit: Squad | Vehicle) -> Illegal | None:
-    """Why a unit cannot stop where it is, as a tank in the midst of an overrun: it moves on before
-    it attacks or ends its action."""
+    """Why a unit cannot stop in its hex, as a tank during an overrun; None if it can. It has to
+    move on before it attacks or ends its action."""
     return None if unit.hex is None else Mover(game, unit).why_no_stay(unit.hex)
 
 
 def _end(game: Game[State], unit: Squad | Vehicle) -> Option:
-    """To end the action where the unit is, if it can stay there."""
+    """The option to end the action in this hex, refused where the unit cannot stay."""
     return Option(
         END,
         _("End the action of %(unit)s", unit=unit.name),
@@ -112,14 +112,14 @@ def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answe
 
 @dataclass(frozen=True)
 class Advance:
-    """A unit, by its id, advances along a path."""
+    """The unit with this id advances along a path."""
 
     unit: str
 
 
 KIND: Final = "advance-to"
 FORMER: Final = "advance-along"
-"""Whoever advanced was asked at the end of each path."""
+"""The name of the option in former matches, in which a unit was asked at the end of each path."""
 THEN: Final = "then"
 ENDS: Final = "ends"
 GO_ON: Final = "go-on"
@@ -129,25 +129,26 @@ IN_ITS_HEX: Final = _("Advance, but do something here first")
 
 
 def is_in_the_open(unit: Squad | Vehicle) -> bool:
-    """Whether a unit can take a path from where it is: it is in no transport and no
+    """Whether a unit can take a path from its hex: it is in no transport and in no
     fortification."""
     return unit.hex is not None and not (isinstance(unit, Squad) and unit.fortification)
 
 
 def label(unit: Squad | Vehicle) -> Message:
-    """What an advance that begins without a path is called."""
+    """The label of an advance that begins without a path."""
     return IN_ITS_HEX if is_in_the_open(unit) else ADVANCE
 
 
 def notes_for(game: Game[State], unit: Squad | Vehicle) -> HexNotes:
-    """What is to be said of the hexes that a unit may go to: who could fire at it there."""
+    """Notes on the hexes that a unit may go to: which enemies could fire at it there."""
     return HexNotes(
         partial(opportunity.is_threatened, game, unit), partial(opportunity.warnings, game, unit)
     )
 
 
 def option(game: Game[State], unit: Squad | Vehicle, group: str, kind: str = KIND) -> Option:
-    """To advance along a path; where it leads is shown as soon as the unit is chosen."""
+    """The option to advance along a path. Its destinations are shown as soon as the unit is
+    chosen."""
     refused = limits.why_not(game.setup, game.state, unit, "advance")
     acting = prospect(game, unit, "advance")
     path = movement.path(game, unit, notes_for(game, unit), acting)
@@ -173,7 +174,7 @@ def _then() -> Pick:
 
 
 def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
-    """The unit is activated and takes the path; what it does then is asked as in any advance."""
+    """Activates the unit and takes the path; afterwards the unit is asked as in any advance."""
     way = answer["way"]
     acting = activate(game, unit, "advance")
     acting.moved = True

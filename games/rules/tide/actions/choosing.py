@@ -1,4 +1,4 @@
-"""Which fresh unit does what (TI-5.2), and units as an ask lists them."""
+"""The choice of a fresh unit and its action (TI-5.2), and units as an ask lists them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES: Final[dict[Action, str]] = {
 
 @dataclass(frozen=True)
 class Begin:
-    """A unit, by its id, begins an action that moves."""
+    """The unit with this id begins an action that moves."""
 
     unit: str
     action: Action
@@ -41,14 +41,14 @@ class Begin:
 
 @dataclass(frozen=True)
 class PrepareOpFire:
-    """A unit, by its id, goes into Op Fire mode."""
+    """The unit with this id goes into Op Fire mode."""
 
     unit: str
 
 
 @dataclass(frozen=True)
 class DoNothing:
-    """A unit, by its id, is fatigued."""
+    """The unit with this id is fatigued without an action."""
 
     unit: str
 
@@ -67,8 +67,8 @@ def fresh(state: State, side: int) -> list[Squad | Vehicle]:
 
 
 def choose(game: Game[State], side: int) -> ScriptPart:
-    """Ask a side for its next action, and do it; one that moves is only begun, and `acting` goes on
-    with it. A side with fresh units does not pass (TI-5.4)."""
+    """Asks a side for its next action and carries it out. An action that moves is only begun here
+    and continues in `acting`. A side with fresh units does not pass (TI-5.4)."""
     units = fresh(game.state, side)
     answer = yield Ask(
         side,
@@ -84,9 +84,9 @@ def choose(game: Game[State], side: int) -> ScriptPart:
 
 
 def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
-    """All that these units may be activated for; what a unit can fire at is found out when its
-    attacks are looked at. An advance without a path is listed only where there is something to do
-    in the unit's own hex."""
+    """All actions for which these units may be activated. Targets are worked out when the attacks
+    of a unit are opened. An advance without a path is listed only where the unit can do something
+    in its own hex."""
     firing = declaring.Firing(game, "concentrated-fire")
     in_hex = [unit for unit in units if movement.acts_in_its_hex(game, unit)]
     return Menu(
@@ -179,7 +179,7 @@ def _option(
 
 
 def _begin(game: Game[State], answer: Answer) -> ScriptPart:
-    """Do what has been chosen, or begin it."""
+    """Carries out the chosen action, or begins it."""
     state = game.state
     match answer.payload:
         case acting.Advance(unit_id):
@@ -202,7 +202,7 @@ def _begin(game: Game[State], answer: Answer) -> ScriptPart:
 
 
 def listed(game: Game[State], units: Iterable[Squad | Vehicle]) -> list[ActingUnit]:
-    """Each unit with where it is and what it suffers from."""
+    """Units for an ask, each with its hex and its state."""
     return [
         ActingUnit(
             unit.id,

@@ -26,7 +26,7 @@ class EntrenchmentDug(PlaceEvent, kind="dug"):
 
 
 class HealingRolled(UnitEvent, kind="healed"):
-    """A medic rolls to bring a figure back to a squad."""
+    """A medic rolls to return a figure to a squad."""
 
     squad: str
     face: int
@@ -36,14 +36,14 @@ class HealingRolled(UnitEvent, kind="healed"):
 
 @dataclass(frozen=True)
 class Dig:
-    """An engineer, by its id, digs."""
+    """The engineer with this id digs."""
 
     unit: str
 
 
 @dataclass(frozen=True)
 class Heal:
-    """A medic, by its id, heals."""
+    """The medic with this id heals."""
 
     unit: str
 
@@ -52,7 +52,7 @@ class Heal:
 
 
 def dig(game: Game[State], squad: Squad) -> Option:
-    """An engineer digs an entrenchment in its hex (TI-5.7.1)."""
+    """The option of an engineer to dig an entrenchment in its hex (TI-5.7.1)."""
     return Option(
         f"dig:{squad.id}",
         _("Dig an entrenchment"),
@@ -66,7 +66,7 @@ def dig(game: Game[State], squad: Squad) -> Option:
 
 
 def _no_digging(game: Game[State], squad: Squad) -> Illegal | None:
-    """Why there can be no further entrenchment in its hex (TI-6.4.4)."""
+    """Why there can be no further entrenchment in its hex (TI-6.4.4). None if there can."""
     kind = ground.of(game.setup, game.state).kind(squad.at)
     if kind in NO_FORTIFICATION:
         message = _("No entrenchment in this terrain (%(terrain)s).", terrain=TERRAIN[kind])
@@ -78,7 +78,7 @@ def _no_digging(game: Game[State], squad: Squad) -> Illegal | None:
 
 
 def carry_out_digging(game: Game[State], squad: Squad) -> None:
-    """The entrenchment is there, and the squad outside it (TI-5.7.3)."""
+    """Places the entrenchment, with the squad outside it (TI-5.7.3)."""
     number = 1 + max((int(marker_id[1:]) for marker_id in game.state.markers), default=0)
     marker = Marker(f"m{number}", "entrenchment", squad.at)
     game.state.markers[marker.id] = marker
@@ -89,7 +89,7 @@ def carry_out_digging(game: Game[State], squad: Squad) -> None:
 
 
 def heal(game: Game[State], squad: Squad) -> Option:
-    """A medic may bring a regular figure back to a squad in its hex (TI-5.7.2)."""
+    """The option of a medic to return a regular figure to a squad in its hex (TI-5.7.2)."""
     choices = [
         Choice(one.id, _("%(unit)s", unit=one.name))
         for one in game.state.squads.values()
@@ -113,8 +113,8 @@ def heal(game: Game[State], squad: Squad) -> Option:
 
 
 def _takes_in(game: Game[State], medic: Squad, squad: Squad) -> bool:
-    """Whether a squad is of the medic's side, in its hex, and has a free slot; it may be its own,
-    and of any morale."""
+    """Whether a squad is of the medic's side, in its hex, and has a free slot. It may be the
+    medic's own squad, and of any morale."""
     return (
         squad.hex is not None
         and squad.hex == medic.hex
@@ -133,7 +133,7 @@ def _lost_regulars(game: Game[State], side: int) -> list[str]:
 
 
 def carry_out_healing(game: Game[State], medic: Squad, answer: Answer) -> None:
-    """A die decides whether the figure comes back."""
+    """Rolls whether the figure returns."""
     face = game.dice.die(SIDES) + 1
     squad = game.state.squads[answer["squad"]]
     healed = face >= HEALED
@@ -145,10 +145,10 @@ def carry_out_healing(game: Game[State], medic: Squad, answer: Answer) -> None:
 
 
 class OpFirePrepared(UnitEvent, kind="op-fire"):
-    """A unit is in Op Fire mode."""
+    """A unit goes into Op Fire mode."""
 
 
 def prepare(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
-    """A unit goes into Op Fire mode, by that rule."""
+    """Puts a unit in Op Fire mode, by the rule that is given."""
     unit.activation = "op-fire"
     game.emit(OpFirePrepared(unit=unit.id, rule=rule))

@@ -1,9 +1,9 @@
 """Assaults on an adjacent hex, from the declaration to the advance (TI-12).
 
-legality   who may assault what, and who may support
+legality   who may assault a hex, and who may support
 strength   the dice of both sides, and their odds
 declaring  an assault as an option of an ask
-losses     who takes the hits
+losses     which figures and vehicles take the hits
 retreat    defenders who have lost
 advance    attackers who have won
 resolving  an assault from its dice to its end

@@ -1,4 +1,4 @@
-"""Attackers who have won advance into the hex (TI-12.10)."""
+"""The advance of attackers who have won into the hex (TI-12.10)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..state import Squad, State
 
 
 class Advanced(MoveEvent, kind="advanced"):
-    """A squad that has won goes into the hex."""
+    """A squad that has won enters the hex."""
 
     rule: str = "TI-12.10"
 
 
 def advance(game: Game[State], squads: Sequence[Squad], cell: Hex) -> ScriptPart:
-    """Those of these squads who survive may go into the hex, as many as have room. Nobody fires at
-    it (TI-12.11)."""
+    """The survivors of these squads may enter the hex, as many as have room. Nobody fires at them
+    (TI-12.11)."""
     land = ground.of(game.setup, game.state)
     able = [
         squad

@@ -23,7 +23,8 @@ GROUP: Final = "assault"
 
 
 def options(game: Game[State], squad: Squad) -> Iterator[Option]:
-    """An option for each adjacent hex with enemies, refused with the reason."""
+    """An option for each adjacent hex with enemies, refused with a reason where it cannot be
+    assaulted."""
     if squad.hex is None:
         return
     land = ground.of(game.setup, game.state)
@@ -33,8 +34,8 @@ def options(game: Game[State], squad: Squad) -> Iterator[Option]:
 
 
 def prospects(game: Game[State], squad: Squad, cell: Hex) -> Sequence[Message]:
-    """What a squad could assault from a hex that it may go to, with the chance of success, alone
-    and with all who could support it there, in words."""
+    """The assaults that a squad could make from a hex on its path, in words, with the chance of
+    success alone and with everybody who could support it there."""
     there = replace(squad, hex=cell, transport="", fortification="")
     moved = copy(game)
     moved.state = replace(game.state, squads={**game.state.squads, squad.id: there})
@@ -71,7 +72,7 @@ def _percent(chance: Fraction) -> int:
 
 
 def _helping(game: Game[State], squad: Squad, cell: Hex) -> list[Squad]:
-    """The squads that may support an assault of this one on a hex."""
+    """The squads that may support an assault of this squad on a hex."""
     return [
         one
         for one in game.state.squads.values()

@@ -1,4 +1,4 @@
-"""Who may assault what, and who may support (TI-12.1, TI-12.2)."""
+"""The legality of assaults and of support (TI-12.1, TI-12.2)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Assault:
 
     @property
     def attackers(self) -> tuple[str, ...]:
-        """All who take part, the active squad first."""
+        """All squads that take part, the active squad first."""
         return (self.lead, *self.supporters)
 
 
 def defenders(game: Game[State], cell: Hex, side: int) -> list[Squad | Vehicle]:
-    """All who defend a hex of the enemy of a side: those outside transports, whatever their
+    """All units that defend a hex against a side: those outside transports, whatever their
     activation and their weapons (TI-12.14)."""
     return game.state.enemies_in(cell, side)
 
@@ -50,7 +50,7 @@ def defenders(game: Game[State], cell: Hex, side: int) -> list[Squad | Vehicle]:
 
 
 def why_illegal(game: Game[State], assault: Assault) -> Illegal | None:
-    """Why an assault cannot be made as it is declared; None if it can."""
+    """Why an assault cannot be made as declared; None if it can."""
     return next(_faults(game, assault), None)
 
 
@@ -92,8 +92,8 @@ def why_not(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> Illegal | No
 def why_no_support(
     game: Game[State], unit: Squad | Vehicle, side: int, cell: Hex
 ) -> Illegal | None:
-    """Why a unit does not support an assault of a side on a hex, whatever its activation
-    (TI-12.2, TI-12.13)."""
+    """Why a unit cannot support an assault of a side on a hex, whatever its activation (TI-12.2,
+    TI-12.13). None if it can."""
     if not isinstance(unit, Squad) or unit.side != side or unit.hex is None:
         return NO_SQUAD
     if distance(unit.hex, cell) != 1:

@@ -1,4 +1,4 @@
-"""Who takes the hits of an assault (TI-12.7, TI-12.15)."""
+"""Hits of an assault: which figures and vehicles take them (TI-12.7, TI-12.15)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..state import Squad, State, Vehicle
 
 
 class Hit(NamedTuple):
-    """A hit that a unit may take: on the figure in that place, or the next one on a vehicle."""
+    """A hit that a unit may take: on the figure in this place, or the next one on a vehicle."""
 
     unit: Squad | Vehicle
     place: int
 
     @property
     def id(self) -> str:
-        """By which it is chosen."""
+        """The id by which an answer chooses the hit."""
         return f"{self.unit.id}:{self.place}"
 
 
@@ -31,8 +31,8 @@ class Hit(NamedTuple):
 
 
 def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> ScriptPart:
-    """The defender's hits come off the active squad first, then off those who support it, by their
-    owner's choice, who chooses the figures, too."""
+    """The defender's hits remove figures of the active squad first, then those of its support. The
+    owner chooses the order and the figures."""
     active, *supporters = attackers
     left = hits - len(active.figures)
     if hits:
@@ -57,8 +57,8 @@ def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> ScriptPa
 
 
 def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) -> ScriptPart:
-    """The defender puts the attacker's hits on figures and light vehicles in any mix, on a vehicle
-    no more than destroy it. Hits that nobody can take are lost."""
+    """The defender divides the attacker's hits among figures and light vehicles in any mix. A
+    vehicle takes no more hits than destroy it, and hits that no unit can take are lost."""
     if hits:
         yield from _among(game, there, hits, _DEFENCE)
 
@@ -85,19 +85,19 @@ def _among(
 
 
 def hits_on(unit: Squad | Vehicle) -> list[Hit]:
-    """All hits that a unit can take: one a figure, or those that destroy the vehicle."""
+    """All hits that a unit can take: one for each figure, or as many as destroy the vehicle."""
     count = len(unit.figures) if isinstance(unit, Squad) else to_destroy(unit)
     return [Hit(unit, place) for place in range(count)]
 
 
 def to_destroy(vehicle: Vehicle) -> int:
-    """The fewest hits that destroy a vehicle (TI-12.7)."""
+    """The number of hits that destroy a vehicle (TI-12.7)."""
     return next(count for count in range(1, 9) if odds.damaged(vehicle.damage, count) is None)
 
 
 @dataclass(frozen=True)
 class _Words:
-    """What those are asked, and told, who share hits."""
+    """The prompts for an owner who divides hits, and for everybody else."""
 
     prompt: Callable[[int], Message]
     others: Message
@@ -122,8 +122,8 @@ _DEFENCE: Final = _Words(
 
 
 def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -> ScriptPart:
-    """So many of these hits, by the choice of their owner. Those who are worth least are proposed,
-    and of them those of the squad that has most figures."""
+    """So many of these hits, chosen by their owner. The suggestion takes the least valuable, and of
+    equal ones those of the squad with the most figures."""
     owner = every[0].unit
     field = Several(
         "hits",
@@ -147,8 +147,8 @@ def _choose(game: Game[State], every: Sequence[Hit], hits: int, words: _Words) -
 
 
 def _worth(game: Game[State], hit: Hit) -> tuple[int, int]:
-    """How much is lost by a hit: a figure without traits least, a hit on a vehicle most; of equal
-    ones those of the fullest base first."""
+    """The value that a hit costs, to sort hits by: figures without traits first, vehicles last, and
+    of equal figures those of the fullest base first."""
     if isinstance(hit.unit, Vehicle):
         return 9, hit.place
     figure = library.figure(game.setup, hit.unit.figures[hit.place])

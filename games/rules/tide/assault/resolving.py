@@ -24,7 +24,8 @@ class AssaultDeclared(PlaceEvent, kind="assault"):
 
 
 class AssaultRolled(UnitEvent, kind="assault-roll"):
-    """The dice of both sides: black and red ones of the attack, and black ones back."""
+    """The dice of both sides: black and red ones of the attack, and the black ones of the
+    defenders."""
 
     target: str
     black: tuple[int, ...]
@@ -44,8 +45,8 @@ class AssaultDecided(Event, kind="assault-result"):
 
 
 def resolve(game: Game[State], assault: Assault) -> ScriptPart:
-    """Carry out an assault that can be made. Both sides' dice are rolled before anything is
-    removed, and the net hits alone decide (TI-12.15, TI-12.17)."""
+    """Carries out a legal assault. Both sides roll before anything is removed, and only the net
+    hits decide (TI-12.15, TI-12.17)."""
     squads = [game.state.squads[unit_id] for unit_id in assault.attackers]
     there = defenders(game, assault.hex, squads[0].side)
     fit_to_advance = [squad for squad in squads if squad.activation != "fatigued"]
@@ -70,8 +71,8 @@ def resolve(game: Game[State], assault: Assault) -> ScriptPart:
 
 
 def _roll(game: Game[State], dice: Strength, lead: str, target: str) -> tuple[int, int]:
-    """The net hits of the attacker, and those of the defender, who has no red dice against him
-    (TI-12.5, TI-12.6)."""
+    """The net hits of the attacker and of the defender. The attacker has no red dice (TI-12.5,
+    TI-12.6)."""
     black = _faces(game, dice.attack_dice)
     red = _faces(game, dice.cover.total)
     back = _faces(game, dice.defence_dice)

@@ -1,4 +1,4 @@
-"""Defenders who have lost retreat, or are gone (TI-12.9, TI-12.16)."""
+"""The retreat of defenders who have lost (TI-12.9, TI-12.16)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..state import Squad, State, Vehicle
 
 
 class Retreated(MoveEvent, kind="retreated"):
-    """A unit that has lost its hex leaves for another."""
+    """A unit that has lost its hex retreats to another."""
 
     rule: str = "TI-12.9"
 
 
 def retreat(game: Game[State], there: Sequence[Squad | Vehicle]) -> ScriptPart:
-    """Every survivor leaves for an adjacent hex that its owner chooses, each for its own. Disrupted
-    squads and heavily damaged vehicles cannot, and are destroyed. It costs no MP, and nobody fires
-    at it (TI-12.11)."""
+    """Each survivor retreats to an adjacent hex of its owner's choice. Disrupted squads and heavily
+    damaged vehicles cannot retreat and are destroyed. It costs no MP, and nobody fires at it
+    (TI-12.11)."""
     for unit in there:
         if unit.out:
             continue
@@ -41,8 +41,8 @@ def _cannot(unit: Squad | Vehicle) -> bool:
 
 
 def _leave(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
-    """One unit goes where there is room; only where no hex has any it, or another, is lost to the
-    limit of the hex (TI-12.16)."""
+    """One unit retreats to a hex with room. Only where no hex has any, this unit or another one is
+    lost to the limit of the hex (TI-12.16)."""
     around = hexes(game, unit)
     if not around:
         results.remove(game, unit, "no-retreat", "TI-12.9")
@@ -58,7 +58,7 @@ def _leave(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle) -> list[Hex]:
-    """The adjacent hexes that a unit may retreat to: those that it may enter, without enemies."""
+    """The adjacent hexes that a unit may retreat to: those without enemies that it may enter."""
     land = ground.of(game.setup, game.state)
     return [
         hex
@@ -80,8 +80,8 @@ def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -
 
 
 def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) -> ScriptPart:
-    """In hexes without room somebody is destroyed: the unit itself, or another whose place it
-    takes. The hex is returned."""
+    """Where no hex has room, either the unit itself is destroyed or another one whose place it
+    takes. Returns that hex."""
     victims: Mapping[str, Hex] = {
         other.id: hex
         for hex in around
@@ -112,8 +112,8 @@ def _ask(game: Game[State], unit: Squad | Vehicle, prompt: Message, field: Field
 
 
 def _go(game: Game[State], unit: Squad | Vehicle, to: Hex) -> ScriptPart:
-    """It retreats: out of its fortification, a pinned squad disrupted after it, into mines as by
-    any entry (TI-6.4.6). What a vehicle carries rides along (TI-12.14)."""
+    """The unit leaves its fortification and retreats. A pinned squad becomes disrupted afterwards,
+    and mines strike as at any entry (TI-6.4.6). Squads in a vehicle ride along (TI-12.14)."""
     game.emit(Retreated(unit=unit.id, start=unit.at, end=to))
     unit.hex = to
     if isinstance(unit, Squad):

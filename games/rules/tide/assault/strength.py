@@ -25,7 +25,7 @@ from .legality import Assault, defenders
 
 @dataclass(frozen=True)
 class Strength:
-    """The dice of both sides: the black ones of each unit, and the red ones of the defender."""
+    """The dice of both sides: the black ones by unit, and the red ones of the defender."""
 
     attack: tuple[Firepower, ...]
     defence: tuple[Firepower, ...]
@@ -33,12 +33,12 @@ class Strength:
 
     @property
     def attack_dice(self) -> int:
-        """Black dice of the attacker."""
+        """The number of black dice of the attacker."""
         return sum(part.dice for part in self.attack)
 
     @property
     def defence_dice(self) -> int:
-        """Black dice of the defender."""
+        """The number of black dice of the defender."""
         return sum(part.dice for part in self.defence)
 
     @cached_property
@@ -54,7 +54,7 @@ class Strength:
 
 
 def strength(game: Game[State], assault: Assault) -> Strength:
-    """The dice of an assault that can be made."""
+    """The dice of a legal assault."""
     side = game.state.unit(assault.lead).side
     there = defenders(game, assault.hex, side)
     return Strength(
@@ -68,8 +68,8 @@ def strength(game: Game[State], assault: Assault) -> Strength:
 
 
 def _attacker(game: Game[State], assault: Assault, unit_id: str) -> Firepower:
-    """The firepower against squads of a squad that attacks, also at vehicles (TI-12.3); halved in
-    support, and in a minefield or wire (TI-11.t8)."""
+    """The firepower of an attacking squad: that against squads, also where it attacks vehicles
+    (TI-12.3). It is halved in support, and in a minefield or wire (TI-11.t8)."""
     squad = game.state.squads[unit_id]
     terms = [_firepower(game, squad)]
     if squad.token == "flamethrower":
@@ -79,7 +79,8 @@ def _attacker(game: Game[State], assault: Assault, unit_id: str) -> Firepower:
 
 
 def _firepower(game: Game[State], unit: Squad | Vehicle) -> Term:
-    """What a unit has against squads; a mortar its normal value, a truck nothing (TI-12.14)."""
+    """The firepower of a unit against squads: for a mortar its normal value, for a truck 0
+    (TI-12.14)."""
     cards = (
         squads.figures(game.setup, unit)
         if isinstance(unit, Squad)
@@ -90,7 +91,7 @@ def _firepower(game: Game[State], unit: Squad | Vehicle) -> Term:
 
 
 def _obstacles(game: Game[State], unit: Squad | Vehicle) -> Iterator[Term]:
-    """What halves the firepower of a unit that stands in a minefield or, a squad, in wire."""
+    """The obstacles that halve the firepower of a unit: a minefield and, for a squad, wire."""
     if game.state.markers_in(unit.at, "minefield"):
         yield _reason(_("in a minefield"), "TI-11.t8")
     if isinstance(unit, Squad) and game.state.markers_in(unit.at, "razor-wire"):
@@ -105,8 +106,8 @@ def _reason(label: Message, rule: str) -> Term:
 
 
 def _defender(game: Game[State], unit: Squad | Vehicle) -> Firepower:
-    """The firepower of a unit that defends: disrupted squads have none, pinned ones half without an
-    officer in the hex, heavily damaged vehicles half (TI-12.4, TI-12.14)."""
+    """The firepower of a defending unit: none for disrupted squads, half for pinned ones without an
+    officer in the hex and for heavily damaged vehicles (TI-12.4, TI-12.14)."""
     if isinstance(unit, Squad) and unit.morale == "disrupted":
         return Firepower(Sum((Term(0, _("disrupted"), "TI-12.4"),)))
     halved = list(_obstacles(game, unit))
@@ -122,8 +123,8 @@ def _defender(game: Game[State], unit: Squad | Vehicle) -> Firepower:
 
 
 def _cover(game: Game[State], cell: Hex, there: list[Squad | Vehicle]) -> Iterator[Term]:
-    """The red dice: terrain for squads if one defends, else for vehicles, without armour and
-    fortifications, and a medic who defends (TI-12.5, TI-12.12)."""
+    """The red dice: the terrain's cover for squads if a squad defends, else for vehicles, and those
+    of a medic among the defenders. Armour and fortifications do not count (TI-12.5, TI-12.12)."""
     land = ground.of(game.setup, game.state)
     kind: Class = "squad" if any(isinstance(one, Squad) for one in there) else "vehicle"
     yield Term(land.cover(cell, kind), TERRAIN[land.kind(cell)], "TI-12.12")

@@ -1,9 +1,9 @@
 """Cards: figures, vehicles, boards and scenarios.
 
-schema     what a card of each kind must be
-boards     hexes of a board and how they are written; its roads; every fault of one
-scenarios  what a scenario asks of its board and its figures, with every fault
-checks     every fault of a card
+schema     the schema of each kind of card
+boards     hexes and roads of a board, in text and parsed; the faults of a board
+scenarios  the faults of a scenario, with the board and the figures that it names
+checks     the faults of any card
 text       cards in words
 packs      the built-in packs
 """

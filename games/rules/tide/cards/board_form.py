@@ -1,4 +1,4 @@
-"""What an editor needs to know of boards: their sizes, levels and terrain (TI-2.2 to TI-2.4)."""
+"""The form of boards for their editor: sizes, levels and terrain (TI-2.2 to TI-2.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATTERNS: Final[dict[Kind, str]] = {
     "bridge": "hex-planks",
     "half": "hex-half",
 }
-"""What terrains are filled with (see templates/table/hex_patterns.html)."""
+"""The patterns that fill terrain (see templates/table/hex_patterns.html)."""
 
 BOARD_FORM: Final = HexForm(
     new=_("New board"),

@@ -1,5 +1,4 @@
-"""What a hex of a board is, and boards as cards: their hexes and roads read, and every fault of a
-card by its rule."""
+"""The hexes and roads of a board's card, parsed, and the faults of a board by rule."""
 
 from __future__ import annotations
 
@@ -33,21 +32,21 @@ _WRITTEN = re.compile(r"([0-9])([a-zA-Z]?)")
 
 
 class Terrain(NamedTuple):
-    """A hex's level and what stands there."""
+    """The level and the terrain of a hex."""
 
     level: int
     kind: TerrainKind = "open"
 
     @property
     def text(self) -> str:
-        """As it stands on a card: "0", "1w"."""
+        """The hex as a card writes it: "0", "1w"."""
         return f"{self.level}{_CODE_OF[self.kind]}"
 
 
 @lru_cache(maxsize=1024)
 def terrain(text: str) -> Terrain:
-    """The hex that is written so. Raises Illegal for any other text and for a level that there is
-    not (TI-2.2)."""
+    """The hex that a text stands for. Raises Illegal for any other text and for an unknown level
+    (TI-2.2)."""
     written = _WRITTEN.fullmatch(text)
     if written is None or written[2] not in CODES:
         raise Illegal("TI-2.4", _("“%(hex)s” is no hex.", hex=text[:20]))
@@ -70,12 +69,12 @@ def board_of(card: Ground) -> Board:
 
 
 def terrains(rows: Iterable[str]) -> list[Terrain]:
-    """The hexes of these rows, row by row. Raises Illegal for one that is no hex."""
+    """The hexes of these rows, row by row. Raises Illegal for a text that is no hex."""
     return [terrain(text) for row in rows for text in row.split()]
 
 
 def roads_of(board: Board, chains: Iterable[Sequence[str]]) -> frozenset[Road]:
-    """The pairs of hexes that roads connect, from chains of their numbers. Raises BadNumber."""
+    """The pairs of hexes that roads connect, from chains of hex numbers. Raises BadNumber."""
     return frozenset(
         frozenset((board.parse(start), board.parse(end)))
         for chain in chains
@@ -84,7 +83,7 @@ def roads_of(board: Board, chains: Iterable[Sequence[str]]) -> frozenset[Road]:
 
 
 def faults(card: Ground) -> list[Fault]:
-    """All that is wrong with a board: the number of its hexes, each hex, each road."""
+    """All faults of a board: the number of its hexes, each hex, each road."""
     found = [*_faults_of_hexes(card)]
     return found or [*_faults_of_roads(card)]
 
@@ -112,7 +111,8 @@ def _faults_of_hexes(card: Ground) -> Iterator[Fault]:
 
 
 def _faults_of_roads(card: Ground) -> Iterator[Fault]:
-    """A road leads from hex to neighbouring hex, into none that nobody may enter."""
+    """Faults of roads: each leads from a hex to its neighbour, and never into a hex that is closed
+    to everybody."""
     board = board_of(card)
     kinds = dict(zip(board.hexes, terrains(card.hexes), strict=True))
     for number, chain in enumerate(card.roads):

@@ -1,4 +1,4 @@
-"""Every fault of a card, with its rule and its field."""
+"""The faults of any card, each with its rule and its field."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .schema import MODELS, BoardCard, FigureCard, ScenarioCard
 
 
 def faults(card: Json) -> list[Fault]:
-    """What is wrong with a card's data; empty if it can be played."""
+    """The faults of a card's data; empty if the card can be played."""
     model = MODELS.get(str(card.get("kind")))
     if model is None:
         message = _("kind: one of %(kinds)s is needed.", kinds=sorted(MODELS))
@@ -40,8 +40,8 @@ def faults(card: Json) -> list[Fault]:
 
 
 def _place(steps: Sequence[int | str], card: Json) -> str:
-    """The path of a field in a card's data. The steps to it name the variants of objects of several
-    kinds, too, which are no keys of the data."""
+    """The path of a field in a card's data. The steps of pydantic also name the variant of a union,
+    which is no key of the data."""
     path: list[str] = []
     here: Any = card
     for number, step in enumerate(steps, start=1):
@@ -56,7 +56,8 @@ def _place(steps: Sequence[int | str], card: Json) -> str:
 
 
 def _of_figure(card: FigureCard) -> list[Fault]:
-    """A heavy weapon is a crew, and a crew a heavy weapon (TI-1.2)."""
+    """The fault of a heavy weapon that is no crew, or of a crew that is no heavy weapon
+    (TI-1.2)."""
     if ("heavy-weapon" in card.traits) != (card.slots == CREW_SLOTS):
         message = _("A heavy weapon is a crew of %(slots)s slots, no other is.", slots=CREW_SLOTS)
         return [Fault("TI-1.2", message, "slots")]

@@ -17,7 +17,7 @@ _FILES = {
 
 @cache
 def built_in() -> Sequence[Plain]:
-    """The packs as everybody gets them."""
+    """The packs as they are delivered."""
     return [
         {"id": pack, "name": name, "cards": [card for file in names for card in _read(file)]}
         for pack, (name, names) in _FILES.items()

@@ -1,5 +1,5 @@
-"""What an editor needs to know of scenarios: what is painted on their map, what the values of their
-other parts are called, and what a new one begins with."""
+"""The form of scenarios for their editor: the layers that are painted on the map, the labels of the
+other fields, and a new scenario."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _START: Final[Plain] = {
 
 
 def unfolded(card: Json) -> Json:
-    """A scenario with its map inside and its zones hex by hex; any other data as they are."""
+    """A scenario with its map inlined and its zones listed hex by hex; any other data unchanged."""
     try:
         scenario = ScenarioCard.model_validate(dict(card))
     except ValidationError:

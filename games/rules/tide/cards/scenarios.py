@@ -1,4 +1,4 @@
-"""Scenarios as cards: every fault of one, by itself and with the cards that it names."""
+"""The faults of a scenario, alone and with the cards that it names."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Cards = Mapping[str, Json]
 
 
 def faults(card: ScenarioCard) -> list[Fault]:
-    """What is wrong with a scenario, whatever the cards are that it names."""
+    """The faults of a scenario that do not depend on the cards that it names."""
     return [
         *_map(card),
         *_sides(card),
@@ -48,14 +48,14 @@ def faults(card: ScenarioCard) -> list[Fault]:
 
 
 def _map(card: ScenarioCard) -> list[Fault]:
-    """The faults of a map of its own."""
+    """The faults of the scenario's own map."""
     if not isinstance(card.board, Ground):
         return []
     return [replace(fault, where=f"board.{fault.where}") for fault in boards.faults(card.board)]
 
 
 def _sides(card: ScenarioCard) -> Iterator[Fault]:
-    """Both sides have actions, a zone and a force."""
+    """Faults of sides: each has actions, a zone and a force."""
     for nation, name in NATIONS.items():
         for where, given in (
             ("actions", card.actions),
@@ -68,7 +68,7 @@ def _sides(card: ScenarioCard) -> Iterator[Fault]:
 
 
 def _sizes(card: ScenarioCard) -> Iterator[Fault]:
-    """So many units to a side, those that come later included."""
+    """Faults of size: a limit of units for each side, with reinforcements."""
     for nation, force in card.forces.items():
         coming = [one for one in card.reinforcements if one.nation == nation]
         units = sum(_units(part) for part in (force, *coming))
@@ -87,7 +87,7 @@ def _units(force: Force) -> int:
 
 
 def _rounds(card: ScenarioCard) -> Iterator[Fault]:
-    """Nothing happens after the last round."""
+    """Faults of rounds: nothing happens after the last one."""
     for where, parts in (("scoring", card.scoring), ("reinforcements", card.reinforcements)):
         for number, part in enumerate(parts):
             round_ = getattr(part, "round", 0)
@@ -101,7 +101,7 @@ def _rounds(card: ScenarioCard) -> Iterator[Fault]:
 
 
 def _aims(card: ScenarioCard) -> Iterator[Fault]:
-    """There is something to play for, and a tie names what it goes by."""
+    """Faults of victory: there is something to win, and a tie names what decides it."""
     if not card.scoring and card.conquest is None:
         yield Fault("TI-15.p3", _("Nobody can win: nothing scores."), "scoring")
     if card.tie.by == "nation" and card.tie.nation is None:
@@ -113,7 +113,8 @@ def _aims(card: ScenarioCard) -> Iterator[Fault]:
 
 
 def _markers(card: ScenarioCard) -> Iterator[Fault]:
-    """So many fortifications and obstacles to a hex (TI-6.4.1 to TI-6.4.4)."""
+    """Faults of markers: the limits of fortifications and obstacles in a hex (TI-6.4.1 to
+    TI-6.4.4)."""
     fortifications = Counter(one.hex for one in card.markers if one.kind in FORTIFICATIONS)
     for hex, count in fortifications.items():
         if count > MOST_FORTIFICATIONS:
@@ -134,8 +135,8 @@ def _markers(card: ScenarioCard) -> Iterator[Fault]:
 
 
 def faults_with(card: ScenarioCard, cards: Cards) -> list[Fault]:
-    """What is wrong with a scenario and the board, figures and vehicles that it names, all of which
-    have no faults of their own."""
+    """The faults of a scenario together with the board, figures and vehicles that it names, which
+    are free of faults."""
     ground = ground_of(card, cards)
     if ground is None:
         return [Fault("TI-3.1", _("There is no board %(id)s.", id=str(card.board)), "board")]
@@ -149,7 +150,8 @@ def faults_with(card: ScenarioCard, cards: Cards) -> list[Fault]:
 
 
 def ground_of(card: ScenarioCard, cards: Cards) -> Ground | None:
-    """The map of a scenario: its own, or the board that it names, if that is among the cards."""
+    """The map of a scenario: its own, or the board that it names; None if that is not among the
+    cards."""
     if isinstance(card.board, Ground):
         return card.board
     named = cards.get(card.board)
@@ -159,8 +161,8 @@ def ground_of(card: ScenarioCard, cards: Cards) -> Ground | None:
 
 
 def _faults_on(card: ScenarioCard, ground: Ground) -> Iterator[Fault]:
-    """Every hex that the scenario names is on the board, no marker where it cannot be, and each
-    zone has hexes."""
+    """Faults on the map: each named hex is on it, markers stand where they can, and each zone has
+    hexes."""
     board = board_of(ground)
     kinds = dict(zip(board.hexes, terrains(ground.hexes), strict=True))
     known = {board.number(hex): kinds[hex].kind for hex in board.hexes}
@@ -185,7 +187,7 @@ def _faults_on(card: ScenarioCard, ground: Ground) -> Iterator[Fault]:
 
 
 def _named(card: ScenarioCard) -> Iterator[tuple[str, str]]:
-    """Every hex that a scenario names, with the field that does."""
+    """Each hex that a scenario names, with the field that names it."""
     for place, marker in enumerate(card.markers):
         yield f"markers.{place}.hex", marker.hex
     for place, objective in enumerate(card.objectives):
@@ -230,7 +232,8 @@ OF_ANOTHER_KIND: Final[Mapping[str, Message]] = {
 
 
 def _faults_of_force(force: Force, nation: Nation, cards: Cards, where: str) -> Iterator[Fault]:
-    """Its cards are there, of its nation, and fit on its bases with its tokens."""
+    """Faults of a force: its cards exist, are of its nation, and fit on its bases with its
+    tokens."""
     for number, card_id in enumerate(force.vehicles):
         yield from _of_card(cards, card_id, "vehicle", nation, f"{where}.vehicles.{number}")
     wrong = [
@@ -257,7 +260,7 @@ def _faults_of_force(force: Force, nation: Nation, cards: Cards, where: str) -> 
 def _of_card(
     cards: Cards, card_id: str, kind: Literal["figure", "vehicle"], nation: Nation, where: str
 ) -> Iterator[Fault]:
-    """A card that a force names is known, of the kind that stands there, and of its nation."""
+    """Faults of a card that a force names: it exists, is of the right kind, and of its nation."""
     card = cards.get(card_id)
     if card is None:
         yield Fault("TI-3.5", UNKNOWN[kind].filled(id=card_id), where)
@@ -273,7 +276,8 @@ def _of_card(
 
 
 def _faults_of_division(division: Division, cards: Cards, where: str) -> Iterator[Fault]:
-    """All figures fit on the bases, and each base gets one (TI-1.2, TI-3.9)."""
+    """Faults of a division: all figures fit on its bases, and no base stays empty (TI-1.2,
+    TI-3.9)."""
     slots = sum(count * _figure(cards, figure).slots for figure, count in division.figures.items())
     if slots > division.bases * SLOTS:
         message = _(
@@ -296,7 +300,7 @@ def _some_base_is_empty(division: Division) -> Message:
 
 
 def _bases_without_crews(division: Division, cards: Cards) -> int:
-    """How many bases can be left without a heavy weapon when crews share bases."""
+    """The number of bases that can do without a heavy weapon when crews share bases."""
     crews = sum(
         count
         for figure, count in division.figures.items()
@@ -311,7 +315,7 @@ def _figure(cards: Cards, card_id: str) -> FigureCard:
 
 
 def card_ids(card: ScenarioCard) -> set[str]:
-    """The ids of all cards that a scenario is played with, its own among them."""
+    """The ids of all cards that a scenario needs, with its own."""
     forces: Iterable[Force] = [*card.forces.values(), *card.reinforcements]
     found = {card.id} if isinstance(card.board, Ground) else {card.id, card.board}
     for force in forces:

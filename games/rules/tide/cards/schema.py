@@ -1,4 +1,4 @@
-"""What a card of each kind must be."""
+"""The schema of each kind of card."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ VehicleId = Annotated[Slug, Field(json_schema_extra={"names": "vehicle"})]
 Count = Annotated[int, Field(ge=1, le=99)]
 Points = Annotated[int, Field(ge=1, le=99)]
 MOST_COLUMNS, MOST_ROWS = 40, 40
-"""Of a board."""
+"""Most columns and rows of a board."""
 MOST_UNITS = 40
-"""Bases and vehicles of a side."""
+"""Most bases and vehicles of a side."""
 MOST_PLACES = 400
-"""Hexes that a zone or a road names."""
+"""Most hexes in a zone or a road."""
 EACH: dict[str, JsonValue] = {"each": True}
-"""For editors: there is one for every key."""
+"""Marks a field that has one value for each key, for editors."""
 PAINTED: dict[str, JsonValue] = {"painted": True}
-"""For editors: what it says is painted hex by hex."""
+"""Marks a field that the editor fills in by painting hexes."""
 
 
 class _CardModel(BaseModel):
-    """What cards are made of."""
+    """The base of all parts of cards."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 class Card(_CardModel):
-    """What every card has."""
+    """The fields that every card has."""
 
     id: Slug
     kind: str
@@ -63,30 +63,30 @@ class Card(_CardModel):
 
 
 class Attack(_CardModel):
-    """What a figure or a vehicle has against one class of target."""
+    """The attack of a figure or a vehicle against one class of target."""
 
     range: int = Field(title=_("Range in hexes").text, ge=1, le=20)
     firepower: int = Field(ge=1, le=20)
     suppressive: int | None = Field(default=None, ge=1, le=20)
-    """Firepower of suppressive attacks, where it is another one."""
+    """Firepower of suppressive attacks, if it differs."""
 
     def of(self, kind: AttackKind) -> int:
-        """Firepower of an attack of that kind."""
+        """The firepower of an attack of this kind."""
         if kind == "suppressive" and self.suppressive is not None:
             return self.suppressive
         return self.firepower
 
 
 class _Fighter(Card):
-    """What figures and vehicles have in common."""
+    """The common fields of figures and vehicles."""
 
     nation: Nation | None = None
-    """Whose it is. Left out: anybody's."""
+    """The nation that may use it; None for every nation."""
     against_squads: Attack | None = None
     against_vehicles: Attack | None = None
 
     def attack(self, target: Class) -> Attack | None:
-        """What it has against a target of that class."""
+        """The attack against targets of this class; None without one."""
         return self.against_squads if target == "squad" else self.against_vehicles
 
 
@@ -119,14 +119,14 @@ class VehicleCard(_Fighter):
 
 
 class Ground(_CardModel):
-    """A map of hexes with pointed tops, the odd rows half a hex to the right (TI-2.3)."""
+    """A map of hexes with pointed tops, with odd rows half a hex to the right (TI-2.3)."""
 
     columns: int = Field(ge=1, le=MOST_COLUMNS)
     rows: int = Field(ge=1, le=MOST_ROWS)
     hexes: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(
         max_length=MOST_ROWS
     )
-    """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "1w"
+    """One text for each row, hexes separated by blanks. A hex is a level and its terrain: "0", "1w"
     woods, "0b" building, "0f" rough ground, "0s" shallow and "0S" deep stream, "0p" pond, "0B"
     bridge, "0x" half hex."""
     roads: tuple[Annotated[tuple[HexNumber, ...], Field(max_length=MOST_PLACES)], ...] = Field(
@@ -169,15 +169,15 @@ class Objective(_CardModel):
     kind: Literal["victory", "command"]
     name: Name
     nation: Nation | None = Field(default=None, title=_("Only for").text)
-    """The one side that a command objective yields to; left open, whoever controls it (TI-13.5)."""
+    """The side for which a command objective yields command; None for either (TI-13.5)."""
     value: Points = Field(default=OBJECTIVE, title=_("Command").text)
     """The command that it yields; victory objectives yield none."""
     control: Nation | None = Field(default=None, title=_("Controlled at first by").text)
-    """Who controls it when the match begins (TI-3.8)."""
+    """The nation that controls it when the match begins (TI-3.8)."""
 
 
 class Zone(_CardModel):
-    """All hexes of its rows, of its columns and those that are listed (TI-3.10)."""
+    """The hexes of its rows, of its columns, and those that it lists (TI-3.10)."""
 
     rows: tuple[int, ...] = Field(default=(), max_length=MOST_ROWS, json_schema_extra=PAINTED)
     columns: tuple[int, ...] = Field(default=(), max_length=MOST_COLUMNS, json_schema_extra=PAINTED)
@@ -192,7 +192,7 @@ class Division(_CardModel):
 
 
 class Force(_CardModel):
-    """What a side plays with (TI-3.5)."""
+    """The force of a side (TI-3.5)."""
 
     divisions: tuple[Division, ...] = Field(min_length=1, max_length=6)
     specialisations: dict[Specialisation, Count] = {}
@@ -200,7 +200,7 @@ class Force(_CardModel):
 
 
 class Reinforcement(Force):
-    """A force that comes later (TI-14.5): at the end of that round, into that zone."""
+    """A force that enters at the end of a round, in a zone (TI-14.5)."""
 
     nation: Nation
     round: int = Field(ge=1, le=30)
@@ -209,14 +209,14 @@ class Reinforcement(Force):
 
 
 class ControlPoints(_CardModel):
-    """Victory points for whoever controls a hex at the end of a round (TI-15.p3)."""
+    """Victory points for the side that controls a hex at the end of a round (TI-15.p3)."""
 
     by: Literal["control"] = "control"
     hex: HexNumber
     round: int = Field(ge=1, le=30)
     points: Points
     nation: Nation | None = Field(default=None, title=_("Only for").text)
-    """The one side that scores so; left open, either."""
+    """The side that can score so; None for either."""
 
 
 class LossPoints(_CardModel):
@@ -226,20 +226,20 @@ class LossPoints(_CardModel):
     unit: Class = Field(title=_("For each of").text)
     points: Points
     nation: Nation | None = Field(default=None, title=_("Only for").text)
-    """The one side that scores so; left open, either."""
+    """The side that can score so; None for either."""
 
 
 class Conquest(_CardModel):
     """A side that wins at once when it controls all these hexes after the control step of a round,
-    and otherwise loses with the last round."""
+    and loses if it never does."""
 
     nation: Nation = Field(title=_("Who attacks").text)
     hexes: tuple[HexNumber, ...] = Field(min_length=1, max_length=20)
 
 
 class Tie(_CardModel):
-    """Who wins with as many victory points as the other side: nobody; a nation; who controls a hex
-    at the end; whose unit was the last to stand in a hex."""
+    """How equal victory points are decided: not at all, by a nation, by the controller of a hex at
+    the end, or by the side whose unit was the last to stand in a hex."""
 
     by: Literal["draw", "nation", "control", "last-in"] = Field(
         default="draw", title=_("It goes to").text
@@ -249,7 +249,7 @@ class Tie(_CardModel):
 
 
 class ScenarioCard(Card):
-    """A scenario: the board, both forces and what they play for."""
+    """A scenario: the board, both forces and their objectives."""
 
     kind: Literal["scenario"] = "scenario"
     introduction: Note = ""
@@ -259,26 +259,27 @@ class ScenarioCard(Card):
     actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]] = Field(
         title=_("Actions of a turn").text, json_schema_extra=EACH
     )
-    """Of an action turn (TI-5.1)."""
+    """Actions in an action turn (TI-5.1)."""
     initiative: Nation
-    """Who deploys and acts first in the first round (TI-3.6)."""
+    """The nation that deploys and acts first in the first round (TI-3.6)."""
     markers: tuple[PlacedMarker, ...] = Field(
         title=_("Markers on the map").text, default=(), max_length=MOST_FORTIFICATIONS * MOST_PLACES
     )
     objectives: tuple[Objective, ...] = Field(default=(), max_length=20)
     zones: dict[Nation, Zone] = Field(title=_("Zones of deployment").text, json_schema_extra=EACH)
-    """Where each side deploys (TI-3.10)."""
+    """The zone in which each side deploys (TI-3.10)."""
     forces: dict[Nation, Force] = Field(json_schema_extra=EACH)
     reinforcements: tuple[Reinforcement, ...] = Field(default=(), max_length=20)
     scoring: tuple[Annotated[ControlPoints | LossPoints, Field(discriminator="by")], ...] = Field(
         title=_("Victory points").text, default=(), max_length=60
     )
     conquest: Conquest | None = Field(default=None, title=_("Victory at once").text)
-    """Whether one side wins at once, and the other by holding out."""
+    """The hexes by which one side wins at once and the other by holding them; None without such a
+    rule."""
     tie: Tie = Field(default=Tie(), title=_("With equal points").text)
-    """Who wins with as many victory points as the other side."""
+    """How equal victory points are decided."""
     balance: Note = Field(default="", title=_("Note on the balance").text)
-    """What to change first where one side wins too often."""
+    """What to change first if one side wins too often."""
 
 
 MODELS: dict[str, type[Card]] = {
@@ -290,5 +291,5 @@ MODELS: dict[str, type[Card]] = {
 
 
 def read(card: Plain) -> Card:
-    """The card of these valid data."""
+    """The card that these valid data describe."""
     return MODELS[card["kind"]].model_validate(card)

@@ -168,7 +168,7 @@ def _scenario(card: ScenarioCard) -> CardText:
 
 
 def _reinforcement(coming: Reinforcement) -> Iterator[Message]:
-    """When a force comes, and what it is."""
+    """When a force arrives, and its figures."""
     yield _(
         "%(nation)s, at the end of round %(round)s:",
         nation=terms.NATIONS[coming.nation],
@@ -201,7 +201,7 @@ def _force(force: Force) -> Iterator[Message]:
 
 
 def _name(card_id: str) -> str:
-    """What a built-in card is called; another is named by its id."""
+    """The name of a built-in card; the id of any other."""
     card = packs.cards().get(card_id)
     return str(card["name"]) if card else card_id
 

@@ -1,4 +1,4 @@
-"""Numbers of attacks: ranges, dice, cover, what hits do."""
+"""Numbers of attacks: ranges, dice, cover, effects of hits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..terms import Band
 from .tables import TABLES, number
 
 SIDES: Final = 6
-"""Of all dice."""
+"""Faces of every die."""
 
 # -- Ranges
 

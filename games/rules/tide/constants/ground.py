@@ -1,5 +1,5 @@
-"""Numbers of the map and of lines of sight: levels, what terrain costs and covers, how many units
-share a hex, what blocks."""
+"""Numbers of the map and of lines of sight: levels, costs and cover of terrain, stacking, obstacles
+to sight."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..terms import TerrainKind
 from .tables import TABLES, number
 
 LEVELS: Final = number((0, 1, 2), "TI-2.2")
-"""The levels that there are: level ground, low hills, hills."""
+"""The levels: level ground, low hills, hills."""
 
 # -- Terrain
 
 _FOUND_COSTS: Final = number(TABLES.costs, "TI-2.4", "TI-2.1", "TI-6.2")
 _HOUSE_COSTS: Final = number(TABLES.house_costs, "TI-2.4", house=True)
 COSTS: Final = {**_FOUND_COSTS, **_HOUSE_COSTS}
-"""MP to enter a hex; None where a unit of that class may not enter."""
+"""MP to enter a hex; None where units of the class may not enter."""
 COVER: Final = number(TABLES.cover, "TI-2.4", house=True)
 BLOCKING: Final[frozenset[TerrainKind]] = number(
     frozenset({"woods", "building"}), "TI-2.4", "TI-8.5"

@@ -1,4 +1,4 @@
-"""Numbers of movement: what is paid beside terrain, obstacles on the way."""
+"""Numbers of movement: costs besides terrain, and obstacles on the way."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..terms import Class
 from .tables import number
 
 FIRE_AND_MOVEMENT: Final[dict[Class, int]] = number({"squad": 1, "vehicle": 2}, "TI-5.4.2")
-"""Fewer MP of a unit that fires and moves."""
+"""MP that Fire and Movement costs a unit."""
 
 ENTER_TRANSPORT: Final = number(2, "TI-6.2.2", label=_("MP to enter a transport"))
 LEAVE_TRANSPORT: Final = number(2, "TI-6.2.3", label=_("MP to leave a transport"))

@@ -1,5 +1,5 @@
-"""The tables of the rulebook, whose rows stand in cards/tables.json, and the collection that all
-numbers of the system are listed in."""
+"""The tables of the rulebook, read from cards/tables.json, and the collection in which all numbers
+of the system are registered."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ from ...book.ledgers import Numbers
 from ..terms import Class, Damage, MarkerKind, Morale, TerrainKind
 
 Costs = Mapping[TerrainKind, Mapping[Class, int | None]]
-"""MP to enter a hex; None where a unit of that class may not enter."""
+"""MP to enter a hex; None where units of the class may not enter."""
 
 
 class Tables(BaseModel):
-    """All of them."""
+    """All tables of the rulebook."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     costs: Costs
     house_costs: Costs
-    """Those on which the rulebook is silent."""
+    """Costs on which the rulebook is silent."""
     cover: Mapping[TerrainKind, Mapping[Class, int]]
     """Red dice that the terrain of a hex gives."""
     marker_cover: Mapping[MarkerKind, int]
     """Cover of a squad in an entrenchment or a pillbox, or in a hex with a tank trap."""
     damage: Mapping[Damage, tuple[Damage | None, ...]]
-    """What a vehicle is after 1, 2, 3, and 4 hits or more, by what it is now; None: gone."""
+    """The damage of a vehicle after 1, 2, 3, and 4 hits or more, by its damage before; None:
+    destroyed."""
     suppression: Mapping[Morale, tuple[Morale | None, ...]]
-    """The same of a squad."""
+    """The morale of a squad after hits, in the same form; None: routed."""
     blind: Mapping[int, int]
-    """Hexes behind the nearest obstacle that are blind, by the difference of levels."""
+    """The number of blind hexes behind the nearest obstacle, by the difference of levels."""
 
 
 _FILE: Final = Path(__file__).parents[1] / "cards" / "tables.json"

@@ -1,1 +1,1 @@
-"""How the map and the units are drawn and named, from what a view or a card shows of them."""
+"""Drawing: the map and the units with their names, from the data of a view or a card."""

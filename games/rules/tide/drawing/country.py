@@ -1,4 +1,4 @@
-"""How the map of hexes is drawn, and what lies where in words."""
+"""The map of hexes as paths, and its terrain in words."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from ..cards.schema import BoardCard, Ground, ScenarioCard
 from ..constants.ground import CLIFF
 
 NUMBER_UP: Final = 400
-"""How far above the middle of its hex a number stands."""
+"""The distance of a hex's number above its middle."""
 LEVEL_DOWN: Final = 500
-"""How far below the middle a level stands."""
+"""The distance of a hex's level below its middle."""
 WATER: Final = ("shallow-stream", "deep-stream", "pond", "bridge")
 
 
 def map_of(board: Json) -> HexMap[Terrain]:
-    """The map of a board as the view shows it."""
+    """The map of a board in a view."""
     return hex_maps.map_of(POINTED_TOPS, board, terrain)
 
 
 def country(board: Json) -> Plain:
-    """What never changes on a map, as paths (see `HexMap.layers`)."""
+    """The parts of a map that never change, as paths (see `HexMap.layers`)."""
     return map_of(board).layers(_look, CLIFF, board["roads"])
 
 
@@ -43,15 +43,15 @@ def _look(there: Terrain) -> Look | None:
 
 
 def figures(board: Json) -> Plain:
-    """The numbers and the levels that are written in the hexes, by columns."""
+    """The numbers and levels written in the hexes, by columns."""
     return map_of(board).figures(
         NUMBER_UP, LEVEL_DOWN, lambda there: f"▲{there.level}" if there.level else ""
     )
 
 
 def country_words(say: Say, board: Json) -> list[Plain]:
-    """The hexes that are not open ground on level 0, and the roads: what is there in words, and
-    the numbers of the hexes."""
+    """Terrain and roads in words, each with the numbers of its hexes; open ground on level 0 is
+    left out."""
 
     def words(there: Terrain) -> str:
         level = say(pgettext("of a hill", "level %(n)s", n=there.level))
@@ -72,7 +72,7 @@ def zone_path(board: Json, numbers: Sequence[str]) -> str:
 
 
 def board_of(card: Json) -> Plain:
-    """The board that a card describes, as the view shows the map of a match."""
+    """The board that a card describes, in the form of a view."""
     return _board_of(BoardCard.model_validate(dict(card)))
 
 
@@ -84,8 +84,8 @@ def _board_of(read: Ground) -> Plain:
 
 
 def scenario_map(card: Json) -> Plain | None:
-    """The board of a scenario's card with its markers, objectives and zones, as the view shows
-    them; None for a board that is not built in."""
+    """The map of a scenario's card with its markers, objectives and zones, in the form of a view;
+    None for a board that is not built in."""
     scenario = ScenarioCard.model_validate(dict(card))
     ground = ground_of(scenario, packs.cards())
     if ground is None:

@@ -1,4 +1,4 @@
-"""What is shown and said of units, markers and the round."""
+"""Units, markers and the round, in numbers and words for the page."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ LABELS: Final = labels_of(__package__)
 
 
 def of_side(units: Sequence[Json], side: int) -> list[Json]:
-    """The units of a side, those that are out of play last."""
+    """The units of a side, units out of play last."""
     mine = [unit for unit in units if unit["side"] == side]
     return sorted(mine, key=lambda unit: bool(unit["out"]))
 
 
 SCALES = {1: 0.42, 2: 0.27, 3: 0.26, 4: 0.25}
-"""How large a unit is drawn, by how many stand in its hex; it is 2000 wide by itself."""
+"""The scale of a unit by the number of units in its hex; at scale 1 it is 2000 wide."""
 
 
 def scale(unit: Json) -> float:
-    """How large a unit is drawn."""
+    """The scale at which a unit is drawn."""
     return SCALES[min(unit["among"], max(SCALES))]
 
 
 def radius(unit: Json) -> int:
-    """Half the width of a unit as it is drawn."""
+    """Half the width of a unit on the map."""
     return round(scale(unit) * 1000)
 
 
@@ -42,12 +42,12 @@ LOOKS = {
     "rapid-op-fire": "machine-gun",
     "indirect": "mortar",
 }
-"""How figures that are no riflemen are drawn, by a trait of each (see `regions.figures`)."""
+"""The drawing of special figures, by a trait of each (see `regions.figures`)."""
 
 
 def slots(unit: Json) -> list[Plain]:
-    """The four slots of a base: a figure of one or of two slots, or nothing, each with where it is
-    drawn in a square of 2 by 2."""
+    """The four slots of a base: a figure of one or two slots, or an empty slot, each with its place
+    in a square of 2 by 2."""
     found: list[Plain] = []
     place = 0
     for figure in sorted(unit["figures"], key=lambda figure: -int(figure["slots"])):
@@ -73,7 +73,7 @@ TOKENS = {"anti-tank": "AT", "flamethrower": "FL", "engineer": "EN", "medic": "�
 
 
 def token_sign(unit: Json) -> str:
-    """The short sign of a squad's specialisation; empty without one."""
+    """The short sign of a squad's specialisation token; empty without one."""
     return TOKENS.get(unit["token"], "")
 
 
@@ -83,7 +83,7 @@ OUT = LABELS["out"]
 
 
 def trouble(unit: Json) -> str:
-    """What a unit suffers: its morale or its damage, as a word for a class; empty if nothing."""
+    """The morale or the damage of a unit as a CSS class; empty if it is unharmed."""
     for state in (unit["morale"], unit["damage"]):
         if state in STATES:
             return str(state)
@@ -91,7 +91,7 @@ def trouble(unit: Json) -> str:
 
 
 def states(say: Say, unit: Json) -> list[dict[str, str]]:
-    """The states of a unit in words, each with a class for its tag."""
+    """The states of a unit in words, each with the class of its tag."""
     if unit["out"]:
         return [{"words": say(OUT[unit["out"]]), "tag": "tag-warn"}]
     found = [{"words": say(ACTIVATIONS[unit["activation"]]), "tag": _TAGS[unit["activation"]]}]
@@ -124,14 +124,14 @@ def figures_words(say: Say, unit: Json) -> str:
 
 
 def title(say: Say, unit: Json) -> str:
-    """What a unit is called beside the map: a squad by its name among squads."""
+    """The name of a unit beside the map: a squad by its name among squads."""
     if unit["kind"] == "squad":
         return say(_("Squad %(name)s", name=unit["name"]))
     return str(unit["name"])
 
 
 def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
-    """All that the map shows of a unit, in words."""
+    """Everything that the map shows of a unit, in words."""
     parts = [title(say, unit), names[unit["seat"]]]
     if unit["hex"]:
         parts.append(say(_("hex %(hex)s", hex=unit["hex"])))
@@ -151,7 +151,7 @@ def marker_words(say: Say, marker: Json) -> str:
 
 
 def objective_words(say: Say, objective: Json, names: Sequence[str]) -> str:
-    """An objective in words, with who controls it in a match between these."""
+    """An objective in words, with the player who controls it."""
     parts = [say(_("%(name)s in hex %(hex)s", name=objective["name"], hex=objective["hex"]))]
     if objective["kind"] == "command":
         parts.append(say(_("%(value)s command", value=objective["value"])))
@@ -170,7 +170,7 @@ PHASES = LABELS["phases"]
 
 
 def phases(say: Say, table: Json) -> list[tuple[str, str]]:
-    """The phases of a round in their order, and set-up before the first."""
+    """The phases of a round in their order, with set-up first."""
     return [
         (phase, say(label))
         for phase, label in PHASES.items()
@@ -179,7 +179,7 @@ def phases(say: Say, table: Json) -> list[tuple[str, str]]:
 
 
 def fresh_units(table: Json) -> list[int]:
-    """How many units of each side are fresh."""
+    """The number of fresh units of each side."""
     return [
         sum(
             unit["side"] == side and unit["activation"] == "fresh" and not unit["out"]
@@ -195,8 +195,8 @@ def nation(say: Say, table: Json, side: int) -> str:
 
 
 def shown_cards(table: Json) -> list[str]:
-    """The cards that everybody may read: the scenario, and those of all units, their figures
-    among them."""
+    """The cards that everybody may read: the scenario, and the cards of all units and their
+    figures."""
     figures = [figure["card"] for unit in table["units"] for figure in unit["figures"]]
     vehicles = [unit["card"] for unit in table["units"] if unit["kind"] == "vehicle"]
     return list(dict.fromkeys([table["scenario"]["id"], *sorted({*figures, *vehicles})]))
@@ -206,7 +206,7 @@ def shown_cards(table: Json) -> list[str]:
 
 
 def weapons(unit: Json) -> list[Plain]:
-    """What a unit attacks with: of a squad each kind of figure with how many there are."""
+    """The attacks of a unit: for a squad each kind of figure with its number."""
     if unit["kind"] == "vehicle":
         return [{"name": unit["name"], "count": 1, **_against(unit)}]
     found: dict[str, Plain] = {}
@@ -226,7 +226,7 @@ def _against(fighter: Json) -> dict[str, str]:
 
 
 def _attack(attack: Json | None) -> str:
-    """Range and firepower in short: "4 · 1", "8 · 2/4" where suppressive attacks differ."""
+    """Range and firepower in short: "4 · 1", or "8 · 2/4" where suppressive attacks differ."""
     if attack is None:
         return "–"
     power = str(attack["normal"])

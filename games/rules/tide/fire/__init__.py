@@ -1,13 +1,12 @@
-"""Attacks with fire: from the declaration to what the hits do (TI-7, TI-9 to TI-11).
+"""Attacks with fire, from the declaration to the effects of hits (TI-7, TI-9 to TI-11).
 
-attacks    an attack as it is declared: who fires with what at whom, how far weapons carry
-firepower  black dice: what fires, halved where it is; red dice: armour and cover
-legality   why a unit cannot fire, or support; the enemies that cannot be fired at, as an option
-           that is refused
-declaring  an attack as an option of an ask, and the strongest there is
-previews   what an attack would do, in words and lines
-odds       the exact chances of hits and of what they do
-results    what hits do to squads and vehicles
+attacks    an attack as it is declared: shooters, weapons, target, ranges
+firepower  black dice: firepower and its halvings; red dice: armour and cover
+legality   why a unit cannot fire or support; the refused option of all enemies out of reach
+declaring  an attack as an option of an ask, and the strongest attack of a unit
+previews   the effect of an attack, in words and lines
+odds       the exact chances of hits and of their effects
+results    the effects of hits on squads and vehicles
 resolving  an attack from its dice to its end
 """
 

@@ -1,4 +1,4 @@
-"""An attack with fire as it is declared: who fires with what at whom, and how far weapons carry."""
+"""An attack with fire as it is declared: shooters, weapons, target and ranges."""
 
 from __future__ import annotations
 
@@ -18,24 +18,25 @@ from ..terms import BANDS, AttackKind, Band, Class
 from ..units import vehicles
 
 Mode = Literal["concentrated-fire", "op-fire", "fire-and-movement"]
-"""The action in which an attack is made; an assault is no attack of this kind."""
+"""The action in which an attack is made. An assault is not among them."""
 
 
 @dataclass(frozen=True)
 class Shooter:
-    """A unit that fires, of a squad with the figures in these places of its base (TI-9.0)."""
+    """A unit that fires; for a squad, with the figures in these places of its base (TI-9.0)."""
 
     unit: str
     figures: tuple[int, ...] = ()
 
     @property
     def id(self) -> str:
-        """By which a part of a unit is chosen: "a1:0" a figure, "a4" a vehicle."""
+        """The id of a part of a unit in an answer: "a1:0" for a figure, "a4" for a vehicle."""
         return ":".join([self.unit, *map(str, self.figures)])
 
 
 def parts(unit: Squad | Vehicle) -> list[Shooter]:
-    """A unit figure by figure; a vehicle is one part."""
+    """The parts of a unit that can fire separately: the figures of a squad; a vehicle is one
+    part."""
     if isinstance(unit, Vehicle):
         return [Shooter(unit.id)]
     return [Shooter(unit.id, (place,)) for place in range(len(unit.figures))]
@@ -43,8 +44,8 @@ def parts(unit: Squad | Vehicle) -> list[Shooter]:
 
 @dataclass(frozen=True)
 class Attack:
-    """A ranged attack. `target` is the unit that it is aimed at; an area attack strikes all units
-    in the hex of that one."""
+    """A ranged attack. `target` is the unit at which it aims; an area attack strikes all units in
+    the hex of the target."""
 
     mode: Mode
     kind: AttackKind
@@ -54,12 +55,13 @@ class Attack:
 
     @property
     def shooters(self) -> tuple[Shooter, ...]:
-        """All who fire, the lead first."""
+        """All shooters, the lead first."""
         return (self.lead, *self.supporters)
 
 
 class Weapon(NamedTuple):
-    """What fires: a figure or a vehicle, and what it has against the class of the target."""
+    """A weapon: the card of a figure or a vehicle, and its attack against the class of the
+    target."""
 
     card: schema.FigureCard | schema.VehicleCard
     attack: schema.Attack
@@ -72,7 +74,7 @@ class Weapon(NamedTuple):
 def cards_of(
     game: Game[State], shooter: Shooter
 ) -> list[schema.FigureCard] | list[schema.VehicleCard]:
-    """The cards of what fires: the figures named, or the vehicle."""
+    """The cards of a shooter: of the figures that it names, or of the vehicle."""
     unit = game.state.unit(shooter.unit)
     if isinstance(unit, Vehicle):
         return [vehicles.card_of(game.setup, unit)]
@@ -80,7 +82,8 @@ def cards_of(
 
 
 def weapons(game: Game[State], shooter: Shooter, target: Class) -> list[Weapon]:
-    """All that fires at a target of that class; what has nothing against it is left out."""
+    """The weapons of a shooter against targets of this class. Cards without such an attack are left
+    out."""
     return [
         Weapon(card, attack)
         for card in cards_of(game, shooter)
@@ -89,8 +92,8 @@ def weapons(game: Game[State], shooter: Shooter, target: Class) -> list[Weapon]:
 
 
 def all_figures(game: Game[State], unit: Squad | Vehicle, *, area: bool = False) -> Shooter:
-    """The unit with all its figures, those that make area attacks left out, or with those alone:
-    in one attack a squad uses the ones or the others (TI-9.0c)."""
+    """A shooter with all figures of a unit except those with area attacks or, with `area`, with
+    those alone: one attack of a squad uses either kind (TI-9.0c)."""
     if isinstance(unit, Vehicle):
         return Shooter(unit.id)
     cards = [library.figure(game.setup, card_id) for card_id in unit.figures]
@@ -99,20 +102,20 @@ def all_figures(game: Game[State], unit: Squad | Vehicle, *, area: bool = False)
 
 
 def is_area(game: Game[State], shooter: Shooter) -> bool:
-    """Whether it fires a weapon that attacks all units of a hex (TI-11.3.p1)."""
+    """Whether a shooter uses a weapon that attacks all units of a hex (TI-11.3.p1)."""
     return any("area-attack" in card.traits for card in cards_of(game, shooter))
 
 
 def name_of(card: schema.FigureCard | schema.VehicleCard, count: int = 1) -> Message:
-    """So many of a figure, or a vehicle, for a term of a sum."""
+    """The name of a term: so many figures of a card, or a vehicle."""
     if count == 1:
         return _("%(name)s", name=card.name)
     return _("%(count)s × %(name)s", count=count, name=card.name)
 
 
 def band(hexes: int, range_: int) -> Band | None:
-    """The band of a distance for a weapon of that range; None out of range (TI-7.t1 to TI-7.t4).
-    Adjacent is close whatever the range."""
+    """The band of a distance for a weapon of this range; None if out of range (TI-7.t1 to TI-7.t4).
+    Adjacent hexes are always close."""
     if hexes <= CLOSE:
         return "close"
     if hexes <= range_:
@@ -121,8 +124,7 @@ def band(hexes: int, range_: int) -> Band | None:
 
 
 def worst(bands: Iterable[Band]) -> Band:
-    """The worst of these bands, of which there is one at least: it counts for all dice (TI-9.0a,
-    TI-10.3)."""
+    """The worst of some bands, at least one: it counts for all dice (TI-9.0a, TI-10.3)."""
     return max(bands, key=BANDS.index)
 
 
@@ -143,7 +145,8 @@ def range_of(
 
 
 def is_sheltered(game: Game[State], target: Squad | Vehicle) -> bool:
-    """Whether it is a squad in a building or a pillbox, where tanks are stronger (TI-11.t6)."""
+    """Whether the target is a squad in a building or a pillbox, against which tanks are stronger
+    (TI-11.t6)."""
     if not isinstance(target, Squad):
         return False
     if ground.of(game.setup, game.state).kind(target.at) == "building":
@@ -160,7 +163,7 @@ def band_of_weapon(
 
 
 def band_of(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Band | None:
-    """The worst band among what fires; None if anything that fires is out of range."""
+    """The worst band of a shooter's weapons; None if any of them is out of range."""
     unit = game.state.unit(shooter.unit)
     found = [
         band_of_weapon(game, unit, weapon, target)
@@ -171,15 +174,16 @@ def band_of(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Ban
 
 
 def band_of_attack(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Band:
-    """The one band of a legal attack for one of the units that it strikes: the worst among all who
-    take part (TI-10.3)."""
+    """The band of a legal attack against one of the units that it strikes: the worst of all
+    shooters (TI-10.3)."""
     found = [band_of(game, shooter, target) for shooter in attack.shooters]
     return worst(each for each in found if each is not None)
 
 
 def struck(game: Game[State], attack: Attack) -> list[Squad | Vehicle]:
-    """The units that a legal attack is rolled for: its target, or all enemies in the hex of an area
-    attack that its lead can hurt, of a suppressive one the squads alone (TI-11.3.p1)."""
+    """The units that a legal attack strikes, each with dice of its own: the target, or for an area
+    attack all enemies in the hex that its lead can harm, of which a suppressive attack strikes only
+    squads (TI-11.3.p1)."""
     target = game.state.unit(attack.target)
     if not is_area(game, attack.lead):
         return [target]

@@ -1,7 +1,7 @@
-"""An attack as an option of an ask: its target and kind, and all that fires (TI-9.0b).
+"""An attack as an option of an ask: its target, its kind and its shooters (TI-9.0b).
 
-What fires is one list: each figure of a squad and each vehicle. The option names the lead, of which
-something fires; everything else that is in the list supports it.
+The shooters are chosen in one list of figures and vehicles. The option names the lead, of which at
+least one figure fires; everything else in the list supports it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NOT_LEADING: Final = Illegal("TI-9.0b", _("The unit that leads the attack fires 
 
 @dataclass(frozen=True)
 class Lead:
-    """A unit that leads an attack, and its target, by ids: what an option to fire means."""
+    """The unit that leads an attack and its target, by id: the payload of an option to fire."""
 
     unit: str
     target: str
@@ -52,12 +52,12 @@ class Lead:
 
 
 def kinds(target: Squad | Vehicle) -> list[AttackKind]:
-    """The kinds of attack that there are against a target (TI-9.3)."""
+    """The kinds of attack that are possible against a target (TI-9.3)."""
     return ["normal", "suppressive"] if isinstance(target, Squad) else ["normal"]
 
 
 class Firing:
-    """What the units of a side can fire at each enemy, found out once for all options of an ask."""
+    """A cache, for all options of one ask, of what the units of a side can fire at each enemy."""
 
     def __init__(self, game: Game[State], mode: Mode) -> None:
         self.game, self.mode = game, mode
@@ -66,8 +66,8 @@ class Firing:
         self._strongest: dict[tuple[str, str], tuple[Attack, Fraction] | None] = {}
 
     def able(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Shooter, ...]:
-        """All that a unit can fire at a target, as one shooter or two: what makes no area attack,
-        then its mortars (TI-9.0c)."""
+        """Everything that a unit can fire at a target, as one or two shooters: first the weapons
+        without area attacks, then the mortars (TI-9.0c)."""
         key = (unit.id, target.id)
         if key not in self._able:
             self._able[key] = tuple(self._shooters(unit, target))
@@ -83,8 +83,8 @@ class Firing:
     def _judged(
         self, unit: Squad | Vehicle, target: Squad | Vehicle
     ) -> list[tuple[Shooter, Illegal | None]]:
-        """A unit part by part, with why it cannot fire at a target by itself. Figures of one card
-        are alike, so that one of them is looked at."""
+        """The parts of a unit, each with the reason why it cannot fire at a target alone. Figures
+        of the same card are equal, so only one of them is judged."""
         key = (unit.id, target.id)
         if key not in self._parts:
             alike: dict[str, Illegal | None] = {}
@@ -97,12 +97,12 @@ class Firing:
         return self._parts[key]
 
     def why_silent(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Illegal | None:
-        """Why nothing of a unit can fire at a target; None if anything can."""
+        """Why no part of a unit can fire at a target; None if any can."""
         return silence([refused for _part, refused in self._judged(unit, target)])
 
     def supporters(self, lead: Shooter, target: Squad | Vehicle) -> list[Shooter]:
-        """The units that may support an attack, each with all that it can fire; mortars alone if
-        the lead makes an area attack (TI-10.1, TI-9.0c)."""
+        """The units that may support an attack, each with everything that it can fire. Only mortars
+        support the area attack of a mortar (TI-10.1, TI-9.0c)."""
         area = is_area(self.game, lead)
         found = []
         for unit in self.game.state.on_board(1 - target.side):
@@ -115,8 +115,8 @@ class Firing:
     def strongest(
         self, lead: Squad | Vehicle, target: Squad | Vehicle
     ) -> tuple[Attack, Fraction] | None:
-        """Of the attacks that a unit may lead, alone or with all who may support it, the one that
-        has an effect most likely, with that chance; None if there is none."""
+        """The attack of a unit, alone or with all its support, that most likely has an effect, with
+        that chance; None if there is no attack."""
         key = (lead.id, target.id)
         if key not in self._strongest:
             self._strongest[key] = self._found_strongest(lead, target)
@@ -138,8 +138,8 @@ class Firing:
 
 
 def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
-    """An option for each enemy that a unit can fire at, and one for all others, which is refused
-    with the reasons."""
+    """An option for each enemy that a unit can fire at, and one refused option for all others, with
+    the reasons."""
     out_of_reach = []
     for target in firing.game.state.on_board(1 - lead.side):
         if firing.able(lead, target):
@@ -151,7 +151,7 @@ def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
 
 
 def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
-    """The option of a unit to fire at a target, with whoever supports it."""
+    """The option of a unit to fire at a target, with its support."""
     chosen = Lead(lead.id, target.id)
 
     def check(values: Plain) -> None:
@@ -174,8 +174,8 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
 
 
 def _label(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Message:
-    """In Op Fire one of several units fires at one that everybody knows, in an action of a unit it
-    is the target that is chosen."""
+    """The label of an attack: in Op Fire the target is known and the label names the shooter,
+    otherwise it names the target."""
     if firing.mode == "op-fire":
         return _("%(unit)s fires", unit=lead.name)
     land = ground.of(firing.game.setup, firing.game.state)
@@ -189,8 +189,8 @@ def declared(game: Game[State], mode: Mode, answer: Answer) -> Attack:
 
 
 def _attack(game: Game[State], mode: Mode, lead: Lead, values: Json) -> Attack:
-    """The attack of what fires, unit by unit in the order of the list. Raises Illegal if nothing of
-    the lead does."""
+    """The attack of the chosen parts, unit by unit in the order of the list. Raises Illegal if no
+    part of the lead fires."""
     side = game.state.unit(lead.unit).side
     known = {part.id: part for unit in game.state.on_board(side) for part in parts(unit)}
     figures: dict[str, tuple[int, ...]] = {}
@@ -204,7 +204,7 @@ def _attack(game: Game[State], mode: Mode, lead: Lead, values: Json) -> Attack:
 
 
 def _checked(game: Game[State], attack: Attack) -> Attack:
-    """An attack that can be made. Raises Illegal for any other."""
+    """The attack, if it is legal. Raises Illegal otherwise."""
     refused = why_illegal(game, attack)
     if refused:
         raise refused.anew()
@@ -231,7 +231,8 @@ WHAT_FIRES: Final = _("What fires")
 def _what_fires(
     firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle, earlier: Json
 ) -> Several:
-    """All that may fire in an attack of that kind; as a rule it is the lead alone."""
+    """The field of everything that may fire in an attack of the chosen kind. By default the lead
+    fires alone."""
     choices = list(_weapons(firing, lead, target))
     alone = firing.able(lead, target)[0]
     likely = [part.id for part in parts(lead) if set(part.figures) <= set(alone.figures)]
@@ -255,7 +256,8 @@ def _what_fires(
 
 
 def _weapons(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
-    """Every figure and vehicle that may fire: of the lead, and of all who may support it."""
+    """Every figure and vehicle that may fire: those of the lead, and of all units that may support
+    it."""
     yield from _of_unit(firing, lead, target)
     helping = {
         shooter.unit
@@ -268,7 +270,7 @@ def _weapons(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
 
 
 def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
-    """What a unit can fire, each with its band."""
+    """The parts of a unit that can fire, each with its band."""
     able = firing.able(unit, target)
     for part in parts(unit):
         if not any(set(part.figures) <= set(shooter.figures) for shooter in able):
@@ -285,7 +287,8 @@ def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> 
 def bands(
     game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> dict[Band | None, list[Message]]:
-    """What a unit has against a target by the band, the best first; None is out of range."""
+    """The figures of a unit by their band against a target, the best band first; None is out of
+    range."""
     found: dict[Band | None, Counter[str]] = {band: Counter() for band in (*BANDS, None)}
     for part in parts(unit):
         if weapons(game, part, target.target_class):
@@ -302,7 +305,7 @@ def bands(
 
 
 def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Message]:
-    """The dice of the strongest attack, and its cover term by term."""
+    """The dice of the strongest attack, and the target's cover term by term."""
     found = firing.strongest(lead, target)
     if found is None:
         return []
@@ -318,6 +321,6 @@ def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
 
 
 def _chances(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Chance]:
-    """What may come of the strongest attack."""
+    """The odds of the strongest attack."""
     found = firing.strongest(lead, target)
     return previews.chances(firing.game, found[0], target) if found else []

@@ -1,5 +1,5 @@
-"""Attack strength: the firepower of all who fire, halved where it is (TI-9.1, TI-10.2, TI-10.4).
-Defence strength: armour, and the cover of the hex (TI-9.2, TI-11)."""
+"""Attack strength: the firepower of all shooters, with halvings (TI-9.1, TI-10.2, TI-10.4). Defence
+strength: armour, and the cover of the hex (TI-9.2, TI-11)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,15 @@ from .attacks import Attack, Shooter, is_sheltered, name_of, weapons
 
 @dataclass(frozen=True)
 class Firepower:
-    """The black dice of one shooter: the sum of what fires, and why it is halved, if it is.
-
-    It is halved once, however many reasons there are (TI-10.4).
-    """
+    """The black dice of one shooter: the sum of its weapons, and the reasons to halve it. It is
+    halved once, whatever the number of reasons (TI-10.4)."""
 
     sum: Sum
     halved: tuple[Term, ...] = ()
 
     @property
     def dice(self) -> int:
-        """The number of dice, a half rounded up."""
+        """The number of dice, with a half rounded up."""
         return halved(self.sum.total) if self.halved else self.sum.total
 
 
@@ -52,15 +50,15 @@ def halved(firepower: int) -> int:
 
 
 def of_attack(game: Game[State], attack: Attack, target: Squad | Vehicle) -> int:
-    """The black dice of an attack against one of the units that it strikes: each shooter's are
-    halved before they are added (TI-9.1, TI-10.4)."""
+    """The black dice of an attack against one of the units that it strikes. Those of each shooter
+    are halved before they are added (TI-9.1, TI-10.4)."""
     return sum(firepower(game, attack, each, target).dice for each in attack.shooters)
 
 
 def firepower(
     game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
 ) -> Firepower:
-    """The firepower of one who takes part, against one of the units that the attack strikes."""
+    """The firepower of one shooter against one of the units that the attack strikes."""
     terms = (*_figures(game, attack, shooter, target), *_bonuses(game, shooter, target))
     return Firepower(Sum(terms), tuple(_halvings(game, attack, shooter)))
 
@@ -68,14 +66,14 @@ def firepower(
 def _figures(
     game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
 ) -> Iterator[Term]:
-    """What fires, alike figures together."""
+    """The weapons of a shooter as terms, equal figures together."""
     for weapon, count in Counter(weapons(game, shooter, target.target_class)).items():
         points = weapon.attack.of(attack.kind if isinstance(target, Squad) else "normal")
         yield Term(count * points, name_of(weapon.card, count), "TI-9.1")
 
 
 def _bonuses(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Iterator[Term]:
-    """What a token or a trait adds, once for its unit and before any halving (TI-11.p1)."""
+    """The bonuses of tokens and traits, once for each unit and before any halving (TI-11.p1)."""
     unit = game.state.unit(shooter.unit)
     firing = weapons(game, shooter, target.target_class)
     if not firing:
@@ -90,8 +88,8 @@ def _bonuses(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> It
 
 
 def uses_flamethrower(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> bool:
-    """Whether a squad with a flamethrower fires at an adjacent target, be it in a combined attack
-    of a worse band (TI-10.5, TI-11.t5)."""
+    """Whether a squad with a flamethrower fires at an adjacent target. It does so even in a
+    combined attack of a worse band (TI-10.5, TI-11.t5)."""
     unit = game.state.unit(shooter.unit)
     return (
         isinstance(unit, Squad)
@@ -105,7 +103,7 @@ def uses_flamethrower(game: Game[State], shooter: Shooter, target: Squad | Vehic
 
 
 def _halvings(game: Game[State], attack: Attack, shooter: Shooter) -> Iterator[Term]:
-    """Every reason that there is to halve the firepower of a shooter."""
+    """Every reason to halve the firepower of a shooter."""
     unit = game.state.unit(shooter.unit)
     if shooter != attack.lead:
         yield _half(_("in support"), "TI-10.2")
@@ -137,8 +135,8 @@ def defence(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Sum:
 
 
 def cover(game: Game[State], kind: AttackKind, target: Squad | Vehicle) -> Iterator[Term]:
-    """The cover of a unit where it stands, against a kind of attack; its armour is none. All of it
-    adds up (TI-11.p2)."""
+    """The cover of a unit in its hex against a kind of attack, without its armour. All terms add up
+    (TI-11.p2)."""
     land = ground.of(game.setup, game.state)
     label = TERRAIN[land.kind(target.at)]
     yield Term(land.cover(target.at, target.target_class), label, "TI-9.2")
@@ -156,8 +154,8 @@ def cover(game: Game[State], kind: AttackKind, target: Squad | Vehicle) -> Itera
 
 
 def _fortified(game: Game[State], squad: Squad) -> Iterator[Term]:
-    """What an entrenchment or a pillbox adds to a squad in it (TI-6.4.4, TI-6.4.5), and a tank trap
-    to every squad in its hex (TI-6.4.3)."""
+    """The cover of a squad in an entrenchment or a pillbox (TI-6.4.4, TI-6.4.5), and of every squad
+    in a hex with a tank trap (TI-6.4.3)."""
     if squad.fortification:
         kind = game.state.markers[squad.fortification].kind
         rule = "TI-6.4.5" if kind == "pillbox" else "TI-6.4.4"

@@ -1,5 +1,5 @@
-"""Why an attack cannot be made as it is declared: the target, each shooter, the support; and the
-enemies that a unit cannot fire at, in one refused option, each by its reason."""
+"""Why an attack is illegal as declared, by its target, each shooter and the support; and the
+enemies that a unit cannot fire at, in one refused option, by reason."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ PINNED = Illegal("TI-5.8.2", _("It is pinned and does not fire without an office
 
 
 def why_illegal(game: Game[State], attack: Attack) -> Illegal | None:
-    """Why an attack cannot be made as it is declared; None if it can. The action in which its lead
-    fires is the matter of whoever activates it, except in Op Fire."""
+    """Why an attack cannot be made as declared; None if it can. Whether its lead may take the
+    action at all is checked on activation, except in Op Fire."""
     return next(_faults(game, attack), None)
 
 
@@ -60,7 +60,7 @@ def _faults(game: Game[State], attack: Attack) -> Iterator[Illegal]:
 
 
 def _why_no_part(game: Game[State], attack: Attack, shooter: Shooter) -> Illegal | None:
-    """Why a unit that could attack by itself does not support this attack (TI-10.1)."""
+    """Why a unit that could attack alone cannot support this attack (TI-10.1). None if it can."""
     if shooter is attack.lead:
         return None
     refused = why_no_support(attack.mode, game.state.unit(shooter.unit))
@@ -70,7 +70,7 @@ def _why_no_part(game: Game[State], attack: Attack, shooter: Shooter) -> Illegal
 
 
 def why_no_support(mode: Mode, unit: Squad | Vehicle) -> Illegal | None:
-    """Why a unit that could attack by itself supports no attack of that mode, whoever leads it."""
+    """Why a unit that could attack alone cannot support any attack of this mode. None if it can."""
     if mode == "fire-and-movement":
         return NO_SUPPORT
     if mode == "concentrated-fire" and unit.activation != "fresh":
@@ -83,7 +83,7 @@ def why_no_support(mode: Mode, unit: Squad | Vehicle) -> Illegal | None:
 def why_not(
     game: Game[State], mode: Mode, kind: str, shooter: Shooter, target: Squad | Vehicle
 ) -> Illegal | None:
-    """Why a unit cannot attack a target with those of its figures, by itself."""
+    """Why a shooter cannot attack a target alone. None if it can."""
     unit = game.state.unit(shooter.unit)
     if target.hex is None or target.out or target.side == unit.side:
         return OWN
@@ -99,19 +99,21 @@ def why_not(
 def why_silent(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
-    """Why nothing of a unit can fire at a target; None if anything can."""
+    """Why no part of a unit can fire at a target; None if any can."""
     return silence([why_not(game, mode, "normal", part, target) for part in parts(unit)])
 
 
 def silence(refused: Sequence[Illegal | None]) -> Illegal | None:
-    """Why nothing of a unit can fire, by what keeps each of its parts from it."""
+    """Why no part of a unit can fire, from the reasons of its parts; None if any of them has
+    none."""
     return None if None in refused else next(iter(refused), NOBODY)
 
 
 def _why_unfit(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
-    """Why its state keeps a unit from firing (TI-5.8, TI-6.1.2, TI-6.2.4)."""
+    """Why the state of a unit keeps it from firing (TI-5.8, TI-6.1.2, TI-6.2.4). None if it does
+    not."""
     if unit.out or unit.hex is None:
         return limits.TRANSPORTED if isinstance(unit, Squad) and unit.transport else NOBODY
     if mode == "op-fire":
@@ -129,7 +131,8 @@ def _why_unfit(
 def _why_no_weapon(
     game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
 ) -> Illegal | None:
-    """Why what is named does not fire at such a target together (TI-9.0a, TI-9.0c)."""
+    """Why the parts of a shooter cannot fire together at this target (TI-9.0a, TI-9.0c). None if
+    they can."""
     unit = game.state.unit(shooter.unit)
     if isinstance(unit, Squad):
         known = range(len(unit.figures))
@@ -154,7 +157,7 @@ def _why_no_weapon(
 def _why_out_of_reach(
     game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
 ) -> Illegal | None:
-    """Why the target is out of range or out of sight (TI-7, TI-8)."""
+    """Why the target is out of range or out of sight (TI-7, TI-8). None if it is neither."""
     unit = game.state.unit(shooter.unit)
     cards = cards_of(game, shooter)
     if distance(unit.at, target.at) < NOT_ADJACENT and any(
@@ -174,8 +177,8 @@ def _why_out_of_reach(
 
 
 def spotters(game: Game[State], unit: Squad | Vehicle, target: Hex) -> list[Squad | Vehicle]:
-    """The other fresh friends who see a hex for a mortar, in whatever state they are; none from
-    inside a transport (TI-8.7)."""
+    """The other fresh friends that see a hex for a mortar, whatever their state, except from inside
+    a transport (TI-8.7)."""
     return [
         friend
         for friend in game.state.on_board(unit.side)
@@ -190,7 +193,7 @@ Unlisted = Callable[[str], Illegal | None]
 FIRE: Final = "fire"
 TARGET: Final = "TI-9.0"
 SIGHT: Final = "TI-8."
-"""What the ids of all rules of sight begin with."""
+"""The prefix of the ids of all rules of sight."""
 
 
 def id_of(lead: Unit, target: Unit) -> str:
@@ -199,7 +202,8 @@ def id_of(lead: Unit, target: Unit) -> str:
 
 
 def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Option:
-    """All enemies that a unit cannot fire at, refused with the reasons: `why` for each."""
+    """One refused option for all enemies that a unit cannot fire at; `why` gives the reason for
+    each."""
     reasons = _reasons(lead, targets, why)
     rules = {rule for rule, _why in reasons}
     refused = Illegal(
@@ -220,8 +224,8 @@ def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | 
 def _reasons(
     lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]
 ) -> list[tuple[str, Message]]:
-    """The rules that keep a unit from firing at these, each with all whom it keeps it from. What
-    is in the way of a line of sight is said by `why_unlisted` and by the ruler."""
+    """The rules that keep a unit from firing at these targets, each in a sentence with the targets.
+    Obstacles on lines of sight are named by `why_unlisted` and by the ruler instead."""
     found: dict[Message, list[str]] = defaultdict(list)
     rules: dict[Message, str] = {}
     for target in targets:
@@ -234,7 +238,7 @@ def _reasons(
 
 
 def _sentence(refused: Illegal) -> Message:
-    """A refusal as a sentence that lacks the `units` that it is about."""
+    """A refusal as a sentence with a slot for the `units` that it concerns."""
     if refused is OUT_OF_RANGE:
         return _("Out of range: %(units)s.")
     if refused.rule.startswith(SIGHT):
@@ -243,8 +247,7 @@ def _sentence(refused: Illegal) -> Message:
 
 
 def why_unlisted(game: Game[State], mode: Mode, leads: Sequence[Unit]) -> Unlisted:
-    """What finds out why an attack of one of these units is no option, by the id that it would
-    have."""
+    """A function that says why these units have no option of a given id to attack."""
 
     def why(name: str) -> Illegal | None:
         for lead, target in product(leads, game.state.units.values()):

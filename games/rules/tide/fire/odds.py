@@ -1,4 +1,4 @@
-"""Exact odds: how many hits an attack makes, and what comes of them (TI-9.4, TI-9.5)."""
+"""Exact odds of the hits of an attack and of their effects (TI-9.4, TI-9.5)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .firepower import defence, of_attack
 
 @cache
 def net_hits(black: int, band: Band, red: int, thick: bool = False) -> Mapping[int, int]:
-    """The spread of the hits that are left of so many black dice after so many red ones; `thick`
-    armour turns one red die into a success after the roll (TI-11.t7)."""
+    """The distribution of the net hits of so many black dice after so many red ones. `thick` armour
+    turns one red die into a success after the roll (TI-11.t7)."""
     return odds.joined(
         successes(black, BLACK[band]), _red(red, thick), lambda hits, saved: max(0, hits - saved)
     )
@@ -34,13 +34,13 @@ def _red(red: int, thick: bool) -> Mapping[int, int]:
 
 @cache
 def successes(dice: int, least: int) -> Mapping[int, int]:
-    """The spread of successes of so many dice that need this face or more."""
+    """The distribution of successes of so many dice, with this face or higher."""
     ways = SIDES + 1 - least
     return odds.repeated({1: ways, 0: SIDES - ways}, dice, int.__add__, 0)
 
 
 def hits(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Mapping[int, int]:
-    """The spread of the hits on one of the units that a legal attack strikes."""
+    """The distribution of hits on one of the units that a legal attack strikes."""
     thick = isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour")
     return net_hits(
         of_attack(game, attack, target),
@@ -51,15 +51,15 @@ def hits(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Mapping[
 
 
 def outcomes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> dict[str, Fraction]:
-    """The chance of each thing that the attack may do to that unit, by its name: a morale, a
-    damage, "routed", "destroyed", or for a normal attack on a squad the number of figures lost,
-    "1", "2", and so on; "" if it does nothing. The worst comes first."""
+    """The chance of each effect of the attack on a unit, by name: a morale, a damage, "routed",
+    "destroyed", or for a normal attack on a squad the number of figures lost ("1", "2"); "" for no
+    effect. The worst comes first."""
     spread = dict(sorted(hits(game, attack, target).items(), reverse=True))
     return odds.chances(odds.mapped(spread, lambda count: outcome(attack, target, count)))
 
 
 def outcome(attack: Attack, target: Squad | Vehicle, count: int) -> str:
-    """What so many hits do to a unit, by the names of `outcomes`."""
+    """The effect of so many hits on a unit, by the names of `outcomes`."""
     if not count:
         return ""
     if isinstance(target, Vehicle):
@@ -70,7 +70,7 @@ def outcome(attack: Attack, target: Squad | Vehicle, count: int) -> str:
 
 
 def effect(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Fraction:
-    """The chance that an attack does anything at all to that unit."""
+    """The chance that an attack has any effect on a unit."""
     return odds.at_least(hits(game, attack, target), 1)
 
 
@@ -78,16 +78,16 @@ Entry = TypeVar("Entry")
 
 
 def damaged(damage: Damage, hits: int) -> Damage | None:
-    """What so many hits, one or more, make of a vehicle; None: it is destroyed (TI-9.5b)."""
+    """The damage of a vehicle after so many hits, at least one; None: it is destroyed (TI-9.5b)."""
     return _entry(DAMAGE[damage], hits)
 
 
 def suppressed(morale: Morale, hits: int) -> Morale | None:
-    """What so many hits, one or more, of a suppressive attack make of a squad; None: it routs
-    (TI-9.5d)."""
+    """The morale of a squad after so many hits of a suppressive attack, at least one; None: it
+    routs (TI-9.5d)."""
     return _entry(SUPPRESSION[morale], hits)
 
 
 def _entry(row: tuple[Entry, ...], hits: int) -> Entry:
-    """The last column is for so many hits and more."""
+    """The entry for so many hits; the last column counts for more, too."""
     return row[min(hits, len(row)) - 1]

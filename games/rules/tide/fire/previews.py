@@ -1,5 +1,5 @@
-"""What an attack would do, as it is shown while it is declared: the dice of both sides, term by
-term, the odds of each result, and the lines of fire."""
+"""Previews of an attack while it is declared: the dice of both sides term by term, the odds of each
+result, and the lines of fire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .firepower import defence, firepower, of_attack
 
 
 def of(game: Game[State], attack: Attack) -> Preview:
-    """A legal attack on each unit that it strikes; the odds are those of its target."""
+    """The preview of a legal attack, on each unit that it strikes, with the odds for its target."""
     target = game.state.unit(attack.target)
     notes = [note for unit in struck(game, attack) for note in _notes(game, attack, unit)]
     return Preview(
@@ -31,7 +31,7 @@ def of(game: Game[State], attack: Attack) -> Preview:
 
 
 def _lines(game: Game[State], attack: Attack) -> Iterator[Shape]:
-    """A line from the hex of each shooter to that of the target."""
+    """A line from the hex of each shooter to the hex of the target."""
     chart = ground.of(game.setup, game.state).board.chart
     end = chart.centre(game.state.unit(attack.target).at)
     for hex in dict.fromkeys(game.state.unit(each.unit).at for each in attack.shooters):
@@ -42,7 +42,7 @@ def _lines(game: Game[State], attack: Attack) -> Iterator[Shape]:
 
 
 def _notes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Iterator[Message]:
-    """The black dice by shooter, then the red ones by their reasons."""
+    """The black dice by shooter, then the red dice by reason."""
     yield _(
         "%(target)s: %(black)s black dice at %(band)s",
         target=target.name,
@@ -58,7 +58,7 @@ def _notes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Iterat
 
 
 def red_dice(cover: Sum) -> Message:
-    """The dice of the target, by their reasons."""
+    """The red dice of the target by reason."""
     if not cover.total:
         return _("No red dice")
     return _("%(red)s red dice: %(why)s", red=cover.total, why=all_of(cover.words()))
@@ -80,7 +80,7 @@ def _shooter(
 
 
 def chances(game: Game[State], attack: Attack, target: Squad | Vehicle) -> list[Chance]:
-    """The exact chance of each thing that may come of an attack."""
+    """The exact chance of each result of an attack."""
     return [
         Chance(result_words(outcome), float(chance))
         for outcome, chance in odds.outcomes(game, attack, target).items()

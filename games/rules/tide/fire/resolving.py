@@ -19,7 +19,7 @@ from .firepower import Firepower, defence, firepower
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a firepower is halved, in words."""
+    """A reason to halve a firepower, in words."""
 
     label: Words
     rule: str = ""
@@ -27,7 +27,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class BlackDice:
-    """The black dice of one shooter, by their terms."""
+    """The black dice of one shooter, term by term."""
 
     dice: int
     terms: tuple[Term, ...]
@@ -35,7 +35,7 @@ class BlackDice:
 
 
 class AttackDeclared(UnitEvent, kind="attack"):
-    """A unit leads an attack on a target; of an area attack the hex counts."""
+    """A unit leads an attack on a target, or for an area attack on the target's hex."""
 
     mode: Mode
     attack: AttackKind
@@ -61,7 +61,7 @@ class VolleyRolled(Event, kind="volley"):
 
 
 class WireRemoved(Event, kind="wire-removed"):
-    """Razor wire is gone: a unit has removed it, for MP, or an area attack has."""
+    """Razor wire is removed, by a unit for MP or by an area attack."""
 
     hex: Hex
     unit: str | None = None
@@ -75,7 +75,7 @@ class Volley:
 
     target: str
     firepower: tuple[Firepower, ...]
-    """Of each shooter, the lead first."""
+    """The firepower of each shooter, the lead first."""
     defence: Sum
     band: Band
     thick: bool = False
@@ -104,8 +104,8 @@ def volley(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Volley
 
 
 def resolve(game: Game[State], attack: Attack) -> ScriptPart:
-    """Roll a legal attack for every unit that it strikes, do what the hits do, and fatigue those
-    who took part; a unit that fires and moves is fatigued when its action is over. The dice of all
+    """Rolls a legal attack against every unit that it strikes, applies the hits, and fatigues the
+    shooters. A unit that fires and moves is fatigued at the end of its action. The dice for all
     units of an area attack are rolled before anything is removed."""
     targets = struck(game, attack)
     volleys = [volley(game, attack, target) for target in targets]
@@ -133,7 +133,7 @@ def resolve(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 def _roll(game: Game[State], volley: Volley) -> int:
-    """Roll the dice against one unit; the net hits (TI-9.4)."""
+    """Rolls the dice against one unit. Returns the net hits (TI-9.4)."""
     black = tuple(face + 1 for face in game.dice.roll(volley.black, SIDES))
     red = tuple(face + 1 for face in game.dice.roll(volley.red, SIDES))
     scored = sum(face >= BLACK[volley.band] for face in black)
@@ -162,15 +162,15 @@ def _black_dice(part: Firepower) -> BlackDice:
 
 
 def _remove_wire(game: Game[State], cell: Hex) -> None:
-    """Razor wire in the hex of an area attack with so many hits is gone (TI-6.4.2)."""
+    """Removes razor wire in the hex of an area attack with enough hits (TI-6.4.2)."""
     for marker in game.state.markers_in(cell, "razor-wire"):
         del game.state.markers[marker.id]
         game.emit(WireRemoved(hex=cell))
 
 
 def keeps_op_fire(game: Game[State], attack: Attack, shooter: Shooter) -> bool:
-    """Whether a squad is not fatigued by Op Fire, because only crews with Rapid Op Fire fired. It
-    is judged squad by squad (TI-11.1.p1)."""
+    """Whether a squad is not fatigued by Op Fire, as only crews with Rapid Op Fire fired. Each
+    squad is judged alone (TI-11.1.p1)."""
     unit = game.state.unit(shooter.unit)
     if attack.mode != "op-fire" or not isinstance(unit, Squad) or unit.out:
         return False

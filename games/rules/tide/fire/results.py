@@ -1,4 +1,4 @@
-"""What hits do: figures lost, morale, damage, and units that are gone (TI-9.5)."""
+"""Effects of hits: figures lost, morale, damage, and units removed (TI-9.5)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from . import odds
 
 
 class FiguresLost(UnitEvent, kind="figures-lost"):
-    """A squad loses figures, by their cards."""
+    """A squad loses the figures with these cards."""
 
     figures: tuple[str, ...]
     rule: str = "TI-9.5a"
 
 
 class MoraleChanged(UnitEvent, kind="morale"):
-    """A squad is of another morale."""
+    """The morale of a squad changes."""
 
     morale: Morale
     rule: str = "TI-9.5d"
@@ -36,7 +36,7 @@ class DamageTaken(UnitEvent, kind="damage"):
 
 
 class UnitRemoved(UnitEvent, kind="removed"):
-    """A unit is out of play; it was in that hex, if it was in any."""
+    """A unit goes out of play, from this hex if it was in one."""
 
     why: Out
     hex: Hex | None = None
@@ -47,7 +47,8 @@ class UnitFatigued(UnitEvent, kind="fatigued"):
 
 
 def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: int) -> ScriptPart:
-    """What the hits of an attack do to one of the units that it strikes. No hit does nothing."""
+    """Applies the hits of an attack to one of the units that it strikes. Without hits nothing
+    happens."""
     if not hits or target.out:
         return
     if isinstance(target, Vehicle):
@@ -62,8 +63,8 @@ def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: in
 
 
 def casualties(game: Game[State], squad: Squad, hits: int) -> ScriptPart:
-    """A squad loses a figure for each hit, and not itself (G1); its owner chooses which. Without a
-    figure it is destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
+    """A squad loses a figure for each hit, chosen by its owner; the squad itself takes no hit (G1).
+    Without figures it is destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
     count = min(hits, len(squad.figures))
     if count == len(squad.figures) or len(set(squad.figures)) == 1:
         places: Sequence[int] = range(count)
@@ -73,7 +74,7 @@ def casualties(game: Game[State], squad: Squad, hits: int) -> ScriptPart:
 
 
 def _choose(game: Game[State], squad: Squad, count: int) -> ScriptPart:
-    """The places of the figures that the owner gives up."""
+    """The places of the figures that the owner chooses to lose."""
     choices = [
         Choice(str(place), _("%(figure)s", figure=library.figure(game.setup, card_id).name))
         for place, card_id in enumerate(squad.figures)
@@ -97,7 +98,7 @@ def _choose(game: Game[State], squad: Squad, count: int) -> ScriptPart:
 
 
 def lose(game: Game[State], squad: Squad, places: Sequence[int]) -> None:
-    """Take the figures in these places off the base, and count them as lost (TI-5.7.3)."""
+    """Removes the figures in these places from the base and counts them as lost (TI-5.7.3)."""
     gone = [squad.figures[place] for place in places]
     squad.figures = [
         card_id for place, card_id in enumerate(squad.figures) if place not in set(places)
@@ -109,8 +110,8 @@ def lose(game: Game[State], squad: Squad, places: Sequence[int]) -> None:
 
 
 def suppress(game: Game[State], squad: Squad, hits: int) -> None:
-    """The hits of a suppressive attack (TI-9.5d). A squad that can no longer attack is not in Op
-    Fire mode any more: it is fatigued (TI-5.3.p1)."""
+    """Applies the hits of a suppressive attack (TI-9.5d). A squad that can no longer attack leaves
+    Op Fire mode and is fatigued (TI-5.3.p1)."""
     morale = odds.suppressed(squad.morale, hits)
     if morale is None:
         remove(game, squad, "routed", "TI-9.5d")
@@ -124,8 +125,8 @@ def suppress(game: Game[State], squad: Squad, hits: int) -> None:
 
 
 def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
-    """The hits of an attack on a vehicle (TI-9.5b). With heavy damage it is not in Op Fire mode any
-    more (TI-5.3.p1)."""
+    """Applies the hits of an attack on a vehicle (TI-9.5b). With heavy damage it leaves Op Fire
+    mode (TI-5.3.p1)."""
     found = odds.damaged(vehicle.damage, hits)
     if found is None:
         remove(game, vehicle, "destroyed", "TI-9.5b")
@@ -140,7 +141,7 @@ def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
 
 
 def remove(game: Game[State], unit: Squad | Vehicle, why: Out, rule: str) -> None:
-    """A unit is out of play, with its figures, and with the squads that it carries (TI-6.2.4)."""
+    """Takes a unit out of play, with its figures and the squads that it carries (TI-6.2.4)."""
     for squad in game.state.carried(unit.id):
         remove(game, squad, "in-transport", "TI-6.2.4")
     game.emit(UnitRemoved(unit=unit.id, why=why, hex=unit.hex, rule=rule))
@@ -157,13 +158,13 @@ def _count(game: Game[State], side: int, figures: Sequence[str]) -> None:
 
 
 def fatigue(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
-    """A unit is fatigued, if it is not yet and still in play."""
+    """Fatigues a unit that is in play and not yet fatigued."""
     if unit.activation != "fatigued" and not unit.out:
         unit.activation = "fatigued"
         game.emit(UnitFatigued(unit=unit.id, rule=rule))
 
 
 def end_op_fire(game: Game[State], unit: Squad | Vehicle) -> None:
-    """A unit in Op Fire mode that can no longer fire is fatigued (TI-5.3.p1)."""
+    """Fatigues a unit in Op Fire mode that can no longer fire (TI-5.3.p1)."""
     if unit.activation == "op-fire":
         fatigue(game, unit, "TI-5.3.p1")

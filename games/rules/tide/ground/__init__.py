@@ -1,7 +1,7 @@
-"""The map: its hexes with levels, terrain and roads, what a step costs, who may stop where.
+"""The map: hexes with levels, terrain and roads, costs of steps, room in hexes.
 
-ground    the map of a match, and how many units share a hex
-costs     what it costs to enter a hex from its neighbour, and where that is impossible
+ground    the map of a match, and the limit of units in a hex
+costs     the cost of entering a hex from its neighbour, and why it is impossible
 """
 
 from .costs import step

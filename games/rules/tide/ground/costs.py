@@ -1,4 +1,4 @@
-"""What it costs to enter a hex from its neighbour (TI-6.2, TI-6.4, TI-6.5)."""
+"""The cost of entering a hex from its neighbour (TI-6.2, TI-6.4, TI-6.5)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ CLIFF_BETWEEN: Final = Illegal("TI-6.5", _("A cliff is in the way."))
 
 
 def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | Illegal:
-    """MP for a step of a unit of that class into a neighbouring hex, or why there is none, whoever
-    stands there and whatever MP it has (TI-2.1, TI-2.4, TI-6.2, TI-6.4, TI-6.5). A road ignores
-    terrain and the way uphill, and no cliff."""
+    """The MP for a step of a unit of this class into a neighbouring hex, or why it is impossible,
+    regardless of other units and of the MP left (TI-2.1, TI-2.4, TI-6.2, TI-6.4, TI-6.5). A road
+    ignores terrain and slopes, but not cliffs."""
     if end not in ground:
         return OFF_THE_MAP
     if ground.cliff(start, end):
@@ -33,8 +33,7 @@ def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | Illegal:
 
 
 def ways(ground: Ground, cell: Hex, unit: Class) -> Ways:
-    """The six hexes beside one, each with what `step` says of the step into it. Worked out once
-    for a map."""
+    """The six neighbours of a hex, each with the result of `step`. It is cached with the map."""
     key = (cell, unit)
     found = ground.ways.get(key)
     if found is None:
@@ -45,13 +44,14 @@ def ways(ground: Ground, cell: Hex, unit: Class) -> Ways:
 
 
 def may_stand(ground: Ground, cell: Hex, unit: Class) -> bool:
-    """Whether a unit of that class may enter the hex from anywhere (TI-3.10): over a road, or
-    because its terrain lets it."""
+    """Whether a unit of this class may enter the hex from any side: over a road, or through its
+    terrain (TI-3.10)."""
     return COSTS[ground.kind(cell)][unit] is not None or any(cell in road for road in ground.roads)
 
 
 def _closed_terrain(terrain: TerrainKind, unit: Class) -> Illegal:
-    """Why units of that class do not enter a terrain: half a hex at the rim is no place at all."""
+    """Why units of this class do not enter a terrain. A half hex at the rim does not belong to the
+    map."""
     if unit == "vehicle":
         message = _("No vehicle enters this terrain (%(terrain)s).")
     else:

@@ -1,5 +1,5 @@
-"""The map of a match, the board of its scenario or the hexes of a position: levels, terrain, roads,
-and how many units share a hex."""
+"""The map of a match, from its scenario or a position: levels, terrain, roads, and the limit of
+units in a hex."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ways = tuple[tuple[Hex, int | Illegal], ...]
 
 
 class Ground:
-    """The hexes of a map. All questions about a hex raise KeyError for one that is off it."""
+    """The hexes of a map. Every method raises KeyError for a hex off the map."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Ground:
         return self.board.number(cell)
 
     def kind(self, cell: Hex) -> TerrainKind:
-        """What stands in the hex."""
+        """The terrain of the hex."""
         return self._terrain[cell].kind
 
     def level(self, cell: Hex) -> int:
@@ -51,7 +51,7 @@ class Ground:
         return self._terrain[cell].level
 
     def rise(self, start: Hex, end: Hex) -> int:
-        """Levels up from one hex to another, negative if that lies lower."""
+        """The levels from one hex up to another; negative if the other lies lower."""
         return self.level(end) - self.level(start)
 
     def blocks(self, cell: Hex) -> bool:
@@ -74,9 +74,9 @@ class Ground:
 def why_no_room(
     state: State, unit: Squad | Vehicle, cell: Hex, *, without: Squad | Vehicle | None = None
 ) -> Illegal | None:
-    """Why the limit of units to a hex keeps a unit from stopping there, if it does or would without
-    another one; None if there is room. Squads in entrenchments and pillboxes count, those in
-    transports do not."""
+    """Why the limit of units keeps a unit from stopping in a hex, or would do so without another
+    unit; None if there is room. Squads in entrenchments and pillboxes count, squads in transports
+    do not."""
     others = [other for other in state.units_in(cell, unit.side) if other not in (unit, without)]
     if len(others) >= MOST_UNITS:
         return Illegal("TI-2.5", _("There are %(most)s units in that hex.", most=MOST_UNITS))
@@ -87,8 +87,8 @@ def why_no_room(
 
 
 def of(setup: Setup, state: State) -> Ground:
-    """The map that the match is played on: the state's own if a position gave one, else the board
-    of the scenario. Kept as long as the set-up is."""
+    """The map of the match: that of the state if a position gave one, else the board of the
+    scenario. It is cached with the set-up."""
     if state.board:
         given = state.board
         return _given(
@@ -109,9 +109,8 @@ def of(setup: Setup, state: State) -> Ground:
 
 @lru_cache(maxsize=64)
 def _given(columns: int, rows: int, hexes: str, roads: str) -> Ground:
-    """The map of these hexes, each row in its own line, and of these roads, each the numbers of
-    its hexes in a line. Raises Illegal for another number of hexes, for hexes and roads that
-    cannot be."""
+    """The map of these hexes, one line for each row, and of these roads, one line of hex numbers
+    for each road. Raises Illegal for a wrong number of hexes and for impossible hexes or roads."""
     board = Board(POINTED_TOPS, columns, rows)
     lines = [line.split() for line in hexes.splitlines()]
     if len(lines) != rows or any(len(line) != columns for line in lines):

@@ -1,8 +1,8 @@
-"""Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
-together. A line cites the rule that its event carries.
+"""Log lines: the sentence and the numbers of each kind of event, and which lines belong together. A
+line cites the rule of its event.
 
-lines   what slots of sentences are filled with, and the names that they use
-events  what units do and what befalls them
+lines   the values of the slots of sentences, and names
+events  what units do and suffer
 dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
 """
@@ -51,8 +51,8 @@ def log_line(event: Event, setup: Setup) -> Line | None:
 
 
 def _seat_of(event: Event) -> int | None:
-    """The seat whose doing an event is: that of its unit, or the side that it names; of the dice of
-    both sides it is nobody's."""
+    """The seat of an event's line: that of its unit, or the side that it names. Dice of both sides
+    belong to no seat."""
     match event:
         case AssaultRolled():
             return None
@@ -64,7 +64,7 @@ def _seat_of(event: Event) -> int | None:
 
 
 def _units_of(event: Event) -> tuple[str, ...]:
-    """The units that an event names, whoever acts first."""
+    """The units that an event names, the one that acts first."""
     match event:
         case AttackDeclared(unit=unit, target=target) | AssaultRolled(unit=unit, target=target):
             return unit, target

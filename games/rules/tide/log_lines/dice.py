@@ -37,13 +37,13 @@ enters(MinesStruck, HITS, n="hits")
 
 
 def roll(label: Message, faces: Sequence[int], least: int) -> Roll:
-    """Dice as dice, those that are a success marked."""
+    """Dice with the successful ones marked."""
     marks = tuple(SUCCESS if face >= least else "" for face in faces)
     return Roll(label, tuple(str(face) for face in faces), marks)
 
 
 def _thrown(*rolls: Roll) -> tuple[Roll, ...]:
-    """Of these dice those that were rolled."""
+    """Those of these rolls that have dice."""
     return tuple(one for one in rolls if one.faces)
 
 
@@ -74,7 +74,7 @@ def _volley(event: VolleyRolled, names: Names) -> Line:
 
 
 def _numbers(event: VolleyRolled) -> Iterator[Message]:
-    """The range, and both sides' dice by their terms."""
+    """The range, and the dice of both sides by their terms."""
     yield BAND_NAMES[event.band]
     for part in event.firepower:
         yield from worded(part.terms)

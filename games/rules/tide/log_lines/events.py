@@ -1,4 +1,4 @@
-"""Log lines of what units do and of what befalls them."""
+"""Log lines of what units do and suffer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REMOVED: Final[dict[Out, Message]] = {
 
 
 MOVE: Final = "move %(unit)s"
-"""What a unit does as it moves is one entry, unless somebody fires at it in between."""
+"""The key by which the events of a move form one entry, until an enemy fires in between."""
 
 # -- Before the first shot
 

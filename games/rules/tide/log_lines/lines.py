@@ -1,4 +1,4 @@
-"""What log lines are made with, and the names that they use: units, players, hexes, figures."""
+"""The values of the slots in log lines, and names of units, players, hexes and figures."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Names:
         self._setup = setup
 
     def unit(self, unit_id: str) -> str:
-        """A unit's name in the log: the letters and number that stand on the board."""
+        """A unit's name in the log: its letter and number on the board."""
         return unit_id.upper()
 
     def units(self, unit_ids: Iterable[str]) -> list[str]:

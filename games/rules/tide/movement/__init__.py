@@ -1,12 +1,12 @@
-"""What a unit does with its movement points: paths, transports, fortifications, obstacles (TI-6).
+"""Movement points and their uses: paths, transports, fortifications, obstacles (TI-6).
 
-mover      the MP of an action, what a unit may do next on its path
+mover      the MP of an action, and the next steps of a unit on its path
 obstacles  minefields, wire and tank traps on the way
 follow     a path, hex by hex, also through enemies, with the moment at which the enemy may fire
 boarding   getting into and out of transports and fortifications, removing wire
 options    all of these as options of an ask, and carrying one out
 
-What fires at a moving unit answers the moment `Entered`; nothing here knows of it.
+Op Fire responds to the moment `Entered`; nothing here depends on it.
 """
 
 from .boarding import why_stuck

@@ -60,7 +60,7 @@ TAKEN = Illegal("TI-6.4.4", _("A squad is in it."))
 
 
 def _too_dear(cost: int, acting: Acting, rule: str) -> Illegal | None:
-    """Why so many MP cannot be paid; None if they can."""
+    """Why a cost in MP cannot be paid; None if it can."""
     if cost <= acting.mp:
         return None
     message = _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=acting.mp)
@@ -71,7 +71,7 @@ def _too_dear(cost: int, acting: Acting, rule: str) -> Illegal | None:
 
 
 def transports(game: Game[State], squad: Squad) -> list[Vehicle]:
-    """The transports in the hex of a squad that is in none, and in no fortification."""
+    """The transports in the hex of a squad that is in no transport and in no fortification."""
     if squad.hex is None or squad.fortification:
         return []
     return [
@@ -82,14 +82,15 @@ def transports(game: Game[State], squad: Squad) -> list[Vehicle]:
 
 
 def why_not_board(game: Game[State], acting: Acting, vehicle: Vehicle) -> Illegal | None:
-    """Why the squad that acts cannot get into a transport in its hex (TI-6.2.2, TI-6.2.5)."""
+    """Why the active squad cannot get into a transport in its hex (TI-6.2.2, TI-6.2.5). None if it
+    can."""
     if vehicles.room_for_squads(game.setup, game.state, vehicle) < 1:
         return FULL
     return _too_dear(ENTER_TRANSPORT, acting, "TI-6.2.2")
 
 
 def board(game: Game[State], acting: Acting, squad: Squad, vehicle: Vehicle) -> None:
-    """It gets in, and its action ends: it is fatigued (TI-6.2.2). Nobody fires at that
+    """The squad gets in, which ends its action: it is fatigued (TI-6.2.2). Nobody fires at that
     (TI-6.1.7)."""
     acting.mp -= ENTER_TRANSPORT
     squad.hex, squad.transport = None, vehicle.id
@@ -99,7 +100,7 @@ def board(game: Game[State], acting: Acting, squad: Squad, vehicle: Vehicle) -> 
 
 
 def why_not_get_out(game: Game[State], acting: Acting, squad: Squad) -> Illegal | None:
-    """Why the squad that acts cannot leave its transport: there has to be room (TI-6.2.3)."""
+    """Why the active squad cannot leave its transport: it needs room (TI-6.2.3). None if it can."""
     hex = game.state.whereabouts(squad)
     assert hex is not None, f"{squad.id} rides in nothing"
     no_room = ground.why_no_room(game.state, squad, hex)
@@ -109,15 +110,15 @@ def why_not_get_out(game: Game[State], acting: Acting, squad: Squad) -> Illegal 
 
 
 def why_stuck(game: Game[State], unit: Squad | Vehicle, action: Action) -> Illegal | None:
-    """Why a squad in a transport can do nothing in an action but waste it: it cannot leave
-    (TI-6.2.3). None for all who are in no transport."""
+    """Why a squad in a transport could only waste this action, as it cannot leave (TI-6.2.3). None
+    for every other unit."""
     if not isinstance(unit, Squad) or not unit.transport:
         return None
     return why_not_get_out(game, prospect(game, unit, action), unit)
 
 
 def get_out(game: Game[State], acting: Acting, squad: Squad) -> ScriptPart:
-    """It leaves its transport, and the enemy may fire at that (TI-6.1.1)."""
+    """The squad leaves its transport, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_TRANSPORT
     squad.hex, vehicle, squad.transport = game.state.whereabouts(squad), squad.transport, ""
     game.emit(GotOut(unit=squad.id, vehicle=vehicle))
@@ -138,7 +139,7 @@ def fortifications(game: Game[State], squad: Squad) -> list[Marker]:
 
 
 def why_not_dig_in(game: Game[State], acting: Acting, marker: Marker) -> Illegal | None:
-    """Why the squad that acts cannot enter a fortification in its hex (TI-6.4.4)."""
+    """Why the active squad cannot enter a fortification in its hex (TI-6.4.4). None if it can."""
     inside = [one for one in game.state.squads.values() if one.fortification == marker.id]
     if len(inside) >= FORTIFIED_SQUADS:
         return TAKEN
@@ -146,19 +147,19 @@ def why_not_dig_in(game: Game[State], acting: Acting, marker: Marker) -> Illegal
 
 
 def dig_in(game: Game[State], acting: Acting, squad: Squad, marker: Marker) -> None:
-    """It enters the fortification. Nobody fires at that (TI-6.1.7)."""
+    """The squad enters the fortification. Nobody fires at that (TI-6.1.7)."""
     acting.mp -= ENTER_FORTIFICATION
     squad.fortification = marker.id
     game.emit(DugIn(unit=squad.id, marker=marker.kind))
 
 
 def why_not_come_out(acting: Acting) -> Illegal | None:
-    """Why the squad that acts cannot leave its fortification."""
+    """Why the active squad cannot leave its fortification. None if it can."""
     return _too_dear(LEAVE_FORTIFICATION, acting, "TI-6.4.4")
 
 
 def come_out(game: Game[State], acting: Acting, squad: Squad) -> ScriptPart:
-    """It leaves its fortification, and the enemy may fire at that (TI-6.1.1)."""
+    """The squad leaves its fortification, and the enemy may fire at that (TI-6.1.1)."""
     acting.mp -= LEAVE_FORTIFICATION
     squad.fortification = ""
     game.emit(CameOut(unit=squad.id))
@@ -169,7 +170,7 @@ def come_out(game: Game[State], acting: Acting, squad: Squad) -> ScriptPart:
 
 
 def removes_wire(game: Game[State], unit: Squad | Vehicle) -> bool:
-    """Whether there is wire in its hex and it is an engineer or a tank (TI-6.4.2)."""
+    """Whether a unit is an engineer or a tank in a hex with wire (TI-6.4.2)."""
     if unit.hex is None or not game.state.markers_in(unit.hex, "razor-wire"):
         return False
     if isinstance(unit, Squad):
@@ -178,12 +179,12 @@ def removes_wire(game: Game[State], unit: Squad | Vehicle) -> bool:
 
 
 def why_not_remove_wire(acting: Acting) -> Illegal | None:
-    """Why the unit that acts cannot remove the wire in its hex."""
+    """Why the active unit cannot remove the wire in its hex. None if it can."""
     return _too_dear(REMOVE_WIRE, acting, "TI-6.4.2")
 
 
 def remove_wire(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> None:
-    """The wire in its hex is gone. It ends nothing (TI-6.4.6), and nobody fires at that
+    """The unit removes the wire in its hex. This ends nothing (TI-6.4.6), and nobody fires at it
     (TI-6.1.7)."""
     acting.mp -= REMOVE_WIRE
     for marker in game.state.markers_in(unit.at, "razor-wire"):

@@ -1,5 +1,5 @@
-"""Taking a path hex by hex, with what stops a unit on the way (TI-6.1), and tanks that move through
-enemies (TI-6.3)."""
+"""Taking a path hex by hex: what stops a unit on the way (TI-6.1), and tanks that overrun enemies
+(TI-6.3)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class HexEntered(MoveEvent, kind="entered"):
 
 
 class PutBack(MoveEvent, kind="put-back"):
-    """A unit cannot stay where it is."""
+    """A unit that cannot stay in its hex is put back."""
 
     rule: str = "TI-2.5"
 
 
 def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int]]) -> ScriptPart:
-    """Take a path, a checked value of the field that `options` gives. At each hex the enemy may
-    fire, then obstacles strike (TI-6.1.5). What is left of the path lapses when the unit is
-    stopped, or can no longer pay for it; it does not stay where it has no room."""
+    """Takes a path, a checked value of the field in `options`. At each hex the enemy may fire, then
+    obstacles strike (TI-6.1.5). The rest of the path lapses when the unit is stopped or can no
+    longer pay for it. A unit without room in its hex does not stay there."""
     mover = Mover(game, unit)
     for before, after in pairwise(path):
         here, there = (before[0], before[1]), (after[0], after[1])
@@ -53,7 +53,8 @@ def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int
 
 
 def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
-    """The unit is placed, and the MP are paid. Whoever is overrun is pinned as it leaves."""
+    """Moves the unit and pays the MP. Enemies that it overruns are pinned as it leaves their
+    hex."""
     game, unit, acting = mover.game, mover.unit, mover.acting
     if mover.overruns:
         pin_overrun(game, unit, here)
@@ -64,9 +65,9 @@ def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
 
 
 def fired_at(game: Game[State], acting: Acting, unit: Squad | Vehicle, *, last: bool) -> ScriptPart:
-    """The enemy may fire at the unit where it has come to, and it may be stopped by that: it is
-    fatigued at once (TI-6.1.3). A sturdy heavy vehicle that is lightly damaged goes on, with less
-    MP (TI-6.7). Figures lost do not stop a squad (TI-6.1.4)."""
+    """The enemy may fire at the unit in its new hex. If that has an effect the unit stops and is
+    fatigued at once (TI-6.1.3). A sturdy heavy vehicle with light damage goes on with fewer MP
+    (TI-6.7). Lost figures do not stop a squad (TI-6.1.4)."""
     before = _condition(unit)
     yield Entered(unit.id, last)
     if unit.out or _condition(unit) == before:
@@ -83,8 +84,8 @@ def _condition(unit: Squad | Vehicle) -> str:
 
 
 def _goes_on(game: Game[State], vehicle: Vehicle) -> bool:
-    """Whether a vehicle that Op Fire has just damaged goes on: sturdy, heavy, and only lightly
-    damaged."""
+    """Whether a vehicle that Op Fire has just damaged goes on: it is sturdy and heavy, and only
+    lightly damaged."""
     sturdy = vehicles.has(game.setup, vehicle, "sturdy") and vehicles.is_heavy(game.setup, vehicle)
     return sturdy and vehicle.damage == "light"
 
@@ -95,9 +96,10 @@ def is_over(acting: Acting, unit: Squad | Vehicle) -> bool:
 
 
 def put_back(mover: Mover) -> None:
-    """A unit that cannot stay where it is, and goes no farther, is put back in the last hex on its
-    way where it can (TI-2.5); a tank that cannot leave the enemies that it overruns, too, fatigued
-    and with nobody pinned (TI-6.3.4, TI-6.3.5). It costs nothing and triggers nothing (TI-2.6)."""
+    """Puts a unit that cannot stay in its hex and goes no farther back into the last hex on its way
+    where it can stay (TI-2.5). A tank that cannot leave the enemies that it overruns is put back,
+    too, fatigued and without pinning them (TI-6.3.4, TI-6.3.5). It costs nothing and triggers
+    nothing (TI-2.6)."""
     unit, acting = mover.unit, mover.acting
     among_enemies = bool(mover.game.state.enemies_in(unit.at, unit.side))
     if mover.why_no_stay(unit.at) is None:
@@ -114,15 +116,15 @@ def put_back(mover: Mover) -> None:
 
 
 def _can_go_on(mover: Mover) -> bool:
-    """Whether there is any hex where it can stop with the MP that it has left."""
+    """Whether the unit can reach any hex to stop in with the MP left."""
     reach = Reach(mover.steps, mover.start, mover.acting.mp)
     return any(mover.why_no_stop(node) is None for node in reach.costs)
 
 
 def pin_overrun(game: Game[State], tank: Squad | Vehicle, cell: Hex) -> None:
-    """A tank leaves a hex with enemies: every squad of normal morale there is pinned, but for those
-    in entrenchments and pillboxes; those in transports are in no hex (TI-6.3.2). It comes before
-    the Op Fire of the hex that the tank leaves for (TI-6.3.5)."""
+    """A tank leaves a hex with enemies, which pins every squad of normal morale there, except in
+    entrenchments and pillboxes; squads in transports are in no hex (TI-6.3.2). It comes before the
+    Op Fire of the next hex (TI-6.3.5)."""
     for enemy in game.state.enemies_in(cell, tank.side):
         if isinstance(enemy, Squad) and enemy.morale == "normal" and not enemy.fortification:
             enemy.morale = "pinned"

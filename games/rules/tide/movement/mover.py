@@ -1,8 +1,8 @@
-"""What a unit may do next on its path, from anywhere on it (TI-6.2 to TI-6.5, TI-6.3, TI-6.4).
-The MP of an action are counted once, when the unit is activated (TI-6.6, TI-6.7).
+"""The steps of a unit on its path, from each hex of it (TI-6.2 to TI-6.5, TI-6.3, TI-6.4). The MP
+of an action are counted once, at activation (TI-6.6, TI-6.7).
 
-Searching for paths, checking one and carrying it out all ask `Mover.steps`: the one judge of what
-is legal.
+Searching for paths, checking one and carrying it out all use `Mover.steps`, so only one function
+judges what is legal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..units import squads, vehicles
 
 GOES_ON: Final = 0
 STOPS: Final = 1
-"""The last number of a node (q, r, end): whether the path may go on from there."""
+"""The last number of a node (q, r, end): whether the path may continue there."""
 
 MINED: Final = Illegal("TI-6.4.1", _("It began in a minefield and may enter one hex, no more."))
 TRAP: Final = Illegal(
@@ -37,8 +37,8 @@ NOT_OVER: Final = Illegal("TI-6.3.1", _("It cannot stop where enemies are."))
 
 
 class Mover:
-    """A unit in an action, with the MP that it has left: in the one under way, or in another that
-    it could begin."""
+    """A unit in an action with the MP left: in the action under way, or in one that it could
+    begin."""
 
     def __init__(
         self, game: Game[State], unit: Squad | Vehicle, acting: Acting | None = None
@@ -51,7 +51,7 @@ class Mover:
 
     @property
     def start(self) -> Node:
-        """Where it is now."""
+        """The node where the unit is now."""
         return (*self.unit.at, GOES_ON)
 
     @cached_property
@@ -60,7 +60,8 @@ class Mover:
         return bool(self.game.state.markers_in(self.acting.trail[0], "minefield"))
 
     def steps(self, node: Node, left: int) -> Iterator[tuple[Node, Step[Node] | Illegal]]:
-        """Each hex beside a node with so many MP left: the step into it, or why there is none."""
+        """The steps from a node with so many MP left, to each of the six neighbours: the step, or
+        why it is illegal."""
         here = (node[0], node[1])
         if node[2] != GOES_ON:
             return
@@ -78,22 +79,23 @@ class Mover:
             yield to, Step(to, cost) if cost <= left else _too_dear(cost, left)
 
     def cost(self, here: Hex, there: Hex) -> int:
-        """MP for a step that is not closed: terrain, level and road, and what an overrun takes for
-        each enemy unit there (TI-6.3.1)."""
+        """The MP for a legal step: terrain, level and road, and the price of an overrun for each
+        enemy unit there (TI-6.3.1)."""
         alone = costs.step(self.ground, here, there, self.unit.target_class)
         assert isinstance(alone, int), f"{self.unit.id} cannot go from {here} to {there}"
         return alone + OVERRUN * len(self._enemies(there))
 
     def has_to_stop(self, cell: Hex) -> bool:
-        """Whether an obstacle in a hex makes it stop there (TI-6.4.1 to TI-6.4.3)."""
+        """Whether an obstacle in a hex stops the unit (TI-6.4.1 to TI-6.4.3)."""
         return stops(self.game, self.unit, cell)
 
     def why_no_stop(self, node: Node) -> Illegal | None:
-        """Why a path cannot end at a node: enemies are there, or it has no room."""
+        """Why a path cannot end at a node: enemies are there, or there is no room. None if it
+        can."""
         return self.why_no_stay((node[0], node[1]))
 
     def why_no_stay(self, cell: Hex) -> Illegal | None:
-        """Why it cannot stop in a hex."""
+        """Why the unit cannot stop in a hex. None if it can."""
         if self._enemies(cell):
             return NOT_OVER
         return ground.why_no_room(self.game.state, self.unit, cell)
@@ -104,7 +106,7 @@ class Mover:
     def _why_barred(
         self, here: Hex, there: Hex, enemies: Sequence[Squad | Vehicle]
     ) -> Illegal | None:
-        """Why these enemies and obstacles keep it from a step that the ground allows."""
+        """Why enemies or obstacles forbid a step that the terrain allows. None if they do not."""
         if enemies and not self.overruns:
             return ENEMY
         entered = len(self.acting.trail) - 1
@@ -120,8 +122,8 @@ class Mover:
 
 
 def stops(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> bool:
-    """Whether obstacles in a hex stop a unit that enters it: mines all units, wire squads without
-    engineers and light vehicles, tank traps vehicles."""
+    """Whether obstacles in a hex stop a unit that enters it: mines stop all units, wire stops light
+    vehicles and squads except engineers, tank traps stop vehicles."""
     kinds = {marker.kind for marker in game.state.markers_in(cell)}
     if "minefield" in kinds:
         return True
@@ -144,8 +146,8 @@ class UnitActivated(UnitEvent, kind="activated"):
 
 
 def points(game: Game[State], unit: Squad | Vehicle, action: Action) -> int:
-    """The MP that an action gives, never below 0; none if it is no action that moves (TI-6.1).
-    Fire and Movement has fewer, even if no attack is made (TI-5.4.2)."""
+    """The MP of an action, at least 0; 0 for an action that does not move (TI-6.1). Fire and
+    Movement has fewer, even if no attack is made (TI-5.4.2)."""
     if action not in MOVING:
         return 0
     if isinstance(unit, Squad):
@@ -164,7 +166,7 @@ def prospect(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting
 
 
 def activate(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
-    """Begin an action of a unit: from now on it is the one under way (TI-5.p3)."""
+    """Begins an action of a unit, which is the one under way from now on (TI-5.p3)."""
     game.state.acting = acting = prospect(game, unit, action)
     game.emit(UnitActivated(unit=unit.id, action=action, mp=acting.mp))
     return acting

@@ -28,8 +28,8 @@ class MinesStruck(PlaceEvent, kind="mines"):
 
 
 def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> ScriptPart:
-    """What obstacles in the hex that it has just entered do to a unit that moves: after Op Fire, if
-    it is still there (TI-6.1.5)."""
+    """Applies the obstacles in the hex that a moving unit has just entered: after Op Fire, if it is
+    still there (TI-6.1.5)."""
     hex = unit.at
     if game.state.markers_in(hex, "minefield") or game.state.markers_in(hex, "razor-wire"):
         acting.hindered = True
@@ -42,8 +42,8 @@ def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> ScriptPa
 
 
 def mines(game: Game[State], unit: Squad | Vehicle) -> ScriptPart:
-    """The dice of the minefield that a unit has entered, also by a retreat or an advance: each
-    success is a normal hit, without red dice. Engineers take none."""
+    """Rolls for a minefield that a unit has entered, also by a retreat or an advance: each success
+    is a normal hit, without red dice. Engineers take none."""
     if isinstance(unit, Squad) and unit.token == "engineer":
         return
     faces = tuple(face + 1 for face in game.dice.roll(MINES, SIDES))
@@ -58,4 +58,4 @@ class Entered(Moment):
 
     unit: str
     last: bool
-    """Whether its path ends there, or it has to stop."""
+    """Whether the path ends there or the unit has to stop."""

@@ -1,8 +1,6 @@
-"""What a unit may do with its MP next, as options of an ask, and carrying one out.
-
-Whoever asks adds what else the action allows, as an attack or its end. An option that searches for
-paths does so when it is opened.
-"""
+"""What a unit may do next with its MP, as options of an ask, and carrying one out. The caller adds
+what else the action allows, such as an attack or its end. Paths are searched when an option is
+opened."""
 
 from __future__ import annotations
 
@@ -26,8 +24,7 @@ Notes = Callable[[Hex], Sequence[Message]]
 
 @dataclass(frozen=True)
 class HexNotes:
-    """What is to be said of the hexes of a path: whether there is a warning, what each of them
-    brings, and what more the last one does."""
+    """Notes on the hexes of a path: warnings, the notes of every hex, and those of the last one."""
 
     is_warned: Callable[[Hex], bool]
     of_each: Notes
@@ -36,40 +33,40 @@ class HexNotes:
 
 @dataclass(frozen=True)
 class Move:
-    """To take a path."""
+    """Take a path."""
 
 
 @dataclass(frozen=True)
 class GetOut:
-    """To leave a transport."""
+    """Leave a transport."""
 
 
 @dataclass(frozen=True)
 class ComeOut:
-    """To leave a fortification."""
+    """Leave a fortification."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """To get into a transport, by its id."""
+    """Get into the transport with this id."""
 
     vehicle: str
 
 
 @dataclass(frozen=True)
 class DigIn:
-    """To enter a fortification, by its id."""
+    """Enter the fortification with this id."""
 
     marker: str
 
 
 @dataclass(frozen=True)
 class RemoveWire:
-    """To remove the razor wire in the hex."""
+    """Remove the razor wire in the hex."""
 
 
 Step = Move | GetOut | ComeOut | Board | DigIn | RemoveWire
-"""What a unit does with its MP next."""
+"""What a unit does next with its MP."""
 
 NO_MP: Final = Illegal("TI-6.2", _("It has no MP left."))
 NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it has left."))
@@ -78,7 +75,7 @@ NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it ha
 def options(
     game: Game[State], unit: Squad | Vehicle, notes: HexNotes | None = None
 ) -> Iterator[Option]:
-    """All that the unit that acts may do with its MP now; nothing once it is stopped."""
+    """All that the active unit may do with its MP now; nothing once it is stopped."""
     acting = game.state.acting
     if acting is None or is_over(acting, unit):
         return
@@ -110,8 +107,8 @@ def options(
 
 
 def acts_in_its_hex(game: Game[State], unit: Squad | Vehicle) -> bool:
-    """Whether there is anything that a unit may do with MP before it takes a path: get in or out,
-    remove wire."""
+    """Whether a unit may spend MP on anything before it takes a path: getting in or out, removing
+    wire."""
     if boarding.removes_wire(game, unit):
         return True
     if isinstance(unit, Vehicle):
@@ -122,7 +119,7 @@ def acts_in_its_hex(game: Game[State], unit: Squad | Vehicle) -> bool:
 
 
 def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:
-    """Do what an answer to `options` says."""
+    """Carries out an answer to `options`."""
     acting = game.state.acting
     assert acting is not None, f"{unit.id} has not been activated"
     acting.moved = True
@@ -149,7 +146,7 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Scrip
 def _move(
     game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: HexNotes | None
 ) -> Option:
-    """A path, hex by hex (TI-6.2)."""
+    """The option of a path, hex by hex (TI-6.2)."""
     return _option(
         f"move:{unit.id}",
         unit,
@@ -169,8 +166,7 @@ def path(
     notes: HexNotes | None = None,
     acting: Acting | None = None,
 ) -> Path:
-    """A path of a unit, to be filled in: in the action under way, or in another that it could
-    begin."""
+    """The field of a path of a unit, in the action under way or in one that it could begin."""
     mover = Mover(game, unit, acting)
 
     def of_each(node: Node) -> Sequence[Message]:

@@ -1,16 +1,16 @@
-"""What a computer that plays Tide of Iron goes by, in numbers quickly had.
+"""The computer opponent of Tide of Iron.
 
-estimates   what fire does, what units are worth, in numbers quickly had
-aims        the hexes that a scenario is about, and how far they are
-situation   who stands where, in what cover, who has still to act
-threats     the fire that a unit may come under, where it can go and what it risks
-survey      what it is worth to stand somewhere, and all the above
-fires       whom to fire at, and with whom
+estimates   fast approximations of fire and of the value of units
+aims        the hexes that a scenario is about, and the distances to them
+situation   where units stand, their cover, and who has yet to act
+threats     the fire that a unit may come under, where it can go, and its risk
+survey      the value of hexes, and all of the above
+fires       targets, and who supports
 storms      assaults
-actions     which unit does what, and how it goes on
+actions     which unit acts, and how it continues
 deployment  where units begin
-losses      who pays for hits, who retreats, who goes in
-suggestions what is worth trying, ask by ask
-worth       what a position is worth
-weights     what counts for how much in that
+losses      who takes hits, who retreats, who advances
+suggestions suggestions for each kind of ask
+worth       the value of a position
+weights     the weights of that value
 """

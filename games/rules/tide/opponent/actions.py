@@ -1,5 +1,5 @@
-"""Which unit does what, and how it goes on: of all that its units can do a side takes what is worth
-most, now."""
+"""The actions of units. Of everything that its units can do now a side chooses the action with the
+highest value."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from .survey import Survey
 from .threats import STOPPED, Way
 
 FEW: Final = 4
-"""Hexes that are looked at twice."""
+"""The number of hexes that are examined closely."""
 NEXT: Final = 0.35
-"""What an attack in the next activation counts beside one in this."""
+"""The weight of an attack in the next activation against one in this."""
 WATCH: Final = 0.6
-"""What enemies count who have still to come."""
+"""The weight of enemies that are still to come."""
 VIEW: Final = 5
-"""Hexes around a unit that it watches."""
+"""The radius in hexes that a unit watches."""
 LEAST: Final = 0.05
-"""What a move has to be worth to be made."""
+"""The least value at which a move is made."""
 BEGUN: Final = 1.0
-"""How much better it looks to go on with the assault for which a squad has set out."""
+"""The bonus for continuing the assault for which a squad has set out."""
 
 
 class Plan(NamedTuple):
-    """An answer that could be given, and what it is worth."""
+    """A possible answer and its value."""
 
     score: float
     option: str
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A way that a unit could take, and what it is worth to be where it ends."""
+    """A way that a unit could take, and the value of its end."""
 
     score: float
     hex: Hex
@@ -70,7 +70,7 @@ def fresh_units(survey: Survey) -> list[Unit]:
 
 
 def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> list[Plan]:
-    """Which of these fresh units could do what; only those that are `moving` do more than fire."""
+    """The possible actions of these fresh units. Units that are not in `moving` only fire."""
     best = {unit.id: 0.0 for unit in units}
     plans: list[Plan] = []
     for unit in moving:
@@ -86,7 +86,7 @@ def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> li
 
 
 def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
-    """All that a fresh unit can do by itself but fire where it is."""
+    """Everything that a fresh unit can do alone, except firing from its hex."""
     yield Plan(0.0, f"fatigue:{unit.id}", {})
     able = {
         action: limits.why_not(survey.setup, survey.state, unit, action) is None
@@ -120,7 +120,7 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
 
 
 def _advances(survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float) -> Iterator[Plan]:
-    """To take the best path, the first of them, or first to do something where it is."""
+    """Advances: along the best path, or first with something in its own hex."""
     inside = _inside(survey, unit)
     score = max([inside, *(move.score + leaving for move in moves)])
     if score <= LEAST:
@@ -132,7 +132,7 @@ def _advances(survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float)
 
 
 def overruns(survey: Survey, unit: Unit) -> bool:
-    """Whether it can move through enemies."""
+    """Whether a unit can overrun enemies."""
     return isinstance(unit, Vehicle) and vehicles.has(survey.setup, unit, "overrun")
 
 
@@ -145,7 +145,7 @@ def _getting_out(unit: Unit) -> int:
 
 
 def _far_from_all(survey: Survey, unit: Unit, start: Hex) -> bool:
-    """Whether it rides on rather than get out: all that it goes for is far away."""
+    """Whether a squad stays in its transport because all its goals are far away."""
     return all(
         aims.distances(survey.game, goal.hex, "squad").get(start, aims.FAR) > 4
         for goal in survey.goals
@@ -158,7 +158,7 @@ def _far_from_all(survey: Survey, unit: Unit, start: Hex) -> bool:
 def best_moves(
     survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way], most: int = FEW
 ) -> list[Move]:
-    """The few best hexes to go to, best first."""
+    """The few best hexes to go to, the best first."""
     here = survey.draw(unit, start) - survey.danger(unit, start)
     if isinstance(unit, Squad) and unit.fortification:
         here += 0.4 if survey.attacks else 1.0
@@ -184,7 +184,7 @@ def best_moves(
 
 
 def _pinned_on(survey: Survey, unit: Unit, way: Way) -> float:
-    """What a tank gains by the squads that it moves through (TI-6.3.2)."""
+    """The gain of a tank by pinning the squads that it overruns (TI-6.3.2)."""
     if not isinstance(unit, Vehicle):
         return 0.0
     found = 0.0
@@ -202,7 +202,7 @@ def _pinned_on(survey: Survey, unit: Unit, way: Way) -> float:
 
 
 def _wire_to_cut(survey: Survey, unit: Unit, cell: Hex) -> float:
-    """What it is worth to stand in wire, for whoever can remove it."""
+    """The value of standing in wire for a unit that can remove it."""
     if "razor-wire" not in survey.marks.get(cell, ()):
         return 0.0
     cuts = unit.token == "engineer" if isinstance(unit, Squad) else overruns(survey, unit)
@@ -210,7 +210,7 @@ def _wire_to_cut(survey: Survey, unit: Unit, cell: Hex) -> float:
 
 
 def potential(survey: Survey, unit: Unit, cell: Hex) -> float:
-    """What the best target from a hex is worth to a unit, about."""
+    """The approximate value of a unit's best target from a hex."""
     best = 0.0
     for enemy in survey.enemies:
         successes = survey.fire_between(unit, cell, enemy)
@@ -221,7 +221,7 @@ def potential(survey: Survey, unit: Unit, cell: Hex) -> float:
 
 
 def fire_and_move(survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way]) -> float:
-    """What it is worth to fire and move, in the better order."""
+    """The value of fire and movement, in the better order."""
     moves = best_moves(survey, unit, start, ways, 2)
     here = 0.0 if isinstance(unit, Squad) and unit.transport else half_shot(survey, unit, start)
     best = here + max([0.0, *(move.score for move in moves)])
@@ -232,7 +232,7 @@ def fire_and_move(survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way]) 
 
 
 def half_shot(survey: Survey, unit: Unit, cell: Hex) -> float:
-    """The worth of the best attack in fire and movement from a hex."""
+    """The value of the best attack in fire and movement from a hex."""
     shots = (
         fires.single(survey, unit, enemy, cell, "fire-and-movement") for enemy in survey.enemies
     )
@@ -243,7 +243,7 @@ def half_shot(survey: Survey, unit: Unit, cell: Hex) -> float:
 
 
 def watch(survey: Survey, unit: Unit) -> float:
-    """What it is worth to wait for enemies who move."""
+    """The value of waiting in Op Fire mode."""
     if unit.hex is None or not survey.fresh_enemies:
         return 0.0
     coming = 0.6 if survey.enemy_attacks else 0.3
@@ -264,7 +264,7 @@ def watch(survey: Survey, unit: Unit) -> float:
 
 
 def view(survey: Survey, cell: Hex) -> float:
-    """The share of the ground around that is seen from a hex, and gives little cover."""
+    """The share of the surroundings that can be seen from a hex and give little cover."""
     known = survey.setup.cache
     key = ("view", cell)
     if key not in known:
@@ -296,7 +296,7 @@ def _special(survey: Survey, squad: Squad) -> Iterator[Plan]:
 
 
 def _inside(survey: Survey, unit: Unit) -> float:
-    """What it is worth to a squad to enter a fortification in its hex, or a transport."""
+    """The value for a squad of entering a fortification or a transport in its hex."""
     if not isinstance(unit, Squad) or unit.hex is None or unit.fortification:
         return 0.0
     return max(_digging_in(survey, unit), _boarding(survey, unit))
@@ -332,7 +332,7 @@ def _boarding(survey: Survey, squad: Squad) -> float:
 
 
 def continuations(survey: Survey, ask: Ask) -> list[Plan]:
-    """How the unit that acts could go on."""
+    """How the active unit could continue."""
     acting = survey.state.acting
     assert acting is not None
     unit = survey.state.unit(acting.unit)
@@ -356,7 +356,8 @@ def continuations(survey: Survey, ask: Ask) -> list[Plan]:
 
 
 def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool) -> Iterator[Plan]:
-    """Further moves, and the attack of the action, which comes first if it is worth more so."""
+    """Further moves, and the attack of the action, which comes first if its value is higher
+    then."""
     acting = survey.state.acting
     assert acting is not None
     assert unit.hex is not None

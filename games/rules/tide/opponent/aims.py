@@ -1,4 +1,4 @@
-"""The hexes that a scenario is about: what each is worth to a side, and how far it is."""
+"""The hexes that a scenario is about: their value for a side, and the distances to them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ..state import State
 from ..terms import Class
 
 ALL = 16.0
-"""What all victory points that control still gives are worth together."""
+"""The total value of all victory points that control can still give."""
 COMMAND = 0.7
-"""What a point of command a round is worth."""
+"""The value of one command in each round."""
 TIE = 1.5
 FAR = 99
 SURE = 0.8
-"""How surely a hex that is held now is still held a round later."""
+"""The chance that a hex which is held now is still held a round later."""
 
 
 class Goal(NamedTuple):
-    """A hex to be held, what it is worth to a side to hold it when that counts, and what to hold it
-    now: less, the later it counts."""
+    """A hex to hold: its value at the end, and the value of holding it now, which falls with the
+    time until it counts."""
 
     hex: Hex
     number: str
@@ -68,7 +68,7 @@ def goals(game: Game[State], side: int) -> list[Goal]:
 
 
 def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
-    """What a step into each neighbour of a hex costs a unit of that class, where there is one."""
+    """The MP of the possible steps from each hex for units of a class."""
     known = game.setup.cache
     key = ("steps", unit)
     if key not in known:
@@ -82,8 +82,8 @@ def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
 
 
 def distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:
-    """The MP from each hex to a goal, whatever stands in the way. A hex that the class cannot enter
-    is as near as the nearest of its neighbours."""
+    """The MP from each hex to a goal, ignoring units. A hex that is closed to the class counts as
+    its nearest neighbour."""
     known = game.setup.cache
     key = ("distances", goal, unit)
     if key not in known:

@@ -1,4 +1,4 @@
-"""Where units begin: near what they want to hold or take, in cover, out of the enemy's sight."""
+"""Deployment: near the goals, in cover, out of the enemy's sight."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .survey import Survey
 
 DUG_IN: Final = 1.5
 ON_WHEELS: Final = 5
-"""MP to the nearest goal from where a squad would rather ride."""
+"""The MP to the nearest goal from which on a squad prefers to ride."""
 
 
 def places(survey: Survey, ask: Ask) -> list[Plan]:
-    """Where the next unit could be deployed: vehicles come first, since squads may ride."""
+    """Where the next unit could be deployed. Vehicles come first, as squads may ride."""
     options = [option for option in ask.options if option.on and not option.refused]
     waiting = list(dict.fromkeys(option.on["unit"] for option in options))
     waiting.sort(key=lambda unit_id: _rank(survey, survey.state.unit(unit_id)))

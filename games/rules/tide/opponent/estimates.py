@@ -1,5 +1,4 @@
-"""What fire does, and what units are worth: numbers that are quickly had, near enough to the rules'
-own for a captain to choose by."""
+"""Fast approximations of fire and of the value of units, near enough to the rules to choose by."""
 
 from __future__ import annotations
 
@@ -28,14 +27,15 @@ from ..terms import AttackKind, Band, Class
 
 Unit = Squad | Vehicle
 POINT: Final = 3.0
-"""What a victory point for a unit is worth where targets are chosen: less than when it is given."""
+"""The value of a victory point for a unit in the choice of targets, which is less than when it is
+scored."""
 MOST_HITS: Final = 4
-"""More hits than these do nothing more."""
+"""The number of hits beyond which nothing more happens."""
 
 
 class Volley(NamedTuple):
-    """What a unit can fire at a target: so many dice before any halving, at a band, by the figures
-    in these places of its base."""
+    """The fire of a unit at a target: its dice before halving, its band, and the places of the
+    figures that fire."""
 
     points: int
     band: Band
@@ -43,12 +43,12 @@ class Volley(NamedTuple):
 
     @property
     def successes(self) -> float:
-        """Successes to be expected."""
+        """The expected successes."""
         return self.points * chance_of(self.band)
 
 
 def chance_of(band: Band) -> float:
-    """The chance that a black die is a success."""
+    """The chance that a black die succeeds."""
     return (SIDES + 1 - BLACK[band]) / SIDES
 
 
@@ -72,8 +72,9 @@ def volley(
     area: bool = False,
     long: bool = True,
 ) -> Volley | None:
-    """The best volley of a unit at a target so many hexes away, as many of its figures as are worth
-    their band; None if nothing reaches it. `area`: of its mortars. `long`: also at long range."""
+    """The best volley of a unit at a target so many hexes away, with the figures that justify their
+    band; None if nothing reaches it. With `area` it is fired by its mortars, and with `long` also
+    at long range."""
     made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
     token = unit.token if isinstance(unit, Squad) else ""
     key = ("volley", made_of, token, target, hexes, kind, higher, sheltered, area, long)
@@ -139,7 +140,7 @@ def _volley(
 
 @cache
 def chances(black: int, band: Band, red: int) -> tuple[float, ...]:
-    """The chances of no hit, of one, two, three, and of four or more."""
+    """The chances of no hit, one, two, three, and of four or more."""
     spread = odds.net_hits(black, band, red)
     ways = sum(spread.values())
     found = [0.0] * (MOST_HITS + 1)
@@ -150,7 +151,7 @@ def chances(black: int, band: Band, red: int) -> tuple[float, ...]:
 
 @cache
 def assault_odds(attack: int, red: int, back: int) -> tuple[float, float, float]:
-    """The chance that an assault succeeds, and the hits that either side can expect to make."""
+    """The chance that an assault succeeds, and the expected hits of both sides."""
     net = chances_of_all(attack, red)
     answer = chances_of_all(back, 0)
     success = sum(
@@ -175,7 +176,8 @@ def _mean(spread: tuple[float, ...]) -> float:
 
 
 def risk(successes: float, red: float) -> float:
-    """About the chance that so many expected successes have an effect through so much cover."""
+    """The approximate chance that so many expected successes have an effect through so much
+    cover."""
     return 1 - exp(-max(0.12 * successes, successes - red / 3))
 
 
@@ -185,13 +187,13 @@ _FIGURE_WORTH: Final = {"heavy-weapon": 3.2, "officer": 2.0, "battle-hardened": 
 
 
 def figure_worth(setup: Setup, card_id: str) -> float:
-    """What a figure is worth to its side; a regular is 1."""
+    """The value of a figure for its side; a regular is 1."""
     traits = library.figure(setup, card_id).traits
     return max((_FIGURE_WORTH.get(trait, 1.0) for trait in traits), default=1.0)
 
 
 def worth(setup: Setup, unit: Unit) -> float:
-    """What a unit is worth to its side, victory points for its loss among it."""
+    """The value of a unit for its side, with the victory points for its loss."""
     key = ("worth", tuple(unit.figures) if isinstance(unit, Squad) else unit.card)
     known = setup.cache
     if key not in known:
@@ -211,7 +213,7 @@ def _worth(setup: Setup, unit: Unit) -> float:
 
 
 def given_for(setup: Setup, unit: Unit) -> float:
-    """What the victory points are worth that the enemy gets for its loss."""
+    """The value of the victory points that the enemy gets for a unit."""
     return sum(
         POINT * scored.points
         for scored in library.scenario(setup).scoring
@@ -228,7 +230,7 @@ _DAMAGE: Final = {"none": 1.0, "light": 0.8, "heavy": 0.35, None: 0.0}
 
 
 def worth_left(setup: Setup, unit: Unit) -> float:
-    """What a unit is worth as it is now."""
+    """The value of a unit in its present state."""
     value = worth(setup, unit)
     if isinstance(unit, Vehicle):
         return value * _DAMAGE[unit.damage]
@@ -236,7 +238,7 @@ def worth_left(setup: Setup, unit: Unit) -> float:
 
 
 def harm(setup: Setup, target: Unit, kind: AttackKind, black: int, band: Band, red: int) -> float:
-    """What an attack with so many dice can be expected to take of a unit's worth."""
+    """The expected loss of value from an attack with so many dice."""
     spread = chances(min(black, 24), band, red)
     if isinstance(target, Vehicle):
         shares = _damage_shares(target.damage)
@@ -270,7 +272,7 @@ def _damage_shares(damage: Any) -> tuple[float, ...]:
 
 @cache
 def _figure_shares(figures: int) -> tuple[float, ...]:
-    """Each figure is a share of its squad; the base goes with the last of them."""
+    """The share of each figure in the value of its squad; the last one includes the base."""
     return tuple(
         1.0 if count >= figures else 0.8 * count / figures for count in range(MOST_HITS + 1)
     )

@@ -1,4 +1,4 @@
-"""Whom to fire at, and with whom."""
+"""The choice of targets and of support."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .estimates import Unit, Volley
 from .survey import Survey
 
 SUPPORT: Final = 0.9
-"""The share of what a unit could do alone that its support has to add."""
+"""The share of a unit's own attack that its support has to add."""
 
 
 class Shot(NamedTuple):
-    """An attack to be made: what it is worth, its chance of any effect, who fires with what."""
+    """A possible attack: its value, its chance of any effect, and its shooters."""
 
     gain: float
     chance: float
@@ -32,11 +32,11 @@ class Shot(NamedTuple):
 
     @property
     def option(self) -> str:
-        """The id of its option."""
+        """The id of the attack's option."""
         return f"fire:{self.lead.id}:{self.target.id}"
 
     def fields(self) -> Plain:
-        """The fields of its answer."""
+        """The fields of the attack's answer."""
         weapons = [
             f"{unit_id}:{place}" if place is not None else unit_id
             for unit_id, places in self.firing
@@ -46,7 +46,7 @@ class Shot(NamedTuple):
 
 
 class Able(NamedTuple):
-    """A unit that can fire at a target, with how many dice."""
+    """A unit that can fire at a target, with its dice."""
 
     unit: Unit
     volley: Volley
@@ -55,7 +55,7 @@ class Able(NamedTuple):
 
     @property
     def support(self) -> int:
-        """Its dice in support: a firepower is not halved twice."""
+        """Its dice in support. Firepower is not halved twice."""
         return self.dice if self.halved else estimates.half(self.dice)
 
 
@@ -73,7 +73,7 @@ def single(survey: Survey, unit: Unit, target: Unit, cell: Hex, mode: Mode) -> S
 
 
 def kinds(target: Unit) -> tuple[AttackKind, ...]:
-    """The kinds of attack that there are against a target."""
+    """The kinds of attack that are possible against a target."""
     return ("suppressive", "normal") if isinstance(target, Squad) else ("normal",)
 
 
@@ -84,8 +84,8 @@ def best_of_all(
     mode: Mode,
     otherwise: dict[str, float],
 ) -> list[Shot]:
-    """Of the attacks that these units can make, alone or together, the best of each at each
-    target. A unit supports where it adds more than what it could do `otherwise`, or alone."""
+    """The best attack at each target by each of these units, alone or together. A unit supports
+    where that adds more than its value `otherwise`, or alone."""
     shots: list[Shot] = []
     best = dict(otherwise)
     firing: dict[str, list[Unit]] = {}
@@ -175,7 +175,7 @@ def _spotted(survey: Survey, unit: Unit, target: Unit) -> bool:
 def _shot(
     survey: Survey, kind: AttackKind, target: Unit, taken: Sequence[Able], area: bool
 ) -> Shot:
-    """The attack that these make together, the first of them leading."""
+    """The attack of these units together, led by the first."""
     dice = taken[0].dice + sum(one.support for one in taken[1:])
     band: Band = max((one.volley.band for one in taken), key=lambda one: BLACK[one])
     struck = [target]
@@ -209,7 +209,8 @@ def _burns(able: Able, target: Unit) -> bool:
 
 
 def _importance(survey: Survey, target: Unit) -> float:
-    """Enemies who hold a goal, or stand beside one, are worth more, and so are those who carry."""
+    """The factor of a target's value: enemies on a goal or beside one are worth more, and so are
+    carriers."""
     factor = 1.0
     if isinstance(target, Vehicle):
         riders = survey.stake(target) / max(1.0, estimates.worth(survey.setup, target))
@@ -223,5 +224,5 @@ def _importance(survey: Survey, target: Unit) -> float:
 
 
 def can_fire(survey: Survey, unit: Unit, mode: Mode) -> bool:
-    """Whether the state of a unit lets it attack so."""
+    """Whether a unit's state allows an attack of this mode."""
     return unit.hex is not None and limits.why_not(survey.setup, survey.state, unit, mode) is None

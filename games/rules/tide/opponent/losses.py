@@ -1,4 +1,4 @@
-"""Who pays for hits, who retreats where, who goes in after an assault."""
+"""The choice of figures to lose, of retreats and of advances after an assault."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Raw = Plain
 
 
 def figures_lost(survey: Survey, ask: Ask) -> Raw:
-    """Those go first who are worth least."""
+    """The least valuable figures are lost first."""
     (option,) = ask.options
     (field,) = option.fields
     assert isinstance(field, Several)
@@ -28,7 +28,7 @@ def figures_lost(survey: Survey, ask: Ask) -> Raw:
 
 
 def hits_taken(survey: Survey, ask: Ask) -> Raw:
-    """Figures before vehicles, those who are worth least first."""
+    """Figures are hit before vehicles, the least valuable first."""
     (option,) = ask.options
     (field,) = option.fields
     assert isinstance(field, Several)
@@ -46,7 +46,7 @@ def hits_taken(survey: Survey, ask: Ask) -> Raw:
 
 
 def retreat(survey: Survey, ask: Ask) -> Raw:
-    """To where it is safe and near to what counts; if somebody has to go, who is worth least."""
+    """A retreat to safety near the goals; if a unit is lost, the least valuable one."""
     (option,) = ask.options
     (field,) = option.fields
     unit = survey.state.unit(ask.about["unit"])
@@ -65,7 +65,7 @@ def retreat(survey: Survey, ask: Ask) -> Raw:
 
 
 def advance(survey: Survey, ask: Ask) -> Raw:
-    """Those go in for whom that hex is better than theirs."""
+    """Squads advance for which the new hex is better than their own."""
     (option,) = ask.options
     (field,) = option.fields
     assert isinstance(field, Several)

@@ -1,4 +1,4 @@
-"""What a side sees of the table: who stands where, in what cover, and who has still to act."""
+"""A side's view of the table: where units stand, their cover, and who has yet to act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .estimates import Unit
 
 
 class Situation:
-    """A position as one side sees it, each thing found out when it is first wanted."""
+    """A position as one side sees it. Each property is worked out on first use."""
 
     def __init__(self, game: Game[State], side: int) -> None:
         self.game, self.side, self.state, self.setup = game, side, game.state, game.setup
@@ -33,7 +33,7 @@ class Situation:
 
     @cached_property
     def fresh_enemies(self) -> int:
-        """The enemies who have still to act."""
+        """The number of enemies that have yet to act."""
         return sum(
             unit.activation == "fresh" and self.can_act(unit)
             for unit in self.state.units.values()
@@ -41,13 +41,13 @@ class Situation:
         )
 
     def can_act(self, unit: Unit) -> bool:
-        """Whether a unit could do more than be fatigued."""
+        """Whether a unit could do anything but be fatigued."""
         if isinstance(unit, Squad):
             return unit.morale == "normal"
         return True
 
     def red(self, target: Unit, kind: AttackKind, cell: Hex | None = None) -> int:
-        """The red dice of a unit, where it is or where it might be."""
+        """The red dice of a unit where it is or in another hex."""
         there = cell or target.at
         key = (target.id, kind, there)
         if key not in self._reds:
@@ -83,18 +83,18 @@ class Situation:
         return bool(inside) and self.state.markers[inside].kind == "pillbox"
 
     def halved(self, unit: Unit, cell: Hex) -> bool:
-        """Whether its own state or its hex halves its fire."""
+        """Whether a unit's own state or its hex halves its fire."""
         marks = self.marks.get(cell, set())
         if isinstance(unit, Vehicle):
             return unit.damage == "heavy" or "minefield" in marks
         return unit.morale == "pinned" or bool(marks & {"minefield", "razor-wire"})
 
     def sees(self, one: Hex, other: Hex) -> bool:
-        """Whether there is a line of sight."""
+        """Whether there is a line of sight between two hexes."""
         return sight.seen(self.land, one, other).clear
 
     def has_room(self, unit: Unit, cell: Hex) -> bool:
-        """Whether it can stop there."""
+        """Whether a unit has room to stop in a hex."""
         others = [one for one in self.at.get(cell, ()) if one is not unit]
         if any(one.side != unit.side for one in others):
             return False
@@ -104,7 +104,7 @@ class Situation:
         return not (full and isinstance(unit, Vehicle))
 
     def stops(self, unit: Unit, cell: Hex) -> bool:
-        """Whether an obstacle stops it there."""
+        """Whether an obstacle stops a unit in a hex."""
         marks = self.marks.get(cell, set())
         if not marks:
             return False

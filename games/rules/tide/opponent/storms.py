@@ -1,4 +1,4 @@
-"""Assaults: on which hex, from which, with whose support."""
+"""Assaults: the target hex, the hex they start from, and their support."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .threats import STOPPED, Way
 
 
 class Storm(NamedTuple):
-    """An assault that could be made: on a hex, from a hex, with whom."""
+    """A possible assault: its target hex, the hex it starts from, and the squads that take part."""
 
     score: float
     hex: Hex
@@ -24,7 +24,7 @@ class Storm(NamedTuple):
 
 
 def best(survey: Survey, squad: Squad, ways: dict[Hex, Way]) -> Storm | None:
-    """The best assault that a squad can make at the end of one of these ways."""
+    """The best assault of a squad at the end of one of these ways."""
     chosen: Storm | None = None
     for hex in {enemy.at for enemy in survey.enemies}:
         there = [one for one in survey.at[hex] if one.side != survey.side]
@@ -97,7 +97,7 @@ def _defence(survey: Survey, unit: Unit) -> int:
 
 
 def _driven_out(survey: Survey, unit: Unit) -> float:
-    """What the enemy loses by a unit that has to retreat."""
+    """The loss of the enemy by a unit that has to retreat."""
     value = survey.stake(unit)
     if isinstance(unit, Vehicle):
         return value * (0.35 if unit.damage == "heavy" else 0.1)

@@ -1,4 +1,4 @@
-"""What is worth trying, ask by ask."""
+"""Suggestions of the computer for each kind of ask."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .actions import Plan
 from .survey import Survey
 
 SPAN: Final = 5
-"""Units whose moves are thought of at a time."""
+"""The number of units whose moves are considered at a time."""
 OFFHAND_SPAN: Final = 2
-"""The same where an answer that is tried out is played on."""
+"""The same number while a tried answer is played on."""
 WORTH_A_SHOT: Final = 0.4
-"""The chance of an effect from which on it fires at a unit that moves on."""
+"""The least chance of an effect at which it fires at a unit that moves on."""
 LAST_CHANCE: Final = 0.2
-"""The same at one that goes no farther, or that comes near to what counts."""
+"""The same for a unit that goes no farther or comes near a goal."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
@@ -48,7 +48,7 @@ def _of_plans(plans: Sequence[Plan]) -> list[Suggestion]:
 
 
 def _muster(_survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """The ready squads."""
+    """The ready arrangement."""
     return [Suggestion("ready")]
 
 
@@ -57,8 +57,8 @@ def _deploy(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
-    """Who waits for enemies from the beginning: machine guns, and a few defenders who have nobody
-    to fire at. All others are of more use while they are fresh."""
+    """Units that wait in Op Fire mode from the beginning: machine guns, and a few defenders without
+    a target. All others are of more use while fresh."""
     (option,) = ask.options
     field, *_exchange = option.fields
     assert isinstance(field, Several)
@@ -79,12 +79,12 @@ def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _choose(survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """All that its fresh units can do."""
+    """Everything that the fresh units of the side can do."""
     return _of_units(survey, SPAN)
 
 
 def _of_units(survey: Survey, span: int) -> list[Suggestion]:
-    """What its fresh units can do. Only so many of them are thought of at a time, others the next
+    """The actions of fresh units. Only so many units are considered at a time, and others the next
     time."""
     units = actions.fresh_units(survey)
     state = survey.state
@@ -97,7 +97,7 @@ def _go_on(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _opportunity(survey: Survey, ask: Ask) -> list[Suggestion]:
-    """Fire at a unit that moves, if the odds are good, or if it stops here."""
+    """Fire at a moving unit, if the odds are good or it stops here."""
     target = survey.state.unit(ask.about["unit"])
     leads = [
         survey.state.unit(option.payload.unit)
@@ -117,7 +117,7 @@ def _opportunity(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
-    """What it is worth to keep the fire of a unit for another enemy."""
+    """The value of saving a unit's fire for another enemy."""
     if isinstance(lead, Squad) and squads.with_trait(survey.setup, lead, "rapid-op-fire"):
         return 0.0
     return 0.5 if survey.fresh_enemies else 0.0
@@ -127,7 +127,7 @@ def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
 
 
 def _by(answer: Callable[[Survey, Ask], losses.Raw]) -> Callable[[Survey, Ask], list[Suggestion]]:
-    """The one answer of whoever is sure what to do."""
+    """Turns a function that gives the only answer into one that gives suggestions."""
 
     def suggest(survey: Survey, ask: Ask) -> list[Suggestion]:
         raw = answer(survey, ask)
@@ -137,7 +137,7 @@ def _by(answer: Callable[[Survey, Ask], losses.Raw]) -> Callable[[Survey, Ask], 
 
 
 def _spend(_survey: Survey, ask: Ask) -> list[Suggestion]:
-    """All command goes on the initiative card: there is nothing else to spend it on."""
+    """All command goes on the initiative card, as nothing else needs it."""
     (option,) = ask.options
     (field,) = option.fields
     assert isinstance(field, Number)
@@ -145,7 +145,7 @@ def _spend(_survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 def _transfer(_survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """Figures stay where they are."""
+    """No figures are exchanged."""
     return [Suggestion("done")]
 
 
@@ -165,15 +165,15 @@ BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
     "TI-13.3": _spend,
     "TI-14.4": _transfer,
 }
-"""What is worth trying, by the rule of the ask."""
+"""The suggestions, by the rule of an ask."""
 
 DECISIONS: Final = frozenset({CHOOSE, "TI-5.p3"})
-"""The asks of whoever is on turn."""
+"""The asks that only the active side gets."""
 
 
 def horizon(game: Game[State]) -> Hashable:
-    """The round, the turn, and the actions that are left in it; nothing is tried out while units
-    are built and deployed."""
+    """The natural end of a search: the round, the turn, and the actions left in it. Nothing is
+    searched while units are built and deployed."""
     state = game.state
     if state.stage not in ("action", "acting"):
         return None
@@ -181,6 +181,7 @@ def horizon(game: Game[State]) -> Hashable:
 
 
 def until(game: Game[State]) -> Hashable:
-    """The round: where everybody has acted, and points have been given, positions can be compared.
-    After one action they cannot: who has acted has most of what that brings still before him."""
+    """The end of a longer search: the round. Positions can be compared after everybody has acted
+    and points are scored, but not after one action, as a unit that has acted has its effect still
+    to come."""
     return game.state.round

@@ -1,4 +1,4 @@
-"""What it is worth to a side to stand somewhere."""
+"""The value for a side of standing in a hex."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from .estimates import Unit
 from .threats import Ways
 
 DECAY: Final = 0.9
-"""What is left of the worth of a goal for each MP that it is away."""
+"""The share of a goal's value that remains for each MP of distance."""
 NEARNESS: Final = [DECAY**away for away in range(aims.FAR + 1)]
 CROWD: Final = (1.0, 0.75, 0.5, 0.3, 0.2, 0.1)
-"""What a goal draws by the number of friends who are there or go there."""
+"""The weight of a goal by the number of friends there or on the way."""
 AWAY: Final = 0.3
-"""What a goal draws that is held, with no enemy near."""
+"""The weight of a held goal without enemies near."""
 NEAR: Final = 8
-"""MP within which an enemy threatens a goal."""
+"""The MP within which an enemy threatens a goal."""
 GUARD: Final = 3
-"""MP to a goal that is held within which its defenders are near enough."""
+"""The MP within which defenders of a held goal are near enough."""
 CLOSE: Final = 6
-"""MP within which an enemy is about to enter it."""
+"""The MP within which an enemy is about to enter a goal."""
 
 
 class Pull(NamedTuple):
-    """How a goal draws a unit."""
+    """The attraction of a goal for a unit."""
 
     goal: Hex
     pull: float
     away: dict[Hex, int]
-    """How far it is from everywhere."""
+    """The MP to the goal from each hex."""
     occupying: float
-    """How much more it counts to stand on it, where no friend does."""
+    """The extra value of standing on the goal where no friend does."""
     guard: int
-    """MP within which it does not matter how near the unit is."""
+    """The MP within which the distance to the goal does not matter."""
 
 
 class Survey(Ways):
-    """All that a side considers of a position: threats, ways, and what hexes are worth."""
+    """Everything that a side considers in a position: threats, ways, and the value of hexes."""
 
     def __init__(self, game: Game[State], side: int) -> None:
         super().__init__(game, side)
@@ -56,15 +56,15 @@ class Survey(Ways):
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether most of what there is to hold is not held; where there is nothing to hold,
-        whether an equal end would be a loss."""
+        """Whether the side attacks: most goals are not its own or, without goals, it would lose a
+        draw."""
         if not self.goals:
             return library.scenario(self.setup).tie.nation != self.state.nations[self.side]
         return self._is_missing_most(self.side)
 
     @cached_property
     def enemy_attacks(self) -> bool:
-        """The same of the enemy."""
+        """Whether the enemy attacks, in the same sense."""
         if not self.goals:
             return not self.attacks
         return self._is_missing_most(1 - self.side)
@@ -76,7 +76,7 @@ class Survey(Ways):
         return missing > sum(goal.worth for goal in self.goals) / 2
 
     def _enemies_within(self, mp: int) -> dict[Hex, bool]:
-        """Whether an enemy is within so many MP of each goal."""
+        """Whether an enemy is within so many MP, for each goal."""
         return {
             goal.hex: any(
                 aims.distances(self.game, goal.hex, enemy.target_class).get(enemy.at, aims.FAR)
@@ -88,19 +88,19 @@ class Survey(Ways):
 
     @cached_property
     def _threatened(self) -> dict[Hex, bool]:
-        """Whether an enemy is near each goal."""
+        """Whether an enemy is near, for each goal."""
         return self._enemies_within(NEAR)
 
     @cached_property
     def _going(self) -> dict[Hex, list[str]]:
-        """Friends who are at each goal, or within a step of it."""
+        """The friends at each goal, or within a step of it."""
         return {
             goal.hex: [one.id for one in self.friends if distance(one.at, goal.hex) <= 1]
             for goal in self.goals
         }
 
     def draw(self, unit: Unit, cell: Hex) -> float:
-        """How much it is worth to a side that a unit is in a hex, for the goals that are near."""
+        """The value of having a unit in a hex, for the goals near it."""
         found = 0.0
         for goal, pull, away, occupying, guard in self._pulls(unit):
             found += pull * NEARNESS[max(guard, away.get(cell, aims.FAR))]
@@ -134,8 +134,8 @@ class Survey(Ways):
 
     @cached_property
     def _standing_on(self) -> dict[Hex, float]:
-        """How much more it counts to be in the hex of each goal than beside it: most where that
-        gives points this round, or where an enemy could enter it."""
+        """The extra value of standing on each goal instead of beside it: highest where it scores
+        this round or an enemy could enter it."""
         scenario = library.scenario(self.setup)
         now = {
             scored.hex
@@ -155,12 +155,11 @@ class Survey(Ways):
 
     @cached_property
     def _close(self) -> dict[Hex, bool]:
-        """Whether an enemy could enter each goal in a round or two."""
+        """Whether an enemy could enter each goal within a round or two."""
         return self._enemies_within(CLOSE)
 
     def _hunt(self, cell: Hex) -> float:
-        """Where there is nothing to hold the enemies are what there is to go for, if an equal end
-        is not enough."""
+        """Where there is no goal and a draw is not enough, the attraction of the enemies."""
         eager = 0.3 if self.attacks else 0.05
         return sum(
             estimates.worth(self.setup, enemy) * eager * NEARNESS[distance(cell, enemy.at)]

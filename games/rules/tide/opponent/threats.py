@@ -1,4 +1,4 @@
-"""What units stand to lose, in a hex and on the way there, and where they can go."""
+"""The risk of units in a hex and on the way there, and the hexes that they can reach."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from .estimates import Unit
 from .situation import Situation
 
 MOST_KEPT: Final = 8_000
-"""What is kept of a set-up over many matches: of so many units in hexes, at whom they can fire."""
+"""The size of a cache for a set-up over many matches: units in hexes, with those at whom they can
+fire."""
 SQUAD_CLOSES: Final = 4
 VEHICLE_CLOSES: Final = 5
-"""Hexes within which a unit moves up to a target and fires."""
+"""The distance in hexes within which a unit moves up to a target and fires."""
 
 
 class Threats(Situation):
-    """A position with the fire that is to be expected."""
+    """A position with the fire to be expected."""
 
     def __init__(self, game: Game[State], side: int) -> None:
         super().__init__(game, side)
@@ -33,8 +34,8 @@ class Threats(Situation):
         self._dangers: dict[tuple[str, Hex], float] = {}
 
     def threat(self, cell: Hex, target: Unit) -> tuple[float, float, float]:
-        """The successes to be expected of enemies against such a unit in a hex: in Op Fire, by
-        those who are fresh, by all others in the next round."""
+        """The expected successes of enemies against a unit in a hex: by Op Fire, by fresh enemies,
+        and by all others in the next round."""
         key = (cell, target.target_class)
         if key not in self._threats:
             self._threats[key] = self._threat(cell, target)
@@ -60,8 +61,8 @@ class Threats(Situation):
         return ready, fresh, later
 
     def fire_between(self, unit: Unit, start: Hex, target: Unit, end: Hex | None = None) -> float:
-        """The successes to be expected of a unit in a hex against a target where it is or might
-        be, by what does not make area attacks."""
+        """The expected successes of a unit in a hex against a target where it is or might be, by
+        weapons without area attacks."""
         there = end or target.at
         known, is_halved = self._fire_from(unit, start, target.target_class)
         found = known.get(there)
@@ -70,8 +71,8 @@ class Threats(Situation):
         return found / 2 if found and is_halved else found
 
     def _fire_from(self, unit: Unit, start: Hex, target: Class) -> tuple[dict[Hex, float], bool]:
-        """What is known of the fire of a unit from a hex, by the hex at which it fires; and whether
-        it is halved."""
+        """The cached fire of a unit from a hex, by the hex of the target, and whether it is
+        halved."""
         key = (unit.id, start, target)
         if key not in self._fires:
             made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
@@ -97,7 +98,7 @@ class Threats(Situation):
         return fire.successes
 
     def _closing_in(self, enemy: Unit, cell: Hex, target: Unit) -> float:
-        """The successes to be expected of an enemy who moves up to a hex and fires."""
+        """The expected successes of an enemy who moves up to a hex and fires."""
         near = SQUAD_CLOSES if isinstance(enemy, Squad) else VEHICLE_CLOSES
         if distance(enemy.at, cell) > near or not self.can_act(enemy):
             return 0.0
@@ -107,7 +108,7 @@ class Threats(Situation):
         return fire.successes / 2 if fire else 0.0
 
     def danger(self, unit: Unit, cell: Hex) -> float:
-        """What a unit stands to lose in a hex after it has got there."""
+        """The expected loss of a unit after it has reached a hex."""
         key = (unit.id, cell)
         if key not in self._dangers:
             self._dangers[key] = self._danger(unit, cell)
@@ -121,7 +122,7 @@ class Threats(Situation):
         return self.stake(unit) * lost
 
     def stake(self, unit: Unit) -> float:
-        """What a unit and all that it carries are worth."""
+        """The value of a unit and of everything that it carries."""
         value = estimates.worth(self.setup, unit)
         if isinstance(unit, Vehicle):
             value += sum(estimates.worth(self.setup, one) for one in self.state.carried(unit.id))
@@ -129,7 +130,7 @@ class Threats(Situation):
 
 
 def _together(successes: list[float]) -> float:
-    """One leads, the others support."""
+    """The strength of several shooters: one leads, and the others support."""
     if not successes:
         return 0.0
     best = max(successes)
@@ -137,14 +138,14 @@ def _together(successes: list[float]) -> float:
 
 
 STOPPED: Final = 0.3
-"""The share of its worth that a unit loses when it is stopped under fire."""
+"""The share of its value that a unit loses when fire stops it."""
 MINED: Final = 0.8
-"""The risk of a way into a minefield."""
+"""The risk of entering a minefield."""
 
 
 class Way(NamedTuple):
-    """A way to a hex: its MP, the risk of being stopped on it, the hexes with the mark of a path
-    that has to end (see `movement.mover`)."""
+    """A way to a hex: its MP, the risk of being stopped on it, and its nodes, each with the mark of
+    whether a path has to stop there (see `movement.mover`)."""
 
     cost: int
     risk: float
@@ -152,11 +153,11 @@ class Way(NamedTuple):
 
 
 class Ways(Threats):
-    """A position with the ways that units can go."""
+    """A position with the ways of units."""
 
     def reach(self, unit: Unit, start: Hex, mp: int, *, overrun: bool = False) -> dict[Hex, Way]:
-        """The hexes where a unit can come to with so many MP, each by its cheapest way, of those
-        the one with the least risk; the hex where it starts among them."""
+        """The hexes that a unit can reach with so many MP, with its start, each by the cheapest
+        way, and of those by the one with the least risk."""
         steps = aims.steps(self.game, unit.target_class)
         mined = "minefield" in self.marks.get(start, ())
         found: dict[Hex, Way] = {}

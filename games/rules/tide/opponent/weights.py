@@ -1,6 +1,6 @@
-"""What counts for how much to a computer that plays Tide of Iron; 1 is what a regular figure is
-worth. They are fitted on who won of 240 matches that learners played, by the positions in which
-their rounds began; fire that is to be feared and fire that waits said nothing there."""
+"""The weights of a position for the computer; 1 is the value of a regular figure. They are fitted
+on the winners of 240 matches between learners, by the positions at the beginning of rounds.
+Threatening and waiting fire had no influence there."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ AIMS: Final = "aims"
 WEIGHTS: Final = weights_of(__package__)
 
 WIN: Final = 30.0
-"""What it is worth to win the match, beside all else that is left at its end."""
+"""The value of winning the match, on top of the position at its end."""
 STEEPNESS: Final = 0.07
-"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+"""The steepness of the curve from an advantage of 1 to the chance to win, fitted on tournaments."""
 
 
 def weight(name: str) -> float:
-    """How much one of what is counted is worth."""
+    """The weight of one item."""
     return WEIGHTS[name].worth

@@ -1,4 +1,4 @@
-"""What a position is worth."""
+"""The value of a position."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .weights import weight
 
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
-    """What speaks for a side less what speaks for the other, by what is counted."""
+    """The value of each item for a side, less the same for the other side."""
     own, other = _of_side(game, side), _of_side(game, 1 - side)
     return {name: weight(name) * (own[name] - other[name]) for name in own}
 
 
 def _of_side(game: Game[State], side: int) -> dict[str, float]:
-    """What a side has of all that is counted."""
+    """The amount of each item that a side has."""
     survey = Survey(game, side)
     return {
         weights.POINTS: game.state.points[side],
@@ -32,7 +32,7 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
 
 
 def _holds(survey: Survey, cell: tuple[int, int]) -> bool:
-    """Whether a hex is held by the side as everybody stands now."""
+    """Whether a hex is the side's, as the units stand now."""
     there = {unit.side for unit in survey.at.get(cell, ())}
     if there:
         return survey.side in there
@@ -40,8 +40,8 @@ def _holds(survey: Survey, cell: tuple[int, int]) -> bool:
 
 
 def _nearness(survey: Survey) -> float:
-    """How near a side's units are to the goals: of each the nearest unit counts most, whoever holds
-    it. Where there are no goals, how near they are to what they go for."""
+    """The nearness of a side's units to the goals, whoever holds them; for each goal the nearest
+    unit counts most. Without goals, the nearness to the enemies they go for."""
     if not survey.goals:
         return sum(survey.draw(unit, unit.at) for unit in survey.friends)
     found = 0.0

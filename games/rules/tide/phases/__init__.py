@@ -6,5 +6,5 @@ ready     units into Op Fire mode
 turns     rounds, action turns, actions
 command   control, points, initiative
 status    tokens removed, transfers
-victory   who has won
+victory   the winner
 """

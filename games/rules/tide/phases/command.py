@@ -40,7 +40,8 @@ class InitiativeTaken(SideEvent, kind="initiative"):
 
 
 def count(game: Game[State]) -> ScriptPart:
-    """Control of every objective, then command and victory points of the round (TI-13.5)."""
+    """Counts the control of every objective, then the command and victory points of the round
+    (TI-13.5)."""
     state = game.state
     game.emit(PhaseBegun(phase="command", rule="TI-13.1"))
     _take_control(game)
@@ -61,7 +62,7 @@ def count(game: Game[State]) -> ScriptPart:
 
 
 def _take_control(game: Game[State]) -> None:
-    """A side gains an objective where it has a unit now; it keeps it until the enemy has one there
+    """A side gains an objective where it has a unit, and keeps it until the enemy has one there
     (TI-13.1, TI-13.5)."""
     land = ground.of(game.setup, game.state)
     for unit in game.state.on_board():
@@ -73,8 +74,9 @@ def _take_control(game: Game[State]) -> None:
 
 
 def spend(game: Game[State]) -> ScriptPart:
-    """The next side puts command on its initiative card, the one with initiative first (TI-13.3).
-    When both have, who has strictly more there has the initiative (TI-13.4)."""
+    """The next side puts command on its initiative card, the side with initiative first (TI-13.3).
+    When both have done so, the side with strictly more command on its card has the initiative
+    (TI-13.4)."""
     state = game.state
     if not state.waiting:
         _decide_initiative(game)
@@ -122,7 +124,8 @@ def _ask(game: Game[State], side: int) -> ScriptPart:
 
 
 def _decide_initiative(game: Game[State]) -> None:
-    """Command stays on the cards round after round; with as much on both the holder keeps it."""
+    """Decides the initiative. Command stays on the cards from round to round, and with equal
+    amounts the holder keeps it."""
     state = game.state
     first, second = state.initiative_command
     if first == second:

@@ -1,4 +1,4 @@
-"""Deploying: all units of a side into its zone (TI-3.6, TI-3.10), also reinforcements (TI-14.5)."""
+"""Deployment: all units of a side into its zone (TI-3.6, TI-3.10), and reinforcements (TI-14.5)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ How = Literal["place", "ride", "dig-in"]
 
 
 class UnitDeployed(UnitEvent, kind="deployed"):
-    """A unit is deployed, in that hex. `how` was called "kind" once."""
+    """A unit is deployed in a hex. The field `how` was formerly called "kind"."""
 
     hex: Hex
     how: Annotated[How, Field(validation_alias=AliasChoices("how", "kind"))]
@@ -41,28 +41,28 @@ class UnitDeployed(UnitEvent, kind="deployed"):
 
 @dataclass(frozen=True)
 class Place:
-    """To place a unit, by its id, on the map."""
+    """Place the unit with this id on the map."""
 
     unit: str
 
 
 @dataclass(frozen=True)
 class Ride:
-    """To let a squad, by its id, begin in a transport."""
+    """Let the squad with this id begin in a transport."""
 
     unit: str
 
 
 @dataclass(frozen=True)
 class DigIn:
-    """To let a squad, by its id, begin in a fortification."""
+    """Let the squad with this id begin in a fortification."""
 
     unit: str
 
 
 @dataclass(frozen=True)
 class PlaceAll:
-    """To place all units that are left where it is suggested."""
+    """Place all remaining units where they are suggested."""
 
 
 OUTSIDE = Illegal("TI-3.10", _("It cannot be deployed there."))
@@ -78,8 +78,7 @@ _ALL_OPTION = Option(
 
 
 def deploy(game: Game[State]) -> ScriptPart:
-    """One unit is deployed: of the side with initiative until it has none left, then of the
-    other."""
+    """Deploys one unit: those of the side with initiative first, then those of the other."""
     state = game.state
     for side in (state.initiative, 1 - state.initiative):
         if undeployed(state, side):
@@ -90,7 +89,7 @@ def deploy(game: Game[State]) -> ScriptPart:
 
 
 def undeployed(state: State, side: int) -> list[Squad | Vehicle]:
-    """The units of a side that are in play and not on the board yet."""
+    """The units of a side that are in play and not yet on the board."""
     return [
         unit
         for unit in state.units.values()
@@ -99,8 +98,8 @@ def undeployed(state: State, side: int) -> list[Squad | Vehicle]:
 
 
 def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
-    """A side deploys one of its units in a zone. A unit for which there is no place is lost: a
-    zone has room for all, in scenarios that are worth playing."""
+    """A side deploys one of its units in a zone. A unit without a possible place is lost; sensible
+    scenarios have zones with room for all."""
     waiting = undeployed(game.state, side)
     placeable = {option.on["unit"] for option in _options(game, zone, waiting)}
     for unit in waiting:
@@ -123,8 +122,8 @@ def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
-    """The hexes of a zone where a unit may be deployed now: those that its kind may enter, without
-    obstacles and enemies, with room (TI-3.10, TI-2.6)."""
+    """The hexes of a zone where a unit may be deployed now: hexes that its class may enter, with
+    room, without obstacles and enemies (TI-3.10, TI-2.6)."""
     land = ground.of(game.setup, game.state)
     return [
         hex
@@ -140,7 +139,7 @@ def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
 
 
 def _options(game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]) -> list[Option]:
-    """What is open to units of one side that are off the board: all its squads may go to the same
+    """The options of units of one side that are off the board. All its squads may go to the same
     hexes, and so may all its vehicles."""
     one_of_each = {unit.target_class: unit for unit in units}
     free = {kind: hexes(game, unit, zone) for kind, unit in one_of_each.items()}
@@ -172,7 +171,8 @@ def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> I
 
 
 def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]:
-    """A squad may begin in a transport that is on the board, or in a fortification (TI-3.6)."""
+    """The options of a squad to begin in a transport on the board or in a fortification
+    (TI-3.6)."""
     rides = [
         Choice(vehicle.id, _("%(unit)s", unit=vehicle.name))
         for vehicle in game.state.vehicles.values()
@@ -215,8 +215,8 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
 
 
 def _place_all(game: Game[State], side: int, zone: Zone) -> None:
-    """All units of a side that are left are placed on the map, each where it is suggested, but for
-    those for which there is no room."""
+    """Places all remaining units of a side on the map where they are suggested, except those
+    without room."""
     for unit in undeployed(game.state, side):
         free = hexes(game, unit, zone)
         if free:
@@ -225,8 +225,8 @@ def _place_all(game: Game[State], side: int, zone: Zone) -> None:
 
 
 def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> Hex:
-    """Where a unit begins by suggestion: alone in its hex if it can, near an objective (or, without
-    any, the middle of the map), in cover."""
+    """The suggested hex for a unit: alone in its hex if possible, near an objective (or the middle
+    of the map if there is none), in cover."""
     land = ground.of(game.setup, game.state)
     objectives = [land.board.parse(one.hex) for one in library.scenario(game.setup).objectives]
     aims = objectives or [land.board.hexes[len(land.board.hexes) // 2]]
@@ -274,8 +274,8 @@ def _announce(game: Game[State], unit: Squad | Vehicle, how: How) -> None:
 
 
 def arrive(game: Game[State]) -> ScriptPart:
-    """The reinforcements of this round build squads and enter by their zones, those of the side
-    with initiative first."""
+    """The reinforcements of this round build squads and enter through their zones, those of the
+    side with initiative first."""
     state = game.state
     for side in (state.initiative, 1 - state.initiative):
         for coming in library.scenario(game.setup).reinforcements:

@@ -45,7 +45,7 @@ def muster(game: Game[State]) -> ScriptPart:
 
 
 def ask(game: Game[State], side: int, force: Force) -> Ask:
-    """How the figures of a force stand on bases: as they are ready, or by an own arrangement."""
+    """The ask for the arrangement of a force's figures on bases: the ready one, or an own one."""
     ready = Option(
         READY,
         _("Take the ready squads"),
@@ -62,7 +62,7 @@ def ask(game: Game[State], side: int, force: Force) -> Ask:
 
 
 def _ready_words(game: Game[State], side: int, force: Force) -> list[Message]:
-    """What stands on each base of the ready arrangement."""
+    """The contents of each base of the ready arrangement."""
     return [
         _("%(squad)s: %(figures)s.", squad=name.upper(), figures=_on_base(game, base))
         for name, base in zip(
@@ -72,7 +72,7 @@ def _ready_words(game: Game[State], side: int, force: Force) -> list[Message]:
 
 
 def _on_base(game: Game[State], base: Base) -> Message:
-    """The figures of a base, and its token."""
+    """The figures of a base and its token."""
     counted = Counter(_name(game, card_id) for card_id in base.figures)
     figures = all_of([_("%(count)s %(name)s", count=n, name=name) for name, n in counted.items()])
     if not base.token:
@@ -95,8 +95,8 @@ TOKEN_WORDS: Final = AssignmentWords(
 
 
 def _own(game: Game[State], side: int, force: Force) -> Option:
-    """An arrangement of all figures, and of all tokens, on bases. The ready one stands there to
-    begin with."""
+    """The option of an own arrangement of all figures and tokens on bases, with the ready one as
+    the default."""
     names = _next_ids(game.state, side)
     places = [
         Place(str(number), _("%(name)s", name=name.upper()), capacity=SLOTS)
@@ -124,7 +124,7 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
 
 
 def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assignment:
-    """All figures on bases of their divisions."""
+    """The field that assigns all figures to bases of their divisions."""
     figures = _all_figures(force)
     things = [
         Choice(thing, _("%(name)s", name=_name(game, figure.card)))
@@ -163,7 +163,7 @@ def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assign
 
 
 def _likely(figures: Mapping[str, Figure], ready: Sequence[Base]) -> dict[str, str]:
-    """The ready arrangement, thing by thing."""
+    """The ready arrangement, figure by figure."""
     waiting: dict[Figure, list[str]] = {}
     for thing, figure in figures.items():
         waiting.setdefault(figure, []).append(thing)
@@ -178,7 +178,7 @@ TOKENS_LABEL: Final = _("Specialisations")
 
 
 def _tokens(game: Game[State], force: Force, places: Sequence[Place], earlier: Json) -> Assignment:
-    """All tokens on bases without a heavy weapon."""
+    """The field that assigns all tokens to bases without a heavy weapon."""
     arranged = _arranged(force, earlier)
     things = [
         Choice(f"{token}:{number}", SPECIALISATIONS[token])
@@ -238,7 +238,7 @@ def _arranged(force: Force, values: Json) -> list[Base]:
 
 
 def add(game: Game[State], side: int, force: Force, answer: Answer) -> list[Squad | Vehicle]:
-    """The units of a force, as an answer arranges them, off the board as yet."""
+    """The units of a force in the arrangement of an answer, not yet on the board."""
     if answer.option == OWN:
         arranged: Sequence[Base] = _arranged(force, answer.fields)
     else:
@@ -272,12 +272,12 @@ def _add_vehicle(game: Game[State], side: int, card_id: str) -> Vehicle:
 
 
 def _next_id(state: State, side: int) -> str:
-    """The first id of that side that no unit has had."""
+    """The first id of this side that no unit has had."""
     return next(_next_ids(state, side))
 
 
 def _next_ids(state: State, side: int) -> Iterator[str]:
-    """The ids of that side that no unit has had, in order."""
+    """The ids of this side that no unit has had, in order."""
     letter = "ab"[side]
     known = [int(unit_id[1:]) for unit_id in state.units if unit_id.startswith(letter)]
     return (f"{letter}{number}" for number in itertools.count(max(known, default=0) + 1))

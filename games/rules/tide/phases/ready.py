@@ -18,7 +18,7 @@ YES: Final = "yes"
 
 
 def ready(game: Game[State]) -> ScriptPart:
-    """The next side puts any of its units in Op Fire mode, the one with initiative first."""
+    """The next side puts any of its units in Op Fire mode, the side with initiative first."""
     state = game.state
     if not state.waiting:
         state.stage = "transfer" if state.round else "next-round"
@@ -67,8 +67,8 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPa
 
 
 def _exchange_field(game: Game[State], side: int) -> tuple[Field, ...]:
-    """Whether squads in a hex exchange figures afterwards (TI-14.4), which is asked only if this
-    says so; none before the first round, and where no two may."""
+    """The field whether squads in a hex exchange figures afterwards (TI-14.4), as that is asked
+    only on request. There is none before the first round, and none where no two squads may."""
     if game.setup.asks_idle or not game.state.round or not status.may_exchange(game, side):
         return ()
     choices = [Choice(NO, _("No")), Choice(YES, _("Ask me"))]

@@ -31,15 +31,16 @@ class FiguresExchanged(UnitEvent, kind="transferred"):
 
 @dataclass(frozen=True)
 class Exchange:
-    """Two squads, by their ids, exchange figures."""
+    """The two squads with these ids exchange figures."""
 
     one: str
     other: str
 
 
 def refresh(game: Game[State]) -> ScriptPart:
-    """All activation tokens go, everyone is fresh; then pinned squads are normal, and disrupted
-    ones pinned, or normal with a friendly officer in the hex (TI-14.2). Damage stays (TI-14.p1)."""
+    """All activation tokens are removed and all units are fresh. Pinned squads become normal, and
+    disrupted ones pinned, or normal with a friendly officer in the hex (TI-14.2). Damage remains
+    (TI-14.p1)."""
     state = game.state
     game.emit(PhaseBegun(phase="status", rule="TI-14.2"))
     opportunity.forget_all(state)
@@ -62,8 +63,8 @@ def refresh(game: Game[State]) -> ScriptPart:
 
 
 def transfer(game: Game[State]) -> ScriptPart:
-    """The next side exchanges figures between squads in a hex, the one with initiative first, each
-    pair once; who has not said that it wants to is not asked (TI-14.4, TI-14.7)."""
+    """The next side exchanges figures between squads in a hex, the side with initiative first and
+    each pair once. A side that did not ask for it is not asked (TI-14.4, TI-14.7)."""
     state = game.state
     if not state.waiting:
         state.transferred, state.exchanging = [], []
@@ -88,7 +89,8 @@ def transfer(game: Game[State]) -> ScriptPart:
 
 
 def _is_asked(game: Game[State], side: int) -> bool:
-    """Whether a side wants to be asked, as it said when its units were put in Op Fire mode."""
+    """Whether a side wants to exchange figures, as it said when its units were put in Op Fire
+    mode."""
     return game.setup.asks_idle or side in game.state.exchanging
 
 
@@ -98,7 +100,7 @@ def may_exchange(game: Game[State], side: int) -> bool:
 
 
 def _options(game: Game[State], side: int) -> Iterator[Option]:
-    """Pairs of squads of normal morale in a hex, outside transports (TI-14.7)."""
+    """The pairs of squads of normal morale in a hex, outside transports (TI-14.7)."""
     able = [
         squad
         for squad in game.state.squads.values()
@@ -149,7 +151,7 @@ def _after(one: Squad, other: Squad, values: Json) -> tuple[list[str], list[str]
 
 
 def _why_not(game: Game[State], squad: Squad, figures: list[str]) -> Illegal | None:
-    """Why a base cannot hold these figures (TI-14.7)."""
+    """Why a base cannot have these figures (TI-14.7). None if it can."""
     if not figures:
         return Illegal("TI-14.7", _("%(unit)s keeps at least one figure.", unit=squad.name))
     if forces.slots(game.setup, figures) > SLOTS:

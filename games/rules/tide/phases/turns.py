@@ -33,7 +33,7 @@ class PhaseBegun(Event, kind="phase"):
 
 
 def begin_round(game: Game[State]) -> ScriptPart:
-    """A round begins: the side with initiative has the first action turn (TI-5.1, TI-14.6)."""
+    """Begins a round: the side with initiative has the first action turn (TI-5.1, TI-14.6)."""
     state = game.state
     state.round += 1
     state.turn, state.stage, state.waiting = state.initiative, "turn", []
@@ -43,8 +43,8 @@ def begin_round(game: Game[State]) -> ScriptPart:
 
 
 def begin_turn(game: Game[State]) -> ScriptPart:
-    """An action turn of so many actions begins. A side without fresh units takes none (TI-5.p1);
-    when neither has any the Action Phase is over (TI-5.5)."""
+    """Begins an action turn with its number of actions. A side without fresh units has none
+    (TI-5.p1), and the Action Phase ends when neither side has fresh units (TI-5.5)."""
     state = game.state
     if not actions.fresh(state, state.turn):
         state.turn = 1 - state.turn
@@ -59,7 +59,7 @@ def begin_turn(game: Game[State]) -> ScriptPart:
 
 
 def action(game: Game[State]) -> ScriptPart:
-    """One action; the turn ends with its last one, or with the last fresh unit (TI-5.3)."""
+    """One action. The turn ends after its last action or without fresh units (TI-5.3)."""
     state = game.state
     if not state.actions or not actions.fresh(state, state.turn):
         state.turn, state.stage = 1 - state.turn, "turn"
@@ -73,7 +73,7 @@ def action(game: Game[State]) -> ScriptPart:
 
 
 def acting(game: Game[State]) -> ScriptPart:
-    """The action under way goes on until it is over."""
+    """Continues the action under way until it is over."""
     yield from actions.go_on(game)
     victory.note(game)
     game.state.stage = "action"

@@ -1,4 +1,4 @@
-"""Who has won (TI-15)."""
+"""Victory (TI-15)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class PointsScored(SideEvent, kind="points"):
 
 
 def note(game: Game[State]) -> None:
-    """What is scored and remembered after each action: enemy units destroyed (TI-15.p4), and who
-    stands in a hex that decides a tie."""
+    """Notes what an action has led to: points for enemy units destroyed (TI-15.p4), and the last
+    side in a hex that decides a tie."""
     _score_losses(game)
     tie = library.scenario(game.setup).tie
     land = ground.of(game.setup, game.state)
@@ -39,7 +39,7 @@ def _score_losses(game: Game[State]) -> None:
 
 
 def score(game: Game[State], side: int, points: int, nation: str | None = None) -> None:
-    """Victory points for a side, if it is of the nation that scores so."""
+    """Gives victory points to a side, if it is of the nation that scores."""
     if nation in (None, game.state.nations[side]):
         game.state.points[side] += points
         game.emit(PointsScored(side=side, points=points))
@@ -49,8 +49,8 @@ def score(game: Game[State], side: int, points: int, nation: str | None = None) 
 
 
 def by_loss(game: Game[State]) -> Result | None:
-    """A side without any unit left, on the board or to come, has lost at once; if both have none
-    points and the tie rule decide (TI-15.p1, TI-15.p3)."""
+    """The result when a side has no unit left, on the board or still to come: it loses at once. If
+    neither side has any, points and the tie rule decide (TI-15.p1, TI-15.p3)."""
     left = [_has_units(game, side) for side in (0, 1)]
     if all(left):
         return None
@@ -70,7 +70,8 @@ def _has_units(game: Game[State], side: int) -> bool:
 
 
 def by_conquest(game: Game[State]) -> Result | None:
-    """The side that has to take hexes has won when it controls all of them after a control step."""
+    """The result when the side that has to take hexes controls all of them after a control step: it
+    wins."""
     conquest = library.scenario(game.setup).conquest
     if conquest is None:
         return None
@@ -81,7 +82,8 @@ def by_conquest(game: Game[State]) -> Result | None:
 
 
 def at_the_end(game: Game[State]) -> Result | None:
-    """After the last round: who had hexes to take has lost, else points decide (TI-15.p3)."""
+    """The result after the last round: a side that had to take hexes has lost, otherwise points
+    decide (TI-15.p3)."""
     scenario = library.scenario(game.setup)
     if game.state.round < scenario.rounds:
         return None
@@ -92,7 +94,8 @@ def at_the_end(game: Game[State]) -> Result | None:
 
 
 def by_points(game: Game[State]) -> Result:
-    """Most victory points win, then the tie rule of the scenario, then it is a draw (TI-15.p3)."""
+    """The result by victory points, then by the scenario's tie rule, otherwise a draw
+    (TI-15.p3)."""
     first, second = game.state.points
     if first != second:
         return _won(game, 0 if first > second else 1, "points", "TI-15.p3")

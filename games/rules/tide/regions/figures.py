@@ -1,4 +1,4 @@
-"""Units of Tide of Iron as they are drawn on the map and beside it."""
+"""Units as they are drawn on the map and in lists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIGURE: Final = Markup('<path class="figure{}" d="{}"/>')
 _LOST: Final = SHAPES["lost"]
 
 FIGURES: Final = SHAPES["figures"]
-"""The figures of a squad, some 600 high from their middle; crews of heavy weapons are twice as
+"""The figures of a squad, 600 high around their middle; crews of heavy weapons are twice as
 wide."""
 
 _HEAVY: Final = SHAPES["heavy"]
@@ -48,7 +48,7 @@ _DUG_IN: Final = SHAPES["dug-in"]
 
 
 def base(unit: Json) -> Safe:
-    """A unit drawn 2000 wide from its middle."""
+    """A unit, 2000 wide around its middle."""
     is_squad, round_off = unit["kind"] == "squad", 140 if unit["side"] else 460
     return _BASE(
         *(round_off, round_off, round_off, 80 if unit["side"] else 340),
@@ -70,14 +70,14 @@ def _slot(slot: Json) -> Safe:
 
 
 def _vehicle(unit: Json) -> Safe:
-    """A vehicle from above, some 1400 long."""
+    """A vehicle from above, about 1400 long."""
     if unit["weight"] == "heavy":
         return _VEHICLE(_HEAVY)
     return _VEHICLE(_CARRIER if unit["room"] > 1 else _LIGHT)
 
 
 def badges(unit: Json) -> Safe:
-    """What a unit's markers say, each a form of its own."""
+    """The markers of a unit's states, each with its own shape."""
     activation, sign = unit["activation"], token_sign(unit)
     return joined(
         (

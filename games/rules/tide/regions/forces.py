@@ -1,4 +1,4 @@
-"""The scenario in short, and the units of each side."""
+"""The region of both forces, with the scenario in short."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ _HEX: Final = Markup("<span>{}</span>")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     forces = (_force(ctx, number, seats) for number, seats in enumerate(ctx.view["sides"]))
     return _REGION(_brief(ctx), joined(forces, "\n"))
 
 
 def _brief(ctx: RegionContext) -> Safe:
-    """What the scenario is about, and who holds its objectives."""
+    """The aims of the scenario, and who controls its objectives."""
     table, say = ctx.table, ctx.pen.say
     scenario, objectives = table["scenario"], table["objectives"]
     introduction = scenario["introduction"]
@@ -95,7 +95,7 @@ def _force(ctx: RegionContext, number: int, seats: Sequence[int]) -> Safe:
 
 
 def _counts(ctx: RegionContext, number: int) -> list[str]:
-    """How many units of a side are fresh, its command, and whether it has the initiative."""
+    """The fresh units of a side, its command, and whether it has the initiative."""
     table, say = ctx.table, ctx.pen.say
     counts = [
         say(_("%(n)s fresh", n=fresh_units(table)[number])),
@@ -105,7 +105,7 @@ def _counts(ctx: RegionContext, number: int) -> list[str]:
 
 
 def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
-    """A unit in its force, whose sheet can be opened."""
+    """A unit in the list of its force, with a sheet that opens."""
     unit_id, name = unit["id"], title(pen.say, unit)
     return _UNIT(
         *(part_id, _state(unit), unit_id, unit_id, unit_id, pen.version(unit), name),
@@ -120,7 +120,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
 
 
 def _state(unit: Json) -> str:
-    """The class for what a unit does, or can do no more."""
+    """The class for a unit that acts or is spent."""
     if unit["out"]:
         return " is-wreck"
     if unit["acting"]:

@@ -1,4 +1,4 @@
-"""The phases of the round, and whose turn it is for how many actions."""
+"""The region of the phases of the round, with the active side and its actions left."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TURN: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     table, say = ctx.table, ctx.pen.say
     return _REGION(
         say(_("Phases of the round")),

@@ -1,4 +1,4 @@
-"""The squads and vehicles on the map."""
+"""The region of squads and vehicles on the map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNIT: Final = Markup(
     '<text y="1090">{}</text></g>{}\n<text class="unit-name" y="1560">{}</text></g></g>'
 )
 _LETTER: Final = 370
-"""How much room a letter of a unit's name takes."""
+"""The width of a letter in a unit's name."""
 _CARD: Final = Markup(' data-card="{}"')
 _GLOW: Final = Safe(
     '<rect class="unit-glow" x="-1120" y="-1120" width="2240" height="2240" rx="300"/>'
@@ -31,7 +31,7 @@ _GLOW: Final = Safe(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them, those in front whose names lie over other hexes."""
+    """The whole region. Units whose names lie over other hexes are drawn last."""
     board = ctx.table["board"]
     drawn = (
         ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names)

@@ -1,6 +1,6 @@
-"""What units are and can do, from their cards and their state.
+"""The statistics and abilities of units, from their cards and their state.
 
-squads    figures on a base: crews, officers, tokens, their movement points
-vehicles  movement points and armour, as damage leaves them
+squads    figures on a base: crews, officers, tokens, movement points
+vehicles  movement points and armour, reduced by damage
 limits    what a unit in a bad state cannot do
 """

@@ -1,4 +1,4 @@
-"""What a unit cannot do in the state that it is in, each with its rule."""
+"""What the state of a unit forbids, each with its rule."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SPECIALISTS = Illegal("TI-5.7.3", _("Only an engineer or a medic does that."))
 
 
 def why_not(setup: Setup, state: State, unit: Squad | Vehicle, action: Action) -> Illegal | None:
-    """Why a unit's state keeps it from an action, whatever lies around it; None if nothing does
-    (TI-5.8). Whether it is fresh is another matter."""
+    """Why a unit's state forbids an action, regardless of its surroundings; None if it does not
+    (TI-5.8). Whether the unit is fresh is checked elsewhere."""
     if action == "fatigue":
         return None
     if isinstance(unit, Vehicle):
@@ -56,8 +56,8 @@ def _of_squad(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
 
 
 def _in_transport(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
-    """Inside, a squad may only use its activation to leave, and the action must be one that uses
-    MP (TI-6.2.3)."""
+    """Why a squad in a transport cannot take an action: it may only leave, in an action that uses
+    MP (TI-6.2.3). None if it can."""
     if action not in ("advance", "fire-and-movement", "assault"):
         return TRANSPORTED
     if squad.morale != "normal":

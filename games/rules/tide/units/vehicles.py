@@ -1,4 +1,4 @@
-"""What a vehicle can still do, as its damage leaves it (TI-9.5c)."""
+"""The abilities of a vehicle, reduced by damage (TI-9.5c)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def is_heavy(setup: Setup, vehicle: Vehicle) -> bool:
 
 
 def movement_points(setup: Setup, vehicle: Vehicle) -> int:
-    """MP of a vehicle, never below 0: less with light damage, none with heavy (TI-6.6, TI-6.7)."""
+    """The MP of a vehicle, at least 0: reduced by light damage, 0 with heavy damage (TI-6.6,
+    TI-6.7)."""
     if vehicle.damage == "heavy":
         return 0
     lost = LIGHT_DAMAGE_MP if vehicle.damage == "light" else 0
@@ -34,11 +35,11 @@ def movement_points(setup: Setup, vehicle: Vehicle) -> int:
 
 
 def armour(setup: Setup, vehicle: Vehicle) -> int:
-    """Red dice that its armour gives: one less with any damage, never below 0 (G4)."""
+    """The red dice of its armour: one less with any damage, at least 0 (G4)."""
     lost = 0 if vehicle.damage == "none" else DAMAGE_ARMOUR
     return max(0, card_of(setup, vehicle).armour - lost)
 
 
 def room_for_squads(setup: Setup, state: State, vehicle: Vehicle) -> int:
-    """How many more squads it takes in (TI-6.2.1)."""
+    """The number of further squads that it can carry (TI-6.2.1)."""
     return card_of(setup, vehicle).transport - len(state.carried(vehicle.id))
