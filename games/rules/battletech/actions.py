@@ -1,5 +1,5 @@
-"""The payload of options: which 'Mech does something. What it does is said by the classes of each
-phase that derive from it."""
+"""The payload of options that belong to a 'Mech. Each phase derives its own classes, which say what
+the 'Mech does."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MechAction:
-    """Something that a 'Mech does, by its id."""
+    """Something that the 'Mech with this id does."""
 
     mech: str

@@ -1,4 +1,4 @@
-"""Clubs: trees and limbs that are found, held and dropped (BT-3.9.p1, G-77)."""
+"""Clubs: trees and limbs, picked up and dropped (BT-3.9.p1, G-77)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class ClubDropped(OfMech, kind="club-dropped"):
 
 
 def there_is(game: Game[State], mech: Mech) -> Literal["", "tree", "limb"]:
-    """What a 'Mech would find in its hex: a limb rather than a tree, which breaks at the first
-    blow; "" for nothing."""
+    """What a 'Mech would find in its hex: a limb before a tree, which breaks at its first hit; ""
+    for nothing."""
     land = ground.of(game.setup, game.state)
     if game.state.limbs.get(land.number(mech.at)):
         return "limb"
@@ -41,7 +41,7 @@ def there_is(game: Game[State], mech: Mech) -> Literal["", "tree", "limb"]:
 
 
 def why_not(game: Game[State], mech: Mech) -> Illegal | None:
-    """Why a 'Mech that can declare something cannot look for a club, if it cannot."""
+    """Why a 'Mech that can act cannot look for a club; None if it can."""
     if mech.club:
         return Illegal(RULE, _("It has a club."))
     if not condition.can_hold_club(card_of(game.setup, mech), mech):
@@ -52,7 +52,7 @@ def why_not(game: Game[State], mech: Mech) -> Illegal | None:
 
 
 def find(game: Game[State], mech: Mech) -> None:
-    """The 'Mech picks up a club, for use from the next turn on."""
+    """The 'Mech picks up a club, which it can use from the next turn on."""
     mech.club = there_is(game, mech)
     mech.club_since = game.state.turn
     if mech.club == "limb":
@@ -62,7 +62,7 @@ def find(game: Game[State], mech: Mech) -> None:
 
 
 def drop(game: Game[State], mech: Mech) -> None:
-    """The 'Mech drops its club. A limb lies in its hex again; a tree is of no more use."""
+    """The 'Mech drops its club. A limb lies in the hex again, and a tree is useless."""
     if mech.club == "limb":
         lay_limb(game, mech.at)
     game.emit(ClubDropped(unit=mech.id, club=mech.club))
@@ -71,7 +71,7 @@ def drop(game: Game[State], mech: Mech) -> None:
 
 
 def lay_limb(game: Game[State], cell: Hex) -> None:
-    """One more limb lies in a hex."""
+    """Adds a limb to a hex."""
     _count_limbs(game, cell, 1)
 
 

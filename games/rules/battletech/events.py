@@ -1,4 +1,4 @@
-"""What events have in common. Each kind is declared beside the rule that announces it."""
+"""The base classes of events. Each event is declared beside the rule that emits it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from .sums import in_words
 
 
 class OfMech(Event):
-    """Something that a 'Mech does, or that befalls it."""
+    """An event about a 'Mech."""
 
     unit: str
 
 
 class AtMech(OfMech):
-    """Something that a 'Mech does to another."""
+    """An event in which a 'Mech does something to another."""
 
     target: str
 
 
 class Rolled(Event):
-    """Dice that were rolled for something."""
+    """A roll of dice."""
 
     faces: tuple[int, ...]
 
@@ -31,25 +31,25 @@ class Rolled(Event):
 
 
 class RolledByMech(Rolled, OfMech):
-    """Dice that were rolled for a 'Mech."""
+    """A roll of dice for a 'Mech."""
 
 
 class Check(RolledByMech):
-    """2D6 that were to reach a number."""
+    """A roll of 2D6 against a number."""
 
     need: int
     terms: tuple[Words, ...] = ()
-    """The number term by term, in words."""
+    """The terms of the number, in words."""
 
     @property
     def passes(self) -> bool:
-        """Whether they did."""
+        """Whether the roll reaches the number."""
         return self.total >= self.need
 
 
 class Codec(EventCodec):
-    """Reads events, those of before too: they kept all rolls as one kind, by what was rolled for,
-    and the terms of a number one by one."""
+    """Reads events, including old ones, in which all rolls were of one kind, told apart by their
+    purpose, with the terms of a number one by one."""
 
     def read(self, data: Json) -> Event | None:
         kind, values = data["kind"], dict(data["data"])

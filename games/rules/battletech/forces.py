@@ -1,5 +1,4 @@
-"""Forces: what may fight on a side, what it is worth, and every fault of one that may not
-(BT-11.1 to BT-11.3)."""
+"""Forces: their limits, their value, and the faults of an illegal one (BT-11.1 to BT-11.3)."""
 
 from __future__ import annotations
 
@@ -25,15 +24,15 @@ Cards = Mapping[str, Json]
 Entry = Json
 
 BOARDS: Final = "boards"
-"""The part of a force that its own boards stand in."""
+"""The part of a force that contains its own boards."""
 LONGEST_NAME: Final = 40
-"""Of a warrior."""
+"""The most letters of a warrior's name."""
 WARRIOR: Final = (
     EntryValue(Text("name", _("Warrior"), LONGEST_NAME), ""),
     EntryValue(Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY),
     EntryValue(Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING),
 )
-"""What an entry says of its warrior (BT-11.1)."""
+"""The fields of an entry about its warrior (BT-11.1)."""
 MECHS: Final = Slot(
     "mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True, values=WARRIOR
 )
@@ -50,8 +49,8 @@ MOST_VALUE, MOST_TONS = 99_999, 1_200
 
 
 def warrior(entry: Entry, usual: str = "") -> Warrior:
-    """The warrior of an entry, by the usual name where it gives none: Gunnery 4 and Piloting 5
-    unless it says otherwise, or what it says is no skill (BT-11.1)."""
+    """The warrior of an entry, with a usual name if it gives none, and Gunnery 4 and Piloting 5
+    unless it gives valid skills (BT-11.1)."""
     values = MECHS.checked_values(entry.get("values", {}))[0]
     return Warrior(
         str(values.get("name", usual)),
@@ -61,13 +60,13 @@ def warrior(entry: Entry, usual: str = "") -> Warrior:
 
 
 def value(card: MechCard, gunnery: int, piloting: int) -> int:
-    """What a 'Mech is worth with a warrior of these skills: its battle value by the multiplier of
-    the skills in whole hundredths, rounded (BT-11.2)."""
+    """The value of a 'Mech with a warrior of these skills: its battle value times the multiplier in
+    hundredths, rounded (BT-11.2)."""
     return worth(card.value, gunnery, piloting)
 
 
 def value_of(entry: Entry, cards: Cards) -> int:
-    """What an entry is worth (BT-11.2)."""
+    """The value of an entry (BT-11.2)."""
     who = warrior(entry)
     return worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
 
@@ -85,7 +84,7 @@ def _tons(entry: Entry, cards: Cards) -> int:
 
 
 def faults(roster: Json, cards: Cards) -> list[Fault]:
-    """Every fault of a force at once, each with its rule."""
+    """All faults of a force, each with its rule."""
     given = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
     entries = [entry for entry in given if entry.get("slot") != BOARDS]
     found = _board_faults([entry for entry in given if entry.get("slot") == BOARDS], cards)
@@ -109,7 +108,7 @@ def faults(roster: Json, cards: Cards) -> list[Fault]:
 
 
 def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    """The boards that a force brings are boards, and no more than can be laid (BT-11.4)."""
+    """Faults of boards: they are boards, and not more than a layout has (BT-11.4)."""
     found = []
     for entry in entries:
         if cards.get(str(entry.get("card")), {}).get("kind") != "board":
@@ -122,7 +121,7 @@ def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 
 def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
-    """What is wrong with an entry's warrior: skills are whole numbers from 0 to 8 (BT-11.1)."""
+    """Faults of an entry's warrior: skills are whole numbers from 0 to 8 (BT-11.1)."""
     name = cards[entry["card"]]["name"]
     return [
         Fault("BT-11.1", _("%(card)s: %(why)s", card=name, why=fault.message), "mechs")
@@ -131,7 +130,7 @@ def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
 
 
 def options() -> list[Field]:
-    """What a match may limit of each side; 0 sets no limit (BT-11.3)."""
+    """The limits that a match may set for each side; 0 is no limit (BT-11.3)."""
     return [
         Number("value", _("Value of each side, at most (0: no limit)"), low=0, high=MOST_VALUE),
         Number("tons", _("Tons of each side, at most (0: no limit)"), low=0, high=MOST_TONS),
@@ -140,8 +139,8 @@ def options() -> list[Field]:
 
 
 def match_faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
-    """Which limits of the match the forces of a side are above, all its players together, and by
-    how much (BT-11.1, BT-11.3)."""
+    """The limits of the match that a side exceeds, with all its players together, and by how much
+    (BT-11.1, BT-11.3)."""
     found = []
     for seats in scenarios.sides(options):
         entries = [entry for seat in seats for entry in mechs_of(rosters.get(seat), cards)]
@@ -188,7 +187,7 @@ def summary(roster: Json, cards: Cards) -> Sequence[RosterCount]:
 
 
 def entry_summary(entry: Entry, cards: Cards) -> Sequence[RosterCount]:
-    """The value and the tons of one 'Mech with its warrior; a board has neither."""
+    """The value and the tons of one 'Mech with its warrior; empty for a board."""
     if entry.get("slot") == BOARDS:
         return []
     return [
@@ -202,7 +201,7 @@ def entry_summary(entry: Entry, cards: Cards) -> Sequence[RosterCount]:
 
 @cache
 def ready() -> list[Plain]:
-    """Lances of about equal value, made of built-in cards, for new people."""
+    """Lances of about equal value, made of built-in cards."""
     text = files(__package__).joinpath("cards/forces.json").read_text(encoding="utf-8")
     forces: list[Plain] = json.loads(text)
     return forces

@@ -1,5 +1,5 @@
-"""What is to be seen of each event: shots line by line with their rolls, damage where it strikes,
-movement and displacement along their paths, falls, heat."""
+"""Gestures: what the board shows of each event, such as shots with their rolls, damage, movement
+along paths, falls and heat."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _strike(event: StrikeMade) -> Shown:
 
 
 def _attack(event: ShotFired | StrikeMade, hits: bool) -> Shown:
-    """The line of an attack, with its dice or what it does without any."""
+    """The line of an attack, with its dice or with an effect without dice."""
     seen = line(event.unit, event.target, hits)
     if event.faces:
         return seen, roll(event.unit, event.faces, event.need, hits)
@@ -171,7 +171,7 @@ def _damage(event: ArmourHurt | StructureHurt, words: Message) -> Shown:
 
 @register
 def _heat(event: HeatCounted) -> Shown:
-    """The heat of a 'Mech where there is any, with what was added and what was sunk."""
+    """The heat of a 'Mech with any, with heat gained and lost."""
     if not event.added and not event.heat:
         return ()
     words = _(
@@ -191,7 +191,7 @@ def _danger(event: BreachRolled) -> Shown:
 
 @register
 def _count(event: CriticalsRolled) -> Shown:
-    """A roll that says how many critical hits there are."""
+    """A roll for the number of critical hits."""
     return (roll(event.unit, event.faces, text=_("critical hits")),)
 
 

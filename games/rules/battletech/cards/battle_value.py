@@ -1,10 +1,10 @@
-"""The battle value of a 'Mech with a warrior of Gunnery 4 and Piloting 5, and what other
-skills do to it (BT-11.2).
+"""The battle value of a 'Mech with a warrior of Gunnery 4 and Piloting 5, and the effect of other
+skills (BT-11.2).
 
-It is half what it bears: armour, structure and gyro, the harder to hit the more, the less the more
-ammunition may explode; and half what it does: weapons and their ammunition, as far as its heat
-sinks go, and its mass, the faster the more. Worked out so, all built-in 'Mechs have the value that
-their lists give.
+One half is defensive: armour, structure and gyro, multiplied by the target modifier of its speed,
+less its explosive ammunition. The other half is offensive: weapons and ammunition, within its heat
+sinks, and its mass, multiplied by its speed. The result agrees with the published value of every
+built-in 'Mech.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ARMOUR: Final = 2.5
 STRUCTURE: Final = 1.5
 GYRO: Final = 0.5
 BIN: Final = 15
-"""What each slot of ammunition takes away."""
+"""The deduction for each slot of ammunition."""
 HATCHET_DAMAGE: Final = 1.5
 FREE_HEAT: Final = 6
 WALKERS_HEAT: Final = 2
@@ -34,18 +34,19 @@ JUMPERS_HEAT: Final = 3
 USUAL_SPEED: Final = 5
 SPEED_POWER: Final = 1.2
 MOVED: Final = (2, 4, 6, 9, 17, 24)
-"""The most hexes moved for a target modifier of 0, 1, 2, …"""
+"""The most hexes that give a target modifier of 0, 1, 2, …"""
 
 OF_A_TON: Final = {
     **{"Machine Gun": 1, "AC/2": 5, "AC/5": 9, "AC/10": 15, "AC/20": 22},
     **{"LRM 5": 6, "LRM 10": 11, "LRM 15": 17, "LRM 20": 23, "SRM 2": 3, "SRM 4": 5, "SRM 6": 7},
 }
-"""What a ton of ammunition adds, by its weapon."""
+"""The value of a ton of ammunition, by its weapon."""
 
 
 @dataclass(frozen=True)
 class _Armed:
-    """A weapon as it counts here: rear ones by half, or front ones where the rear has more."""
+    """A weapon as it counts here: rear weapons count half, or front ones if the rear is
+    stronger."""
 
     value: float
     heat: int
@@ -53,7 +54,7 @@ class _Armed:
 
 
 def battle_value(card: MechCard) -> int:
-    """The whole value, rounded. The parts of the card have to agree (`layout`)."""
+    """The battle value, rounded. The parts of the card have to agree (`layout`)."""
     return floor(_defence(card) + _offence(card) + 0.5)
 
 
@@ -70,7 +71,7 @@ def _run(card: MechCard) -> int:
 
 
 def _modifier(hexes: int) -> int:
-    """The modifier of a target that has moved so far."""
+    """The target modifier for so many hexes moved."""
     return sum(hexes > most for most in MOVED)
 
 
@@ -84,7 +85,7 @@ def _offence(card: MechCard) -> float:
 
 
 def _armed(card: MechCard) -> list[_Armed]:
-    """The weapons, the most valuable first, of equal ones the cooler."""
+    """The weapons, the most valuable first, and of equal ones the cooler first."""
     fixed = {False: 0, True: 0}
     for mount in card.mounts:
         if mount.location not in ARMS:
@@ -99,7 +100,7 @@ def _armed(card: MechCard) -> list[_Armed]:
 
 
 def _in_heat(card: MechCard, armed: Sequence[_Armed]) -> float:
-    """The weapons, those by half that fire when the heat sinks are at their end."""
+    """The value of the weapons; those that exceed the heat sinks count half."""
     moving = max(JUMPERS_HEAT, card.jump) if card.jump else WALKERS_HEAT
     sinks = FREE_HEAT + card.heat_sinks - moving
     if sum(one.heat for one in armed) <= sinks:
@@ -112,7 +113,7 @@ def _in_heat(card: MechCard, armed: Sequence[_Armed]) -> float:
 
 
 def _ammunition(card: MechCard, armed: Sequence[_Armed]) -> float:
-    """The ammunition, that of a weapon at most as much as the weapons it feeds."""
+    """The value of the ammunition, at most that of the weapons which it feeds."""
     worth: Counter[str] = Counter()
     for name, places in card.places.items():
         fed = ammunition(name)
@@ -138,4 +139,4 @@ MULTIPLIERS: Final = number(
     "BT-11.2",
     house=True,
 )
-"""In whole hundredths: rows by Gunnery 0 to 8, columns by Piloting 0 to 8."""
+"""Multipliers in hundredths: rows by Gunnery 0 to 8, columns by Piloting 0 to 8."""

@@ -1,7 +1,5 @@
-"""MegaMek's names of terrain: what comes over, what changes no rule, what can be flattened.
-
-A name that stands in none of these tables is terrain that these rules do not have.
-"""
+"""MegaMek's names of terrain, in tables: terrain that is imported, that changes no rule, and that
+can be flattened. Any other name is terrain that these rules do not have."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ _WRITTEN: Final[dict[Kind, str]] = {
 }
 FOLIAGE: Final = "foliage_elev"
 FOLIAGE_AS_HERE: Final = "foliage_elev:2"
-"""Woods two levels high, as all woods are here (G-25); without it old files mean the same."""
+"""Woods two levels high, as all woods here (G-25). Old files omit it."""
 WATER: Final = "water"
 LIMBS: Final = frozenset({"arms", "legs"})
 PICTURES: Final = frozenset(
@@ -39,7 +37,7 @@ PICTURES: Final = frozenset(
         "incline_high_bottom", "cliff_bottom", "sky",
     }
 )  # fmt: skip
-"""What changes no rule."""
+"""Terrain that changes no rule."""
 FLATTENED: Final[dict[str, frozenset[str]]] = {
     "roads": frozenset({"road", "pavement"}),
     "bridges": frozenset({"bridge", "bridge_cf", "bridge_elev", "bridge_repaired"}),
@@ -51,7 +49,8 @@ FLATTENED: Final[dict[str, frozenset[str]]] = {
         }
     ),
 }  # fmt: skip
-"""What may be left out if the importer says so, though it has rules elsewhere, by what it is."""
+"""Terrain that may be left out with the importer's consent although it has rules elsewhere, by its
+meaning."""
 STRANGE: Final = "strange"
 FOLIAGE_LEVELLED: Final = "foliage"
 FLATTENED_NAMES: Final[dict[str, Message]] = {
@@ -61,35 +60,35 @@ FLATTENED_NAMES: Final[dict[str, Message]] = {
     STRANGE: _("terrain that these rules do not have"),
     FOLIAGE_LEVELLED: _("woods of another height, two levels high here"),
 }
-"""All that an importer may agree to, by what it is."""
+"""Everything that an importer may agree to, by its meaning."""
 _FLATTENED_OTHERWISE: Final = frozenset[str]().union(*FLATTENED.values())
 MOST_PARTS: Final = 30
-"""What a hex of a file holds at most: MegaMek knows hardly more kinds of terrain."""
+"""The most terrains in a hex of a file; MegaMek hardly knows more kinds."""
 HEXES_NAMED: Final = 8
-"""So many hexes are named where the same is to be said of more."""
+"""The most hexes that are named in one message."""
 
 
 @dataclass
 class Findings:
-    """What is to be said of a file, with the hexes that it is said of."""
+    """The findings about a file, with the hexes that they concern."""
 
     refused: dict[tuple[str, Message], list[str]] = field(default_factory=dict)
-    """Faults, by their rules and messages."""
+    """Hexes with faults, by rule and message."""
     left_out: dict[Message, list[str]] = field(default_factory=dict)
     flattened: dict[str, list[str]] = field(default_factory=dict)
-    """By what it was, as in `FLATTENED`."""
+    """Flattened hexes, by the meaning of the terrain, as in `FLATTENED`."""
 
     def refuse(self, rule: str, message: Message, number: str) -> None:
-        """There is a fault in the hex with this number."""
+        """Notes a fault in the hex with this number."""
         self.refused.setdefault((rule, message), []).append(number)
 
     def leave_out(self, what: Message, number: str) -> None:
-        """Something in the hex with this number does not come over."""
+        """Notes that something in the hex with this number is left out."""
         self.left_out.setdefault(what, []).append(number)
 
 
 def hexes(numbers: list[str]) -> list[str] | Message:
-    """Some hexes, the first of them named."""
+    """A list of hexes, of which the first ones are named."""
     named = list(dict.fromkeys(numbers))
     more = len(named) - HEXES_NAMED
     if more <= 0:
@@ -101,8 +100,8 @@ def hexes(numbers: list[str]) -> list[str] | Message:
 def read_terrain(
     level: int, written: str, number: str, flatten: Collection[str], findings: Findings
 ) -> Terrain:
-    """A hex of a file, as it is here. Whatever does not come over is added to the findings; where
-    something is refused the terrain returned is of no use."""
+    """The terrain of a hex in a file. What is left out or refused is added to the findings; if
+    anything is refused the returned terrain is meaningless."""
     parts = _parts(written, number, flatten, findings)
     _drop_shallow_water(parts, number, findings)
     if len(parts) > 1:
@@ -120,7 +119,7 @@ def read_terrain(
 def _parts(
     written: str, number: str, flatten: Collection[str], findings: Findings
 ) -> dict[str, Terrain]:
-    """The terrains of a hex that these rules have, by how they were written."""
+    """The terrains of a hex that these rules have, by their text in the file."""
     flat = {name: group for group in flatten for name in FLATTENED.get(group, ())}
     found: dict[str, Terrain] = {}
     names: list[str] = []
@@ -164,12 +163,12 @@ def _parts(
 
 
 def _drop_shallow_water(parts: dict[str, Terrain], number: str, findings: Findings) -> None:
-    """Water of depth 0 changes no rule where there is other terrain."""
+    """Drops water of depth 0 beside other terrain, where it changes no rule."""
     if len(parts) > 1 and "water:0" in parts:
         del parts["water:0"]
         findings.leave_out(_("water of depth 0 beside other terrain"), number)
 
 
 def write_terrain(cell: Terrain) -> str:
-    """The terrain of a hex as MegaMek writes it."""
+    """The terrain of a hex in MegaMek's notation."""
     return _WRITTEN[cell.kind].format(depth=cell.depth)

@@ -34,11 +34,11 @@ from .schema import BoardCard
 from .terrain import Terrain
 
 MOST_BYTES: Final = 1_000_000
-"""The largest file that is read: that of 10,000 hexes has a good half of it."""
+"""The largest file in bytes; a file of 10,000 hexes has about half of that."""
 MOST_LINES: Final = 6_000
-"""So many lines are read: the largest board of these rules has 3,600 hexes."""
+"""The most lines; the largest board has 3,600 hexes."""
 MOST_LINES_NAMED: Final = 8
-"""So many faults of lines are said; further ones follow from these as a rule."""
+"""The most faulty lines that are reported; further ones usually follow from these."""
 
 # Whatever a line holds, each of its letters is looked at once: nothing is tried again.
 _TOKEN = re.compile(r'"((?:\\.|[^"\\])*+)"?|(#.*)|([^\s"#]+)')
@@ -54,7 +54,7 @@ _LONGEST_NAME: Final = 60
 
 
 class NotABoard(ValueError):
-    """A file that is no board of these rules: every reason."""
+    """A file that is no board of these rules, with every reason."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("; ".join(str(fault.message) for fault in faults))
@@ -63,7 +63,7 @@ class NotABoard(ValueError):
 
 @dataclass(frozen=True)
 class Imported:
-    """The card of a file, as plain data, what did not come over, and what was flattened."""
+    """An imported board: its card as plain data, what was left out, and what was flattened."""
 
     card: Plain
     notes: tuple[Message, ...] = ()
@@ -72,7 +72,7 @@ class Imported:
 
 @dataclass
 class _File:
-    """What the lines of a file say."""
+    """The contents of a file."""
 
     columns: int = 0
     rows: int = 0
@@ -85,8 +85,8 @@ class _File:
 
 
 def read(data: bytes, filename: str, flatten: Collection[str] = ()) -> Imported:
-    """The board of a file. `flatten` says what of `FLATTENED_NAMES` becomes the ground below it.
-    Raises NotABoard with all that is refused (BT-11.4, BT-11.5)."""
+    """The board in a file. `flatten` lists the terrains of `FLATTENED_NAMES` that become the ground
+    below them. Raises NotABoard with every refusal (BT-11.4, BT-11.5)."""
     if filename.lower().endswith((".yaml", ".yml")):
         raise _refused(_("Boards are read from .board files, not from YAML."))
     if len(data) > MOST_BYTES:
@@ -110,7 +110,7 @@ def read(data: bytes, filename: str, flatten: Collection[str] = ()) -> Imported:
 
 
 def write(card: BoardCard) -> str:
-    """The file of a board, as all versions of MegaMek read it."""
+    """The file of a board, readable by all versions of MegaMek."""
     lines = [f"size {card.columns} {card.rows}"]
     numbers = _all_numbers(card.columns, card.rows)
     for number, hex in zip(numbers, terrains(card.hexes), strict=True):
@@ -122,8 +122,8 @@ def write(card: BoardCard) -> str:
 
 
 def _read_lines(text: str) -> _File:
-    """The lines of a file up to its end. Raises NotABoard for lines that cannot be read and for a
-    file that has no end, or another number of hexes than its size says."""
+    """Reads the lines of a file up to its end. Raises NotABoard for unreadable lines, for a missing
+    end, and if the number of hexes differs from the size."""
     file, faults = _File(), list[Fault]()
     lines = text.splitlines()
     for place, line in enumerate(lines[:MOST_LINES], start=1):
@@ -149,7 +149,7 @@ def _read_lines(text: str) -> _File:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line, quoted ones without their quotes, without its comment."""
+    """The words of a line without its comment, quoted words without quotes."""
     words = []
     for quoted, comment, unquoted in _TOKEN.findall(line):
         if comment:
@@ -159,7 +159,7 @@ def _words(line: str) -> list[str]:
 
 
 def _take(file: _File, words: list[str]) -> None:
-    """Read one line. Raises ValueError with a message for one that cannot be read."""
+    """Reads one line. Raises ValueError with a message if that is impossible."""
     keyword, *rest = words
     match keyword.lower():
         case "size":
@@ -194,7 +194,7 @@ def _whole(word: str) -> int:
 
 
 def _size_faults(file: _File) -> list[Fault]:
-    """What is wrong with the size of the board, and whether as many hexes follow (BT-11.4)."""
+    """Faults of the board's size, and of a number of hexes that differs from it (BT-11.4)."""
     if file.hexes is None:
         return [Fault("", _("The file does not say the size of the board."), "")]
     message = None
@@ -218,8 +218,8 @@ def _all_numbers(columns: int, rows: int) -> list[str]:
 
 
 def _numbers(file: _File) -> list[str]:
-    """The numbers of the hexes by their places, which is what counts. Raises NotABoard where a
-    number of four digits says another one."""
+    """The numbers of the hexes by their places, which is what counts. Raises NotABoard if a
+    four-digit number in the file contradicts it."""
     numbers = _all_numbers(file.columns, file.rows)
     faults = [
         Fault("", _("Hex %(given)s stands where %(due)s is due.", given=given, due=due), "hexes")
@@ -235,7 +235,7 @@ def _numbers(file: _File) -> list[str]:
 
 
 def _card(file: _File, found: list[Terrain], filename: str, findings: Findings) -> Plain:
-    """The card: its name from the file's, its text from the file's and what was flattened."""
+    """The card: its name from the file's name, its text from the file and what was flattened."""
     stem = PurePath(filename.replace("\\", "/")).name.removesuffix(".board")
     name = " ".join(stem.split())[:_LONGEST_NAME].strip() or "Board"
     slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "board"
@@ -263,7 +263,7 @@ def _flattened(findings: Findings) -> list[Message]:
 
 
 def _notes(file: _File, findings: Findings) -> tuple[Message, ...]:
-    """What did not come over."""
+    """What was left out."""
     notes = _flattened(findings)
     for what, where in findings.left_out.items():
         message = _("Left out: %(what)s in %(hexes)s.", what=what, hexes=hexes(where))

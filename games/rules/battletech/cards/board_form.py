@@ -1,5 +1,5 @@
-"""What an editor needs to know of boards: their sizes, levels and terrain (BT-11.4, BT-11.5), and
-how a random one is made."""
+"""The form of boards for their editor: sizes, levels and terrain (BT-11.4, BT-11.5), and random
+boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATTERNS: Final[dict[Kind, str]] = {
     "rubble": "hex-rubble",
     "water": "hex-waves",
 }
-"""What terrains are filled with (see templates/table/hex_patterns.html)."""
+"""The patterns that fill terrain (see templates/table/hex_patterns.html)."""
 _AMOUNT_LABELS: Final[dict[str, Message]] = {
     "none": _("none"),
     "few": _("a little"),
@@ -35,7 +35,7 @@ _SIZES: Final[dict[str, tuple[int, int]]] = {
     "2": (2 * COLUMNS, ROWS),
     "4": (2 * COLUMNS, 2 * ROWS),
 }
-"""The columns and rows of a random board, by how many boards of the usual size have its area."""
+"""The columns and rows of a random board, by its area in boards of the usual size."""
 
 
 def _kind(code: str, kind: Kind) -> TerrainKind:

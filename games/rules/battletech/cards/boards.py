@@ -1,4 +1,4 @@
-"""Boards as cards: their hexes read and written, and every fault of a card by its rule."""
+"""The hexes of a board's card, parsed and written, and the faults of a board by rule."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from .terrain import Terrain, terrain
 
 
 def board_of(card: BoardCard) -> Board:
-    """The whole hexes of a board, numbered as they are printed (BT-11.4)."""
+    """The hexes of a board, with their printed numbers (BT-11.4)."""
     return Board(FLAT_TOPS, card.columns, card.rows)
 
 
 def terrains(rows: Iterable[str]) -> list[Terrain]:
-    """The hexes of these rows, row by row. Raises Illegal for one that is no hex (BT-11.5)."""
+    """The hexes of these rows, row by row. Raises Illegal for a text that is no hex (BT-11.5)."""
     return [terrain(text) for row in rows for text in row.split()]
 
 
 def rows_of(hexes: Sequence[Terrain], columns: int) -> tuple[str, ...]:
-    """The hexes as the rows of a card: the inverse of `terrains`."""
+    """The rows of a card for these hexes: the inverse of `terrains`."""
     texts = [hex.text for hex in hexes]
     return tuple(" ".join(texts[at : at + columns]) for at in range(0, len(texts), columns))
 
 
 def faults(card: BoardCard) -> list[Fault]:
-    """All that is wrong with the hexes of a card: their number (BT-11.4) and each hex (BT-11.5)."""
+    """All faults of the hexes of a card: their number (BT-11.4) and each hex (BT-11.5)."""
     found = []
     if len(card.hexes) != card.rows:
         message = _("There are %(given)s of %(rows)s rows.", given=len(card.hexes), rows=card.rows)
@@ -78,11 +78,11 @@ REQUIREMENTS = (
         "BT-11.5",
     ),
 )
-"""What is checked of a board."""
+"""The checks of a board."""
 
 
 @cache
 def built_in_boards() -> tuple[Plain, ...]:
-    """The cards of boards.json."""
+    """The built-in boards, from boards.json."""
     source = files(__package__).joinpath("boards.json").read_text(encoding="utf-8")
     return tuple(json.loads(source))

@@ -1,4 +1,4 @@
-"""Every fault of a card, with its rule and its field."""
+"""The faults of any card, each with its rule and its field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .schema import MODELS, BoardCard, MechCard
 
 
 def faults(card: Json) -> list[Fault]:
-    """What is wrong with a card's data; empty if it can be played."""
+    """The faults of a card's data; empty if the card can be played."""
     model = MODELS.get(str(card.get("kind")))
     if model is None:
         message = _("kind: one of %(kinds)s is needed.", kinds=sorted(MODELS))
@@ -39,4 +39,4 @@ MECH_REQUIREMENTS = tuple(
         construction.VALUE,
     )
 )
-"""What is checked of a 'Mech."""
+"""The checks of a 'Mech."""

@@ -1,5 +1,5 @@
-"""Whether a 'Mech can be built: the limits of introductory technology, each with its words. What
-slots hold and where is `layout`."""
+"""The construction limits of introductory technology, each in words. The contents of slots are
+checked by `layout`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .schema import MechCard
 from .weights import structure_of
 
 STEP: Final = 5
-"""'Mechs come in steps of so many tons."""
+"""The step between tonnages."""
 HEAD_ARMOUR: Final = 9
 
 
 def faults(card: MechCard) -> list[Fault]:
-    """Every limit that a 'Mech breaks whose parts agree."""
+    """The faults of construction of a 'Mech whose parts agree."""
     return [*_steps(card)] or faults_of(LIMITS, card) or [*_value(card)]
 
 
@@ -73,7 +73,7 @@ def _jets(card: MechCard) -> Iterator[Fault]:
 
 
 def _hatchet(card: MechCard) -> Iterator[Fault]:
-    """A hatchet is carried by a hand (BT-11.19)."""
+    """A hatchet needs a hand (BT-11.19)."""
     places = card.places.get(terms.HATCHET, ())
     if not places:
         return
@@ -110,7 +110,7 @@ def _weight(card: MechCard) -> Iterator[Fault]:
 
 
 def _value(card: MechCard) -> Iterator[Fault]:
-    """The battle value that a 'Mech states is the one it has (BT-11.2)."""
+    """The stated battle value has to be the calculated one (BT-11.2)."""
     wanted = battle_value(card)
     if card.value != wanted:
         yield Fault("BT-11.2", _("Its battle value is %(value)s.", value=wanted), "value")
@@ -161,4 +161,4 @@ LIMITS: Final = (
 VALUE: Final = Limit(
     _("Its battle value is the one that is worked out from all of this."), _value, "BT-11.2"
 )
-"""Looked at where everything else is right."""
+"""Limits that are checked only if everything else is right."""

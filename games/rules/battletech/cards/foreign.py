@@ -1,4 +1,4 @@
-"""Cards as MegaMek's files, read and written: 'Mechs as .mtf, boards as .board."""
+"""Cards as files of MegaMek, read and written: 'Mechs as .mtf, boards as .board."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _BOARD: Final = re.compile(_FIRST + rb"size\s+\d", re.I)
 
 
 def read(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> ImportResult | None:
-    """The card of a file; None for what is neither a 'Mech nor a board of MegaMek's. What of a
-    board is `agreed` to be flattened becomes the ground below it."""
+    """The card in a file; None if the file is neither a 'Mech nor a board of MegaMek. Terrains that
+    are `agreed` to be flattened become the ground below them."""
     if _MECH.match(raw):
         found = mtf.read(raw)
         return ImportResult(found.card, found.faults, found.notes)
@@ -48,8 +48,7 @@ def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> ImportResult:
 
 
 def _flattening(raw: bytes) -> Sequence[Choice]:
-    """All that is to be flattened so that a board can be taken that cannot be as it is; nothing
-    where that does not help."""
+    """The terrains to flatten so that a board can be imported; empty if that does not help."""
     try:
         flat = board_files.read(raw, "board", FLATTENED_NAMES)
     except board_files.NotABoard:
@@ -71,14 +70,14 @@ def _flattening(raw: bytes) -> Sequence[Choice]:
 
 
 def files(card: Json) -> Sequence[ForeignFile]:
-    """A valid card as the file of MegaMek's that there is for it."""
+    """The files of MegaMek for a valid card."""
     if card["kind"] == "board":
         return [_board_file(BoardCard.model_validate(dict(card)))]
     return [_mech_file(MechCard.model_validate(dict(card)))]
 
 
 def _mech_file(card: MechCard) -> ForeignFile:
-    """A 'Mech as a file, which is read again to see what it does not say."""
+    """The file of a 'Mech, which is read back to find what it loses."""
     raw = mtf.written(card).encode()
     again = mtf.read(raw).card
     if again is None or not _is_called(card, again):
@@ -88,12 +87,12 @@ def _mech_file(card: MechCard) -> ForeignFile:
 
 
 def _is_called(card: MechCard, again: Json) -> bool:
-    """Whether a 'Mech that was written and read again has its names, shortened at most."""
+    """Whether a 'Mech that was written and read back keeps its names, at most shortened."""
     return card.chassis.startswith(again["chassis"]) and card.model.startswith(again["model"])
 
 
 def _not_in(card: MechCard, again: MechCard) -> Iterator[Message]:
-    """What a 'Mech that was written and read again does not have any more."""
+    """What a 'Mech loses when it is written and read back."""
     if card.name != again.name:
         yield _("The file says the chassis and the model, not the name %(name)s.", name=card.name)
     if (card.chassis, card.model) != (again.chassis, again.model):

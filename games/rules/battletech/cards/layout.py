@@ -1,5 +1,5 @@
-"""Whether the parts of a 'Mech's record sheet agree, one thing at a time: each location has its
-slots, what every 'Mech has is in its place, and mounts and bins are where the slots say."""
+"""Whether the parts of a record sheet agree, one limit at a time: slots of locations, fixed parts,
+mounts and bins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .weapons import WEAPONS
 
 @dataclass(frozen=True)
 class Limit:
-    """One thing that is checked: in words, how its faults are found, and its rule."""
+    """One limit: in words, with the function that finds its faults, and its rule."""
 
     text: Message
     faults: Callable[[MechCard], Iterable[Fault]]
@@ -26,12 +26,12 @@ class Limit:
 
 
 def faults_of(limits: Iterable[Limit], card: MechCard) -> list[Fault]:
-    """Every fault of a 'Mech by these limits."""
+    """The faults of a 'Mech against these limits."""
     return [fault for limit in limits for fault in limit.faults(card)]
 
 
 SLOTS_OF: Final = {location: 6 if location in ("HD", *LEGS) else 12 for location in LOCATIONS}
-"""How many slots each location has."""
+"""The number of slots of each location."""
 
 HALF_BIN: Final = "Ammo Machine Gun (half)"
 
@@ -56,9 +56,9 @@ PLACES: Final[dict[Location, dict[int, str]]] = {
     "LL": _LEG,
     "RL": _LEG,
 }
-"""What stands in the same slot of every 'Mech."""
+"""The fixed parts of every 'Mech, by slot."""
 _PACKED_HEAD = dict(enumerate(_HEAD.values()))
-"""A head whose last slot is the free one."""
+"""The fixed parts of a head whose free slot is the last one."""
 LOWER_ARM_SLOT: Final = 2
 HAND_SLOT: Final = 3
 
@@ -68,7 +68,7 @@ _EQUIPMENT = {terms.HEAT_SINK, terms.JUMP_JET, terms.HATCHET}
 
 
 def ammunition(slot: str) -> tuple[str, int] | None:
-    """The weapon that a slot of this name feeds, and its rounds when full; None for what is no
+    """The weapon that a slot of this name feeds, and its rounds when full; None if it is not
     ammunition of these rules."""
     if slot == HALF_BIN:
         rounds = WEAPONS["Machine Gun"].rounds_per_ton
@@ -81,7 +81,7 @@ def ammunition(slot: str) -> tuple[str, int] | None:
 
 
 def in_words(slot: str) -> str | Message:
-    """What a slot of this name holds, as it is called."""
+    """The contents of a slot in words."""
     if slot == HALF_BIN:
         return _(
             "Ammo %(weapon)s (half)", weapon=slot.removeprefix(terms.AMMUNITION).split(" (")[0]
@@ -91,17 +91,17 @@ def in_words(slot: str) -> str | Message:
 
 
 def is_known(slot: str) -> bool:
-    """Whether a slot of this name is something that these rules have."""
+    """Whether these rules have the contents of a slot."""
     return slot in _FIXED | _EQUIPMENT or slot in WEAPONS or ammunition(slot) is not None
 
 
 def faults(card: MechCard) -> list[Fault]:
-    """Every place in which the parts of a record sheet do not agree."""
+    """All places in which the parts of a record sheet disagree."""
     return [*_sizes(card)] or faults_of(PARTS, card)
 
 
 def _sizes(card: MechCard) -> Iterator[Fault]:
-    """Each location has its armour and its slots, each torso armour to the rear."""
+    """Sizes: each location has its armour and its slots, and each torso armour to the rear."""
     for name, given, wanted in (
         ("armour", card.armour, set(LOCATIONS)),
         ("rear", card.rear, set(TORSOS)),
@@ -122,7 +122,7 @@ def _sizes(card: MechCard) -> Iterator[Fault]:
 
 
 def _fixed(card: MechCard) -> Iterator[Fault]:
-    """What every 'Mech has is in its place, and nowhere else."""
+    """Fixed parts are in their slots and nowhere else."""
     for location in LOCATIONS:
         places = dict(PLACES[location])
         if location == "HD" and card.slots["HD"][3] == terms.SENSORS:
@@ -138,7 +138,7 @@ def _fixed(card: MechCard) -> Iterator[Fault]:
 
 
 def _arm_actuators(card: MechCard, location: Location) -> dict[int, str]:
-    """The actuators that an arm may lack: there is no hand without a lower arm."""
+    """The actuators of an arm, of which some may be missing; a hand needs a lower arm."""
     slots = card.slots[location]
     has_hand = slots[HAND_SLOT] == terms.HAND
     has_lower_arm = slots[LOWER_ARM_SLOT] == terms.LOWER_ARM
@@ -148,7 +148,7 @@ def _arm_actuators(card: MechCard, location: Location) -> dict[int, str]:
 
 
 def _unknown(card: MechCard) -> Iterator[Fault]:
-    """Every slot holds something that these rules have."""
+    """Slots hold only what these rules have."""
     for name, places in card.places.items():
         if not is_known(name):
             for location, slot in places:
@@ -156,7 +156,7 @@ def _unknown(card: MechCard) -> Iterator[Fault]:
 
 
 def _mounts(card: MechCard) -> Iterator[Fault]:
-    """Each weapon in the slots is one mount, and each mount stands in slots of its weapon."""
+    """Each weapon in the slots is one mount, and each mount is in slots of its weapon."""
     left = {place for name in WEAPONS for place in card.places.get(name, ())}
     doubles = [name for name, n in Counter(mount.id for mount in card.mounts).items() if n > 1]
     if doubles:
@@ -171,7 +171,8 @@ def _mounts(card: MechCard) -> Iterator[Fault]:
 
 
 def _mount(card: MechCard, mount: Mount, left: set[tuple[Location, int]]) -> Message | None:
-    """Why a mount cannot be so, where `left` are the slots of weapons without a mount."""
+    """Why a mount is wrong, given the slots of weapons that are `left` without a mount; None if it
+    is right."""
     weapon = WEAPONS.get(mount.weapon)
     if weapon is None:
         return _("There is no weapon %(name)s.", name=mount.weapon[:60])
@@ -190,25 +191,25 @@ def _mount(card: MechCard, mount: Mount, left: set[tuple[Location, int]]) -> Mes
 
 
 def may_be_split(slots: int, locations: set[Location]) -> bool:
-    """Whether a weapon of so many slots may stand in these locations: only the largest are split,
-    over an arm or a side torso and the torso next to it."""
+    """Whether a weapon of so many slots may be in these locations. Only the largest weapons are
+    split, over an arm or a side torso and the adjacent torso."""
     pair = sorted(locations)
     neighbours = ({"LA", "LT"}, {"RA", "RT"}, {"LT", "CT"}, {"RT", "CT"})
     return slots >= SPLIT_FROM and set(pair) in neighbours
 
 
 SPLIT_FROM: Final = 10
-"""Slots from which on a weapon may stand in two locations: only the autocannon/20 has so many."""
+"""The least number of slots of a weapon that may be split; only the autocannon/20 has as many."""
 
 
 def narrower(locations: set[Location]) -> Location:
-    """The location whose arc a mount has: the torso's before the arm's."""
+    """The location that decides the arc of a split mount: the torso, not the arm."""
     order: tuple[Location, ...] = ("CT", "LT", "RT", "HD", "LA", "RA", "LL", "RL")
     return next(location for location in order if location in locations)
 
 
 def _bins(card: MechCard) -> Iterator[Fault]:
-    """Each slot of ammunition is one bin, and each bin is full."""
+    """Each slot of ammunition is one full bin."""
     wanted = set()
     for name, places in card.places.items():
         fed = ammunition(name)
@@ -247,4 +248,4 @@ PARTS: Final = (
     ),
     Limit(_("Each slot of ammunition is one bin with all its rounds."), _bins),
 )
-"""What is looked at where the sizes are right."""
+"""The limits that are checked if the sizes are right."""

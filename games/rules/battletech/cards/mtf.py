@@ -1,8 +1,6 @@
-"""'Mechs as MegaMek's .mtf files: read and written.
-
-What these rules do not have is refused by name, all of it at once; what changes no rule, as prose
-and quirks, is left out with a note. Structure and battle value are worked out, never read.
-"""
+"""'Mechs as MegaMek's .mtf files, read and written. Everything that these rules do not have is
+refused by name at once; what changes no rule, such as prose and quirks, is left out with a note.
+Structure and battle value are calculated, never read."""
 
 from __future__ import annotations
 
@@ -64,7 +62,7 @@ _LEFT_OUT_SILENTLY = ("era", "source", "generator", "published", "role", "factio
 
 @dataclass
 class Read:
-    """What came of a file: a card's data, or every fault; and notes of what was left out."""
+    """The result of reading: a card's data, or every fault, and notes of what was left out."""
 
     card: Plain | None = None
     faults: list[Fault] = field(default_factory=list)
@@ -75,7 +73,7 @@ class Read:
 
 
 def read(raw: bytes) -> Read:
-    """A 'Mech from a file, whatever its bytes are."""
+    """Reads a 'Mech from any bytes."""
     if len(raw) > MOST_BYTES:
         return _refused(Fault("", _("This file is too long: at most %(n)s bytes.", n=MOST_BYTES)))
     lines = text_of(raw).splitlines()
@@ -100,7 +98,7 @@ def _refused(*faults: Fault) -> Read:
 
 @dataclass
 class _Sheet:
-    """The lines of a file, sorted: what stands behind each word, and the slots."""
+    """The lines of a file by meaning: the text behind each keyword, and the slots."""
 
     words: dict[str, str] = field(default_factory=dict)
     slots: dict[Location, list[str]] = field(default_factory=dict)
@@ -108,8 +106,8 @@ class _Sheet:
 
     @classmethod
     def of(cls, lines: Iterator[str]) -> _Sheet:
-        """A file's lines. Of a location as many lines are taken as it has slots, so that prose
-        behind the last one is none of its slots; weapons are taken from the slots alone."""
+        """Sorts a file's lines. A location takes as many lines as it has slots, so that prose
+        behind the last location is not taken for slots; weapons are read from the slots alone."""
         sheet = cls()
         heads: list[str] = []
         at: Location | None = None
@@ -129,8 +127,8 @@ class _Sheet:
         return sheet
 
     def _word(self, line: str, heads: list[str]) -> None:
-        """A line before the slots: a word and what stands behind it. In old files the two lines
-        behind the version are the chassis and the model, which may be empty."""
+        """Reads a line before the slots: a keyword and its text. In old files the two lines behind
+        the version are the chassis and the model, which may be empty."""
         word, colon, rest = line.partition(":")
         key = word.strip().casefold()
         if "version" in self.words and len(heads) < 2 and key != "generator":
@@ -143,7 +141,7 @@ class _Sheet:
 
 
 def _header_faults(sheet: _Sheet) -> Iterator[Fault]:
-    """Every word that is missing, and everything that these rules do not have."""
+    """Missing keywords, and values that these rules do not have."""
     armour = [f"{name.casefold()} armor" for name in (*_ARMOUR, *_REAR)]
     for word in ("chassis", *_NEEDED, *armour):
         if not sheet.words.get(word):
@@ -163,7 +161,7 @@ def _header_faults(sheet: _Sheet) -> Iterator[Fault]:
 
 
 def _slot_faults(sheet: _Sheet) -> Iterator[Fault]:
-    """Every slot that holds what these rules do not have."""
+    """Slots whose contents these rules do not have."""
     for location in LOCATIONS:
         if location not in sheet.slots:
             yield Fault("", _("There is no line %(word)s.", word=f"{TITLES[location]}:"))
@@ -177,8 +175,8 @@ def _slot_faults(sheet: _Sheet) -> Iterator[Fault]:
 
 
 def _named(line: str) -> tuple[str | None, bool]:
-    """What a slot's line means, "" if nothing here, None if it is empty; and whether it is to the
-    rear."""
+    """The meaning of a slot's line, "" if it is unknown, None if it is empty; and whether it is
+    mounted to the rear."""
     if line.casefold() == EMPTY.casefold():
         return None, False
     named = line.removesuffix(" (Split)")
@@ -192,7 +190,7 @@ def _fault_at(location: Location, slot: int, message: Message) -> Fault:
 
 
 def _card(sheet: _Sheet) -> tuple[MechCard | None, list[Fault]]:
-    """The card of a file in which every word is known, or why there is none."""
+    """The card of a file whose words are all known, or its faults."""
     words = sheet.words
     tonnage = int(words["mass"])
     power = int(words["engine"].split()[0])
@@ -242,7 +240,7 @@ def _shortened(text: str) -> str:
 
 
 def slug(name: str) -> str:
-    """An id made of a name."""
+    """An id derived from a name."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:60].strip("-") or "mech"
 
 
@@ -250,7 +248,7 @@ _Slots = Mapping[Location, Sequence[tuple[str | None, bool]]]
 
 
 def _slots(location: Location, lines: Sequence[str]) -> tuple[tuple[str | None, bool], ...]:
-    """The slots of a location: things are moved up over holes, as MegaMek does, but in the head."""
+    """The slots of a location. Contents move up over gaps, as in MegaMek, except in the head."""
     size = layout.SLOTS_OF[location]
     found = [_named(line) for line in lines[:size]]
     if location != "HD":
@@ -259,7 +257,7 @@ def _slots(location: Location, lines: Sequence[str]) -> tuple[tuple[str | None, 
 
 
 class _Rest(Exception):
-    """Slots that are no whole weapon."""
+    """Slots that form no whole weapon."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -267,8 +265,8 @@ class _Rest(Exception):
 
 
 def _mounts(slots: _Slots) -> Iterator[Mount]:
-    """The weapons: runs of equal slots, cut into pieces of the weapon's size; what is left over is
-    put together with a rest in the location beside it. Raises _Rest."""
+    """The weapons: runs of equal slots, cut to the size of the weapon; a remainder is joined with
+    one in the next location. Raises _Rest."""
     pieces: list[tuple[str, bool, tuple[tuple[Location, int], ...]]] = []
     rests: list[tuple[str, bool, tuple[tuple[Location, int], ...]]] = []
     for location in (*ARMS, *TORSOS, "HD", *terms.LEGS):
@@ -288,7 +286,8 @@ def _mounts(slots: _Slots) -> Iterator[Mount]:
 def _joined(
     rests: list[tuple[str, bool, tuple[tuple[Location, int], ...]]],
 ) -> tuple[str, bool, tuple[tuple[Location, int], ...]]:
-    """The first rest with another that makes it whole, both taken out. Raises _Rest."""
+    """The first remainder joined with another into a whole weapon; both are removed. Raises
+    _Rest."""
     name, rear, places = rests.pop(0)
     size = WEAPONS[name].slots
     for other in rests:
@@ -309,7 +308,7 @@ def _joined(
 def _runs(
     location: Location, slots: Sequence[tuple[str | None, bool]]
 ) -> Iterator[tuple[str, bool, tuple[tuple[Location, int], ...]]]:
-    """Neighbouring slots of the same weapon."""
+    """Runs of neighbouring slots of the same weapon."""
     run: list[tuple[Location, int]] = []
     for slot, (name, rear) in enumerate(slots):
         if name in WEAPONS:
@@ -329,7 +328,7 @@ def _bins(slots: Mapping[Location, Sequence[str | None]]) -> Iterator[Bin]:
 
 
 def _notes(sheet: _Sheet) -> Iterator[Message]:
-    """What changes no rule and was left out."""
+    """What was left out because it changes no rule."""
     words = sorted(word[:40] for word in sheet.others if word not in _LEFT_OUT_SILENTLY)
     if words:
         yield _("Left out, as it changes no rule here: %(words)s.", words=words[:20])
@@ -339,7 +338,7 @@ def _notes(sheet: _Sheet) -> Iterator[Message]:
 
 
 def written(card: MechCard) -> str:
-    """A valid 'Mech as a file that old and new MegaMek read."""
+    """The file of a valid 'Mech, readable by old and new versions of MegaMek."""
     lines = ["Version:1.0", card.chassis, card.model, ""]
     lines += ["Config:Biped", "TechBase:Inner Sphere", "Era:3025", "Rules Level:1", ""]
     lines += [f"Mass:{card.tonnage}", f"Engine:{weights.rating(card)} Fusion Engine"]

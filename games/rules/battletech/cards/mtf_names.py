@@ -1,4 +1,4 @@
-"""What things are called in MegaMek's .mtf files, by what they are called here."""
+"""The names of parts in MegaMek's .mtf files, by their names here."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ SPELLED: Final[dict[str, tuple[str, ...]]] = {
     terms.ENGINE: ("Fusion Engine", "Engine"),
     terms.JUMP_JET: ("Jump Jet", "JumpJet"),
 }
-"""The first is the one that is written; all are read, in large or small letters."""
+"""The first name is written; all names are read, in any case."""
 
 MEANT: Final = {
     spelled.casefold(): name for name, spellings in SPELLED.items() for spelled in spellings
 }
-"""What a slot of a file means, by its small letters."""
+"""The meaning of a slot's text in lower case."""

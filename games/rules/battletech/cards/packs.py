@@ -21,7 +21,7 @@ def mechs() -> list[Plain]:
 
 @cache
 def built_in() -> Sequence[Plain]:
-    """The packs as everybody gets them."""
+    """The packs as they are delivered."""
     return [
         {"id": "battletech-mechs", "name": "'Mechs of the Succession Wars", "cards": mechs()},
         {"id": "battletech-boards", "name": "Boards", "cards": list(built_in_boards())},

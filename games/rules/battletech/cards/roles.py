@@ -1,5 +1,5 @@
-"""What a 'Mech is good for, in one word: worked out from how far it goes and how far it shoots, so
-that people find it. No rule asks for it."""
+"""The role of a 'Mech in one word, derived from its speed and its ranges, as a facet to search by.
+No rule depends on it."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ NAMES: Final[dict[str, Message]] = {
 }
 
 FAST: Final = 6
-"""Movement points, walking, from which on a 'Mech lives by its speed."""
+"""The least walking MP of a fast 'Mech."""
 NIMBLE: Final = 5
 SLOW: Final = 3
 LIGHTLY_ARMED: Final = 20
-"""Points of damage, if everything hits, below which a fast 'Mech is there to look."""
+"""The full damage below which a fast 'Mech is a scout."""
 FAR: Final = 15
-"""Hexes: weapons that reach so far fight from afar."""
+"""The least range in hexes of a long-range weapon."""
 
 
 def role_of(card: MechCard) -> str:
-    """The role of a 'Mech: a key of `NAMES`. Fast ones are scouts or strikers by their weapons;
-    more than half of its damage in long-range missiles makes a missile boat; those that walk or
-    jump well are skirmishers; the rest are snipers if half of their damage reaches far, else
-    brawlers, or juggernauts if they are slow."""
+    """The role of a 'Mech: a key of `NAMES`. Fast 'Mechs are scouts or strikers by their weapons. A
+    'Mech with more than half of its damage in long-range missiles is a missile boat. Those that
+    walk or jump well are skirmishers. The others are snipers if half of their damage reaches far,
+    else brawlers, or juggernauts if they are slow."""
     weapons = [WEAPONS[mount.weapon] for mount in card.mounts]
     damage = sum(weapon.most_damage for weapon in weapons)
     missiles = sum(weapon.most_damage for weapon in weapons if weapon.indirect)

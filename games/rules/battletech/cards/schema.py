@@ -1,4 +1,4 @@
-"""What a card of each kind must be."""
+"""The schema of each kind of card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_PLACE: Final = 200
 
 
 class Card(BaseModel):
-    """What every card has."""
+    """The fields that every card has."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -27,7 +27,7 @@ class Card(BaseModel):
 
 
 class Mount(BaseModel):
-    """A weapon in its place: the arc is that of `location`, also of one that lies in two."""
+    """A weapon in its slots. `location` decides its arc, also if it is split."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -39,7 +39,7 @@ class Mount(BaseModel):
 
 
 class Bin(BaseModel):
-    """A slot of ammunition: its place, the weapon it feeds, its rounds when full."""
+    """A slot of ammunition: its place, the weapon that it feeds, and its rounds when full."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -50,7 +50,7 @@ class Bin(BaseModel):
 
 
 class MechCard(Card):
-    """A 'Mech as it leaves the factory: its record sheet."""
+    """The record sheet of an undamaged 'Mech."""
 
     kind: Literal["mech"] = "mech"
     chassis: Name
@@ -69,7 +69,7 @@ class MechCard(Card):
 
     @cached_property
     def places(self) -> dict[str, list[tuple[Location, int]]]:
-        """The slots by what is in them: its name, then each location and the slot's number."""
+        """The slots by contents: the location and number of each slot with this name."""
         found: dict[str, list[tuple[Location, int]]] = {}
         for location in LOCATIONS:
             for slot, name in enumerate(self.slots[location]):
@@ -86,7 +86,7 @@ class BoardCard(Card):
     columns: int = Field(default=16, ge=2, le=MOST_COLUMNS, multiple_of=2, strict=True)
     rows: int = Field(default=17, ge=1, le=MOST_ROWS, strict=True)
     hexes: tuple[str, ...]
-    """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "2",
+    """One text for each row, hexes separated by blanks. A hex is a level and its terrain: "0", "2",
     "-1", "1l" light woods, "0h" heavy woods, "3r" rough, "0u" rubble, "0w2" water of depth 2."""
 
 

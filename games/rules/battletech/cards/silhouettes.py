@@ -1,8 +1,8 @@
-"""By what 'Mechs are told apart at a glance: the shape of the machine.
+"""Emblems of 'Mechs: the shape of the machine, by which 'Mechs are told apart at a glance.
 
-Legs, hull and head are those of the chassis (chassis.json). The rest follows from the record sheet:
-each arm is a hand, a barrel or a box of missiles, and above the shoulders stands what is carried
-there; the heavier the 'Mech, the larger it is drawn. The symbols are in static/emblems/mechs.svg.
+Legs, hull and head belong to the chassis (chassis.json). The rest follows from the record sheet:
+each arm is a hand, a barrel or a missile box, and shoulder weapons stand above the shoulders.
+Heavier 'Mechs are drawn larger. The symbols are in static/emblems/mechs.svg.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...drawing.emblems import Emblem
 from .packs import mechs
 
 SIZES: Final = ((35, 92), (55, 101), (75, 110), (100, 118))
-"""The weight classes by their most tons, each with how large it is drawn, in percent."""
+"""The most tons of each weight class, and its scale in per cent."""
 _BARRELS: Final = ("AC/", "PPC", "Large Laser")
 _UNKNOWN: Final[Json] = {"legs": "straight", "hull": "frame", "head": "visor"}
 """The chassis of a 'Mech that is not built in."""
@@ -26,7 +26,8 @@ _NO_CARD: Final[Json] = {"tonnage": 50, "mounts": [], "jump": 0}
 
 
 def emblem(card_id: str) -> Emblem:
-    """The emblem of a 'Mech by its card's id. Whoever changes a built-in card keeps its shape."""
+    """The emblem of a 'Mech by the id of its card. A changed copy of a built-in card keeps its
+    shape."""
     card = _built_in().get(card_id.partition("--")[0])
     built = chassis().get(str(card["chassis"]), _UNKNOWN) if card else _UNKNOWN
     legs, *parts = _shape(built, card or _NO_CARD)
@@ -49,14 +50,14 @@ def _built_in() -> Mapping[str, Json]:
 
 @cache
 def chassis() -> Mapping[str, Json]:
-    """The legs, the hull, the head and the arms of each chassis: no head for one whose cockpit is
-    in its hull, arms only where they are always of one kind."""
+    """The legs, hull, head and arms of each chassis. A chassis with its cockpit in the hull has no
+    head, and only one whose arms are always of one kind lists arms."""
     read = json.loads(Path(__file__).with_name("chassis.json").read_text("utf-8"))
     return dict(read)
 
 
 def _shape(built: Json, card: Json) -> list[str]:
-    """The names of the symbols that a 'Mech is drawn with, from the back to the front."""
+    """The symbols of a 'Mech, from back to front."""
     parts = [
         f"legs-{built['legs']}",
         _back(card),
@@ -69,7 +70,7 @@ def _shape(built: Json, card: Json) -> list[str]:
 
 
 def _arm(card: Json, location: str) -> str:
-    """What an arm looks like. The right one is on the left of who looks at the 'Mech."""
+    """The symbol of an arm. The right arm is on the viewer's left."""
     carried = _weapons(card, location)
     if any(name.startswith(("LRM", "SRM")) for name in carried):
         return "box"
@@ -79,7 +80,7 @@ def _arm(card: Json, location: str) -> str:
 
 
 def _back(card: Json) -> str:
-    """What is seen above the shoulders; "" if there is nothing."""
+    """The symbol above the shoulders; "" without one."""
     carried = _weapons(card, "LT") + _weapons(card, "RT")
     if any(name.startswith("LRM") for name in carried):
         return "launchers"

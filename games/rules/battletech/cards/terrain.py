@@ -1,4 +1,4 @@
-"""What a hex of a board is: its level and what stands there, and how both are written."""
+"""A hex of a board: its level and its terrain, and their notation."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ _PART = re.compile(r"[lhru]|w[0-9]+")
 
 
 class Terrain(NamedTuple):
-    """A hex's level, of water that of its surface, and what stands there."""
+    """The level of a hex, for water that of its surface, and its terrain."""
 
     level: int
     kind: Kind = "clear"
     depth: int = 0
-    """Of water, from 0."""
+    """The depth of water, at least 0."""
 
     @property
     def text(self) -> str:
-        """As it stands on a card: "0", "2l", "-1w2"."""
+        """The hex as a card writes it: "0", "2l", "-1w2"."""
         depth = str(self.depth) if self.kind == "water" else ""
         return f"{self.level}{_CODE_OF[self.kind]}{depth}"
 
 
 @lru_cache(maxsize=4096)
 def terrain(text: str) -> Terrain:
-    """The hex that is written so. Raises Illegal for any other text and for what no hex may have
+    """The hex that a text stands for. Raises Illegal for any other text and for an impossible hex
     (BT-11.5)."""
     written = _WRITTEN.fullmatch(text)
     if written is None:
@@ -61,7 +61,7 @@ def terrain(text: str) -> Terrain:
 
 
 def check(found: Terrain) -> None:
-    """Raises Illegal for a level or a depth that no hex may have (BT-11.5)."""
+    """Raises Illegal for a level or a depth out of range (BT-11.5)."""
     if not LOWEST_LEVEL <= found.level <= HIGHEST_LEVEL:
         raise Illegal(
             "BT-11.5",

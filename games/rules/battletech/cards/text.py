@@ -22,7 +22,7 @@ CLASSES: tuple[tuple[int, Message], ...] = (
     (75, pgettext("a weight class", "Heavy")),
     (100, pgettext("a weight class", "Assault")),
 )
-"""Weight classes, each with the most tons that belong to it."""
+"""The weight classes with the most tons of each."""
 
 
 def text_of(card: Json) -> CardText:
@@ -35,7 +35,7 @@ def text_of(card: Json) -> CardText:
 def facets_of(
     card: Json,
 ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
-    """What a valid card can be found by."""
+    """The facets by which a valid card can be searched."""
     if card["kind"] == "board":
         kinds = {hex.kind for hex in terrains(card["hexes"])}
         return [(_("Terrain"), [NAMES[kind] for kind in sorted(kinds)])]

@@ -1,7 +1,5 @@
-"""The weapons: what each does, costs and needs. Their numbers stand in weapons.json.
-
-A hatchet is none of them: it strikes in the physical attack phase (BT-11.19).
-"""
+"""The weapons, from weapons.json. A hatchet is not among them: it strikes in the physical attack
+phase (BT-11.19)."""
 
 from __future__ import annotations
 
@@ -14,17 +12,15 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict
 
 NEVER_AIMED: Final = frozenset({"AE", "C", "F", "R"})
-"""The codes of weapons that no aimed shot is made with (BT-3.5.p1): those that strike an area,
-clusters, flak and rapid fire."""
+"""The codes of weapons without aimed shots (BT-3.5.p1): area effect, clusters, flak and rapid
+fire."""
 
 
 class Weapon(BaseModel):
-    """A kind of weapon. Ranges are in hexes, and each includes its last hex.
-
-    A weapon has either `damage`, or missiles: how many (`cluster_size`), the damage of one, and how
-    many of them hit one location (`group`). `codes` are those of the rulebook's table of weapons.
-    `value` is what it adds to a 'Mech's battle value.
-    """
+    """A kind of weapon. Ranges are in hexes, each including its last hex. A weapon has either
+    `damage` or missiles: their number (`cluster_size`), the damage of one, and how many of them hit
+    one location (`group`). `codes` are those of the rulebook's table of weapons, and `value` is the
+    contribution to battle value."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -47,7 +43,7 @@ class Weapon(BaseModel):
 
     @property
     def feeds(self) -> bool:
-        """Whether each of its shots costs a round of ammunition."""
+        """Whether each shot uses a round of ammunition."""
         return self.rounds_per_ton is not None
 
     @property
@@ -57,8 +53,7 @@ class Weapon(BaseModel):
 
     @property
     def most_damage(self) -> int:
-        """The damage of one shot of which everything hits: also that of a round which explodes
-        (BT-3.11.p1)."""
+        """The full damage of one shot, which is also that of an exploding round (BT-3.11.p1)."""
         if self.damage is not None:
             return self.damage
         assert self.cluster_size is not None
@@ -67,7 +62,7 @@ class Weapon(BaseModel):
 
     @property
     def largest_hit(self) -> int:
-        """The most damage that one shot does to one location."""
+        """The most damage of one shot to one location."""
         if self.damage is not None:
             return self.damage
         assert self.group is not None
@@ -81,4 +76,4 @@ def _read() -> Mapping[str, Weapon]:
 
 
 WEAPONS: Final[Mapping[str, Weapon]] = _read()
-"""All of them, by name."""
+"""All weapons, by name."""

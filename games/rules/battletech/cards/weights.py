@@ -1,5 +1,5 @@
-"""What the parts of a 'Mech weigh, in half tons: all weights are whole numbers of those; and its
-internal structure, which follows from its tonnage."""
+"""The weights of a 'Mech's parts in half tons, so that all are whole numbers; and its internal
+structure, which follows from its tonnage."""
 
 from __future__ import annotations
 
@@ -27,41 +27,42 @@ LARGEST_ENGINE: Final = 400
 COCKPIT: Final = 3 * TON
 SINKS_WITHOUT_WEIGHT: Final = 10
 POINTS_A_TON: Final = 16
-"""Points of armour that a ton of it is."""
+"""Points of armour in a ton."""
 JET_STEPS: Final = ((55, 1), (85, 2), (100, 4))
-"""The half tons of a jump jet, each with the most tons of 'Mechs whose jets weigh that."""
+"""The half tons of a jump jet, with the most tons of a 'Mech that uses it."""
 
 
 def rating(card: MechCard) -> int:
-    """The rating of the engine that moves so many tons so fast."""
+    """The rating of the engine for this tonnage and speed."""
     return card.walk * card.tonnage
 
 
 def sinks_in_engine(rating: int) -> int:
-    """How many heat sinks the engine holds, which take no slots."""
+    """The number of heat sinks inside the engine, which need no slots."""
     return rating // 25
 
 
 def engine(rating: int) -> int:
-    """A standard fusion engine. Raises ValueError for a rating that none has."""
+    """The weight of a standard fusion engine. Raises ValueError for a rating that does not
+    exist."""
     if rating % 5 or not SMALLEST_ENGINE <= rating <= LARGEST_ENGINE:
         raise ValueError(f"no engine has the rating {rating}")
     return _ENGINES[(rating - SMALLEST_ENGINE) // 5]
 
 
 def hatchet(tonnage: int) -> int:
-    """The tons of a hatchet, and its slots."""
+    """The tons of a hatchet, which are also its slots."""
     return -(-tonnage // 15)
 
 
 def armour(card: MechCard) -> int:
-    """All its armour, rounded up."""
+    """The weight of all armour, rounded up."""
     points = sum(card.armour.values()) + sum(card.rear.values())
     return -(-points * TON // POINTS_A_TON)
 
 
 def weight(card: MechCard) -> int:
-    """The whole 'Mech. Raises ValueError if no engine moves it."""
+    """The weight of the whole 'Mech. Raises ValueError if no engine moves it."""
     power = rating(card)
     structure = -(-card.tonnage * TON // 10)
     gyro = -(-power // 100) * TON
@@ -70,7 +71,7 @@ def weight(card: MechCard) -> int:
 
 
 def _equipment(card: MechCard) -> int:
-    """Weapons, ammunition, jump jets and hatchets."""
+    """The weight of weapons, ammunition, jump jets and hatchets."""
     weapons = sum(round(WEAPONS[mount.weapon].tonnage * TON) for mount in card.mounts)
     bins = sum(
         (1 if name == HALF_BIN else TON) * len(places)
@@ -84,8 +85,8 @@ def _equipment(card: MechCard) -> int:
 
 
 def structure_of(tonnage: int) -> dict[Location, int]:
-    """The points of internal structure of each location. Raises KeyError for a tonnage that no
-    'Mech has: those go from 20 to 100 in steps of 5."""
+    """The internal structure of each location. Raises KeyError for a tonnage that does not exist:
+    they run from 20 to 100 in steps of 5."""
     centre, side, arm, leg = STRUCTURE[tonnage]
     return {
         "HD": HEAD_STRUCTURE,

@@ -1,4 +1,2 @@
-"""Every number of the game that is on no card, each in one place, with its rule.
-
-One module a subject; all of them list their numbers in the one collection of `collection`.
-"""
+"""Every number of the game that is not on a card, with its rule. Each stands here only. There is
+one module for each subject; all numbers are registered in the collection of `collection`."""

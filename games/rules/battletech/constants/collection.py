@@ -1,4 +1,4 @@
-"""The collection that all numbers of the system are listed in."""
+"""The collection in which all numbers of the system are registered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of the map: levels, heights, sizes of boards and how they are laid."""
+"""Numbers of the map: levels, heights, sizes of boards and layouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROWS: Final = number(17, "BT-11.4", label=_("rows of a board"), house=True)
 LAYOUTS: Final = number(
     ("1x1", "2x1", "3x1", "4x1", "1x2", "1x3", "1x4", "2x2"), "BT-11.4", house=True
 )
-"""The ways to lay boards, so many across by so many down."""
+"""The layouts of boards, as columns by rows."""
 MOST_BOARDS: Final = max(int(name[0]) * int(name[2]) for name in LAYOUTS)
 LOWEST_LEVEL: Final = number(-6, "BT-11.5", label=_("lowest level"), house=True)
 HIGHEST_LEVEL: Final = number(12, "BT-11.5", label=_("highest level"), house=True)

@@ -53,8 +53,8 @@ EVENTS: Final = number(
     },
     "BT-8.1.p1",
 )
-"""What each event adds to the number of a piloting roll. The second hit to the gyro comes on top of
-the first, so that both add 6."""
+"""The modifier of each event to a piloting roll. A second hit to the gyro adds to the first, so
+both together add 6."""
 LEG_ACTUATOR: Final = number(1, "BT-8.1.p2", label=_("for each hit leg or foot actuator"))
 HIP: Final = number(2, "BT-8.1.p2", label=_("for each hit hip"))
 GYRO: Final = number(3, "BT-8.1.p2", label=_("for a hit to the gyro"))
@@ -72,11 +72,11 @@ FACINGS: Final = number(TABLES.falls, "BT-8.4.2")
 CLIMB: Final = number(2, "BT-7.1", "BT-11.6", label=_("levels up that a displacement can go"))
 DROP: Final = number(2, "BT-7.2", label=_("levels down that make a displacement a fall"))
 ACCIDENT: Final = number(7, "BT-7.2.p1", label=_("number to fall upon another 'Mech"))
-"""Before the movement and terrain of the 'Mech below."""
+"""The base number, before the movement and terrain of the 'Mech below."""
 
 
 HEAT_SLOWS: Final = number(((5, 1), (10, 2), (15, 3), (20, 4), (25, 5)), "BT-2.1.2", "BT-5.3c")
-"""MP lost to heat: from so much on so many."""
+"""MP lost to heat, with the heat from which each loss counts."""
 RUN_FACTOR: Final = number((3, 2), "BT-2.1.3")
 """Running MP as a fraction of walking MP, rounded up."""
 WALK_ON_ONE_LEG: Final = number(1, "BT-2.1.4", label=_("walking MP with one leg lost"))

@@ -1,4 +1,4 @@
-"""The rulings of section 11: forces, boards, set-up, victory. Where the rulebook is silent."""
+"""The rulings of section 11: forces, boards, set-up, victory. The rulebook is silent on them."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from .collection import number
 HEX: Final = number(1, "BT-2.2.t1", label=_("MP to enter a hex"))
 TURN: Final = number(1, "BT-2.2.t2", label=_("MP to turn by a hexside"))
 WOODS: Final = number({0: 0, 1: 1, 2: 2}, "BT-2.2.t3")
-"""More MP to enter no woods, light woods (1) and heavy woods (2)."""
+"""Extra MP to enter a hex without woods (0), with light woods (1) and with heavy woods (2)."""
 ROUGH: Final = number(1, "BT-2.2.t3", label=_("more MP to enter rough ground"))
 RUBBLE: Final = number(1, "BT-2.2.t4", label=_("more MP to enter rubble"))
 WATER: Final = number((0, 1, 3), "BT-2.2.t5")
-"""More MP to enter water, by its depth; the last one for any greater depth."""
+"""Extra MP to enter water, by depth; the last one counts for any greater depth."""
 LEVELS: Final = number((0, 1, 2), "BT-2.2.t6")
-"""More MP for so many levels up or down."""
+"""Extra MP by levels up or down."""
 TOO_STEEP: Final = number(
     3, "BT-2.2.t7", "BT-2.2.t8", label=_("levels that are too many to climb, and a fall downwards")
 )

@@ -9,7 +9,7 @@ from .collection import number
 from .tables import TABLES
 
 BASE: Final[dict[str, int]] = number({"kick": -2, "punch": 0, "club": -1, "push": -1}, "BT-4.2.p1")
-"""What is added to Piloting; for a hatchet `HATCHET`."""
+"""The modifier to Piloting; that of a hatchet is `HATCHET`."""
 MISSES_FROM: Final = number(12, "BT-4.1.p1", label=_("number that misses by itself"))
 
 KICK_ACTUATOR: Final = number(2, "BT-4.2.p3", label=_("a leg actuator hit"))
@@ -36,5 +36,5 @@ STRIKES: Final = number(
     {(row.prone, row.level): row for row in TABLES.strikes},
     *(row.rule for row in TABLES.strikes),
 )
-"""By whether the target is prone and how many levels it stands higher: the table of each attack
-that is allowed, and its rule. A death from above is allowed on any level (BT-2.11.p1)."""
+"""The table of each allowed attack and its rule, by whether the target is prone and how many levels
+it stands higher. A death from above is allowed on any level (BT-2.11.p1)."""

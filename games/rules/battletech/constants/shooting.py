@@ -13,7 +13,7 @@ from .tables import TABLES
 
 PRONE: Final = number(2, "BT-3.1.p5", label=_("to hit for a prone attacker"))
 HEAT: Final = number(((8, 1), (13, 2), (17, 3), (24, 4)), "BT-3.3.p1")
-"""By the attacker's heat: from so much on so much."""
+"""The attacker's modifier for heat, with the heat from which each counts."""
 SENSORS: Final = number(2, "BT-3.10.t4", label=_("to hit with one hit to the sensors"))
 SENSORS_GONE: Final = number(2, "BT-3.10.t4", label=_("hits to the sensors that end all fire"))
 SHOULDER: Final = number(
@@ -45,15 +45,15 @@ CERTAIN: Final = number(2, "BT-3.3.p2", label=_("number that hits by itself"))
 # -- What hits
 
 AIM_HOLDS: Final = number((6, 7, 8), "BT-3.5.p1")
-"""The rolls that strike the location which an aimed shot was aimed at."""
+"""The rolls with which an aimed shot strikes its location."""
 
 
 WOODS_HEIGHT: Final = number(2, "BT-3.2.p2", label=_("levels that woods are high"))
 WOODS_POINTS: Final = number({1: 1, 2: 2}, "BT-3.2.2")
-"""Points of light woods (1) and heavy woods (2) that intervene."""
+"""The points of intervening light woods (1) and heavy woods (2)."""
 BLOCKING_POINTS: Final = number(3, "BT-3.2.2", label=_("points of woods that block"))
 WOODS_TERM: Final = number({1: 1, 2: 2}, "BT-3.3.p1")
-"""What each light woods (1) and heavy woods (2) that intervenes adds to the number to hit."""
+"""The modifier of each intervening light woods (1) and heavy woods (2) to the number to hit."""
 DFA_ABOVE: Final = number(2, "BT-3.2.4", label=_("levels above the ground in a death from above"))
 COVER_DEPTH: Final = number(1, "BT-3.2.p3", label=_("depth of water that gives cover"))
 COVER_RISE: Final = number(
@@ -65,7 +65,7 @@ COVER_TERM: Final = number(1, "BT-3.2.p3", label=_("to hit a target with partial
 OWN_MOVEMENT: Final[dict[Mode, int]] = number(
     {"": 0, "stand": 0, "walk": 1, "run": 2, "jump": 3}, "BT-3.3.p1", "BT-4.2.p1"
 )
-"""By how the attacker has moved."""
+"""The modifier for the attacker's movement."""
 
 TARGET_HEXES: Final = number(TABLES.target_hexes, "BT-3.3.p1", "BT-4.2.p1")
 TARGET_JUMPED: Final = number(1, "BT-3.3.p1", "BT-4.2.p1", label=_("at a target that jumped"))
@@ -77,4 +77,4 @@ TARGET_IMMOBILE: Final = number(
     -4, "BT-3.3.p1", "BT-4.2.p1", "BT-3.5.p1", label=_("at an immobile target")
 )
 TARGET_IN_WOODS: Final = number({1: 1, 2: 2}, "BT-3.3.p1", "BT-4.2.p1")
-"""At a target in light woods (1) and heavy woods (2)."""
+"""The modifier for a target in light woods (1) and heavy woods (2)."""

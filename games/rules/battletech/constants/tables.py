@@ -1,4 +1,4 @@
-"""The tables of the rulebook and of the record sheet. Their rows stand in cards/tables.json."""
+"""The tables of the rulebook and of the record sheet, read from cards/tables.json."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..terms import Location, Side
 
 Kind = Literal["punch", "kick", "club", "hatchet", "push", "charge", "dfa"]
 Table = Literal["full", "punch", "kick", "none"]
-"""The table on which an attack rolls its locations; "none" for a push, which does no damage."""
+"""The hit location table of an attack; "none" for a push, which does no damage."""
 Locations = Mapping[Side, Mapping[int, Location]]
-"""The location that is hit, by the side that is struck and the roll."""
+"""The location hit, by the side that is struck and the roll."""
 
 
 class _Model(BaseModel):
@@ -22,8 +22,8 @@ class _Model(BaseModel):
 
 
 class StrikesAtLevel(_Model):
-    """The physical attacks that are allowed at a target that is prone or not and stands so many
-    levels higher, each with the table of its locations; and the rule of the row."""
+    """The physical attacks that are allowed against a target, prone or not, that stands so many
+    levels higher, each with its hit location table; and the rule of the row."""
 
     prone: bool
     level: int
@@ -32,26 +32,28 @@ class StrikesAtLevel(_Model):
 
 
 class Tables(_Model):
-    """All of them."""
+    """All tables."""
 
     locations: Locations
-    """By 2D6."""
+    """Rolled with 2D6."""
     punches: Locations
-    """By 1D6."""
+    """Rolled with 1D6."""
     kicks: Locations
-    """By 1D6."""
+    """Rolled with 1D6."""
     clusters: Mapping[int, Annotated[tuple[int, ...], Field(min_length=11, max_length=11)]]
-    """By the missiles that are fired, how many hit: for each roll of 2D6 from 2 to 12."""
+    """The missiles that hit, by the number fired, for each roll of 2D6 from 2 to 12."""
     criticals: tuple[tuple[int, int], ...]
-    """From a roll of 2D6 on so many critical hits: the last row in a torso only."""
+    """The least rolls of 2D6 with the critical hits of each; the last row is for torsos only."""
     consciousness: Mapping[int, int]
-    """The number to stay conscious, by the points that the warrior has taken in all."""
+    """The number to stay conscious, by the total points of the warrior."""
     structure: Mapping[int, tuple[int, int, int, int]]
-    """By tonnage: of the centre torso, a side torso, an arm, a leg."""
+    """The structure of the centre torso, a side torso, an arm and a leg, by tonnage."""
     falls: Mapping[int, tuple[int, Side]]
-    """By 1D6: hexsides to the right that a falling 'Mech turns, and the side that it falls on."""
+    """The hexsides to the right that a falling 'Mech turns, and the side on which it falls, by
+    1D6."""
     target_hexes: tuple[tuple[int, int], ...]
-    """By the hexes that the target has moved: from so many on so much."""
+    """The modifiers for hexes that the target has moved, with the number of hexes from which each
+    counts."""
     strikes: tuple[StrikesAtLevel, ...]
 
 

@@ -1,2 +1,1 @@
-"""How the map, the 'Mechs and their record sheets are drawn and named, from what a view or a card
-shows of them."""
+"""Drawing: the map, the 'Mechs and their record sheets, from the data of a view or a card."""

@@ -1,4 +1,4 @@
-"""How the map of hexes is drawn, and what lies where in words."""
+"""The map of hexes as paths, and its terrain in words."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from ..cards.terrain import NAMES, Terrain, terrain
 from ..terms import SIDE_LETTERS
 
 NUMBER_UP: Final = 330
-"""How far above the middle of its hex a number stands."""
+"""The distance of a hex's number above its middle."""
 LEVEL_DOWN: Final = 440
-"""How far below the middle a level stands."""
+"""The distance of a hex's level below its middle."""
 LIMB_ASIDE, LIMB_DOWN = -260, 300
-"""Where limbs lie in a hex, from its middle: beside whoever stands there."""
+"""The place of limbs in a hex, from its middle, beside a 'Mech."""
 DEEPEST_DROP: Final = 3
-"""From which on all falls of the ground are drawn alike."""
+"""The drop from which on all falls of the ground look alike."""
 DEEPEST_WATER: Final = 3
 
 
 def map_of(board: Json) -> HexMap[Terrain]:
-    """The map of a board as the view shows it."""
+    """The map of a board in a view."""
     return hex_maps.map_of(FLAT_TOPS, board, terrain)
 
 
 def board_of(card: Json) -> Plain:
-    """The board that a card describes, as the view shows the map of a match."""
+    """The board that a card describes, in the form of a view."""
     read = BoardCard.model_validate(dict(card))
     return hex_maps.board_of(hexes_of(read), [text for row in read.hexes for text in row.split()])
 
 
 def country(board: Json) -> Plain:
-    """What never changes on a map, as paths (see `HexMap.layers`)."""
+    """The parts of a map that never change, as paths (see `HexMap.layers`)."""
     return map_of(board).layers(_look, DEEPEST_DROP, roads=())
 
 
@@ -52,12 +52,12 @@ def _look(there: Terrain) -> Look | None:
 
 
 def figures(board: Json) -> Plain:
-    """The numbers and the levels that are written in the hexes, by columns."""
+    """The numbers and levels written in the hexes, by columns."""
     return map_of(board).figures(NUMBER_UP, LEVEL_DOWN, _written_level)
 
 
 def _written_level(there: Terrain) -> str:
-    """The level as it is written in a hex, none for level 0; of water also the depth: "1 ▾2"."""
+    """The level written in a hex, empty for level 0; with the depth of water: "1 ▾2"."""
     parts = [str(there.level)] if there.level else []
     if there.kind == "water":
         parts.append(f"▾{there.depth}")
@@ -65,7 +65,7 @@ def _written_level(there: Terrain) -> str:
 
 
 def country_words(say: Say, board: Json) -> list[Plain]:
-    """The hexes that are not clear and level 0: what is there in words, and their numbers."""
+    """Terrain in words, each with the numbers of its hexes; clear hexes on level 0 are left out."""
 
     def words(there: Terrain) -> str:
         parts = [say(NAMES[there.kind])]
@@ -77,8 +77,8 @@ def country_words(say: Say, board: Json) -> list[Plain]:
 
 
 def stretches(say: Say, board: Json) -> list[Plain]:
-    """The stretch of the rim that each side has where there are more than two: its hexes as one
-    path, and the letter of the side with its place, in the middle of the stretch."""
+    """The home stretches of more than two sides: the hexes of each as one path, with the letter of
+    the side in its middle."""
     land = map_of(board)
     found = []
     for side, numbers in enumerate(board.get("stretches", ())):
@@ -96,7 +96,7 @@ def stretches(say: Say, board: Json) -> list[Plain]:
 
 
 def limbs(say: Say, table: Json) -> list[Plain]:
-    """The limbs that lie in hexes: where each heap is drawn, how many, and that in words."""
+    """The limbs in hexes: the place of each heap, their number, and that in words."""
     land = map_of(table["board"])
     lying = []
     for number, count in sorted(table["limbs"].items()):

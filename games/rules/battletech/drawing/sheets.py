@@ -1,4 +1,4 @@
-"""What record sheets show: the paper doll, weapons, the heat scale, the warrior."""
+"""Record sheets: the paper doll, weapons, the heat scale, the warrior."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..tables import CONSCIOUSNESS
 
 
 def locations(say: Say, unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
-    """The locations of a record sheet: what is left of armour and structure, and the slots."""
+    """The locations of a record sheet: armour and structure left, and the slots."""
     card, marks = cards[unit["card"]], unit["sheet"]
     return [_location(say, card, marks, location) for location in terms.LOCATIONS]
 
 
 def doll(unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
-    """The locations as they are drawn small: where each stands, and how worn it is."""
+    """The locations of the small paper doll, each with its place and its wear."""
     card, marks = cards[unit["card"]], unit["sheet"]
     return [
         {
@@ -65,7 +65,7 @@ def _location(say: Say, card: Json, marks: Json, location: terms.Location) -> Pl
 
 
 def _words_of(say: Say, marks: Json, location: terms.Location) -> str:
-    """What is left of a location, in words."""
+    """The points left in a location, in words."""
     left = {
         "location": terms.NAMES[location],
         "armour": marks["armour"][location],
@@ -80,7 +80,7 @@ def _words_of(say: Say, marks: Json, location: terms.Location) -> str:
 
 
 def _worn(armour: int, full: int, structure: int) -> str:
-    """How worn a location is, as a word for its class: by armour left, then open, then gone."""
+    """The wear of a location as a CSS class: by armour left, then open, then gone."""
     if structure <= 0:
         return "gone"
     if armour <= 0:
@@ -102,7 +102,7 @@ DOLL: dict[str, tuple[int, int, int, int]] = {
 
 
 def _place(location: str) -> dict[str, int]:
-    """Where a location stands on the paper doll, and the lines of its figures."""
+    """The place of a location on the paper doll, and the lines of its numbers."""
     left, top, width, height = DOLL[location]
     middle = top + height // 2
     return {
@@ -121,7 +121,7 @@ def _place(location: str) -> dict[str, int]:
 
 
 def weapon_facts(say: Say, weapon: Json) -> list[str]:
-    """What a weapon does, in short: heat, damage, ranges, rounds left."""
+    """A weapon in short: heat, damage, ranges, rounds left."""
     known = WEAPONS[weapon["weapon"]]
     facts = [say(_("heat %(n)s", n=known.heat))]
     if known.damage is not None:
@@ -140,7 +140,7 @@ def weapon_facts(say: Say, weapon: Json) -> list[str]:
 
 
 def heat_scale(say: Say, unit: Json) -> list[Plain]:
-    """The heat scale from 0 to where a 'Mech shuts down by itself: what each step changes."""
+    """The heat scale from 0 to automatic shutdown, with the effects of each step."""
     return [
         {
             "heat": step,
@@ -153,7 +153,7 @@ def heat_scale(say: Say, unit: Json) -> list[Plain]:
 
 
 def _heat_effects(say: Say, step: int) -> list[str]:
-    """What begins at this heat."""
+    """The effects that begin at this heat."""
     sentences = (
         (harm.HEAT_SLOWS, _("−%(n)s MP")),
         (shooting.HEAT, _("+%(n)s to hit")),
@@ -169,14 +169,14 @@ def _heat_effects(say: Say, step: int) -> list[str]:
 
 
 def heat_now(say: Say, unit: Json) -> list[str]:
-    """What a 'Mech's heat does to it now."""
+    """The present effects of a 'Mech's heat."""
     slower, harder = by_steps(harm.HEAT_SLOWS, unit["heat"]), by_steps(shooting.HEAT, unit["heat"])
     found = [say(_("−%(n)s MP", n=slower))] if slower else []
     return [*found, say(_("+%(n)s to hit", n=harder))] if harder else found
 
 
 def warrior_boxes(unit: Json) -> list[Plain]:
-    """A box for each point that a warrior can take: what it must roll to stay conscious."""
+    """A box for each point of the warrior, with the number to stay conscious."""
     hits = unit["sheet"]["warrior"]["hits"]
     return [
         {"point": point, "taken": point <= hits, "roll": CONSCIOUSNESS.get(point)}
@@ -188,7 +188,7 @@ def warrior_boxes(unit: Json) -> list[Plain]:
 
 
 def as_new(data: Json) -> Plain:
-    """A 'Mech as it leaves the factory, as the view shows those of a match."""
+    """An undamaged 'Mech in the form of a view."""
     card = MechCard.model_validate(dict(data))
     warrior = Warrior("", house.GUNNERY, house.PILOTING)
     mech = sheet.mech(card, mech_id=card.id, seat=0, side=0, warrior=warrior)
@@ -196,5 +196,5 @@ def as_new(data: Json) -> Plain:
 
 
 def as_cards(data: Json) -> dict[str, Json]:
-    """A card as those of a match are given."""
+    """A card in the form of a match's cards."""
     return {data["id"]: data}

@@ -1,4 +1,4 @@
-"""How the 'Mechs on the map, their attacks and the turn are drawn and said."""
+"""'Mechs on the map, their attacks and the turn, in numbers and words for the page."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ..terms import FACINGS
 LABELS: Final = labels_of(__package__)
 
 MARKER = 500
-"""How far the rim of a 'Mech's marker is from its middle."""
+"""The distance of the rim of a 'Mech's marker from its middle."""
 
 
 SOUND, WORN = 66, 33
-"""From how much of its armour on, in percent, a 'Mech is drawn as sound and as worn."""
+"""The shares of armour, in per cent, from which on a 'Mech is drawn as sound and as worn."""
 
 
 MARKERS = {
@@ -35,11 +35,11 @@ MARKERS = {
     4: "M-1150-850H1150L800 950H-800Z",
     5: "M-450-980H450L980-450V450L450 980H-450L-980 450V-450Z",
 }
-"""The form of the markers of each side, from the middle of the top clockwise."""
+"""The outline of each side's markers, clockwise from the top."""
 
 
 def marker(side: int) -> str:
-    """The outline of a side's markers, 2000 wide around their middle."""
+    """The outline of a side's markers, 2000 wide around its middle."""
     return MARKERS[side]
 
 
@@ -47,9 +47,8 @@ _FIRST: Final = re.compile("[ァ-ヺー]{1,3}|.{1,3}")
 
 
 def initials(units: Iterable[Json]) -> dict[str, str]:
-    """The few letters that stand for each 'Mech on the map and in lists, by its id: the first ones
-    of its name in the reader's language, with its number where another one of its side has the
-    same."""
+    """The initials of each 'Mech on the map and in lists, by id: the first letters of its name in
+    the reader's language, with a number if another one of its side has the same."""
     letters = {unit["id"]: (unit["side"], _FIRST.findall(unit["name"])[0]) for unit in units}
     count = Counter(letters.values())
     return {
@@ -59,8 +58,8 @@ def initials(units: Iterable[Json]) -> dict[str, str]:
 
 
 def condition(unit: Json, cards: Mapping[str, Json]) -> Plain:
-    """What is left of a 'Mech's armour, and what is lost of its structure, in percent, and how
-    worn that is, as a word for a class."""
+    """The armour left and the structure lost of a 'Mech, in per cent, and its wear as a CSS
+    class."""
     card, marks = cards[unit["card"]], unit["sheet"]
     armour = sum(card["armour"].values()) + sum(card["rear"].values())
     left = sum(marks["armour"].values()) + sum(marks["rear"].values())
@@ -74,7 +73,7 @@ def condition(unit: Json, cards: Mapping[str, Json]) -> Plain:
 
 
 def glow(unit: Json) -> float:
-    """How strongly a 'Mech glows for its heat: from 0 to 1, where it shuts down by itself."""
+    """The strength of a 'Mech's glow from heat: from 0 to 1, where it shuts down automatically."""
     return round(min(float(unit["heat"]) / SHUTDOWN_BY_ITSELF, 1), 2)
 
 
@@ -82,7 +81,7 @@ MODES = {"stand": "–", "walk": "W", "run": "R", "jump": "J"}
 
 
 def mode_sign(unit: Json) -> str:
-    """How a 'Mech has moved, and how many hexes: "R5"; empty before it has."""
+    """The mode of a 'Mech's movement with its hexes: "R5"; empty before it has moved."""
     mode = unit["movement"]["mode"]
     if not mode:
         return ""
@@ -91,8 +90,8 @@ def mode_sign(unit: Json) -> str:
 
 
 def declared(say: Say, table: Json) -> list[Plain]:
-    """The attacks that are declared and not over, as arrows from 'Mech to 'Mech: the charges and
-    jumps of this turn, the fire of its weapon phase, the blows of its physical phase."""
+    """The attacks that are declared and not resolved, as arrows between 'Mechs: charges and jumps
+    of the turn, fire of its weapon phase, blows of its physical phase."""
     places = {unit["id"]: unit for unit in table["units"] if unit["x"] is not None}
     arrows = []
     for unit in places.values():
@@ -103,7 +102,7 @@ def declared(say: Say, table: Json) -> list[Plain]:
 
 
 def _targets(unit: Json, phase: str) -> Iterable[tuple[str, str, int]]:
-    """The kind of each attack, its target, and how many weapons it is of."""
+    """The kind of each attack, its target, and its number of weapons."""
     movement = unit["movement"]
     if phase in ("movement", "weapons", "physical"):
         yield from ((kind, movement[kind], 1) for kind in ("charge", "dfa") if movement[kind])
@@ -115,7 +114,7 @@ def _targets(unit: Json, phase: str) -> Iterable[tuple[str, str, int]]:
 
 
 def _arrow(say: Say, kind: str, unit: Json, target: Json, count: int) -> Plain:
-    """An arrow between the rims of two markers; it says what it is where it begins."""
+    """An arrow between the rims of two markers, with a label at its start."""
     across, down = target["x"] - unit["x"], target["y"] - unit["y"]
     long = max(hypot(across, down), 1)
     part = min(MARKER / long, 0.45)
@@ -142,7 +141,7 @@ ATTACKS = LABELS["attacks"]
 
 
 def unit_words(say: Say, unit: Json, names: Sequence[str]) -> str:
-    """All that the map shows of a 'Mech, in words."""
+    """Everything that the map shows of a 'Mech, in words."""
     parts = [unit["name"], names[unit["seat"]]]
     if unit["out"]:
         return listed(say, [*parts, say(OUT[unit["out"]])])
@@ -169,7 +168,7 @@ TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")
 
 
 def club_words(say: Say, club: str) -> str:
-    """What a 'Mech holds as a club, in words."""
+    """A 'Mech's club in words."""
     return say(CLUBS[club])
 
 
@@ -186,7 +185,7 @@ def _moved(say: Say, movement: Json) -> str:
 
 
 def states(say: Say, unit: Json) -> list[str]:
-    """What a 'Mech suffers, in words."""
+    """The bad states of a 'Mech, in words."""
     if unit["out"]:
         return [say(OUT[unit["out"]])]
     found = [say(label) for state, label in STATES.items() if unit[state]]
@@ -199,18 +198,18 @@ PHASES = LABELS["phases"]
 
 
 def phases(say: Say, _table: Json) -> list[tuple[str, str]]:
-    """The phases of a turn, in their order, with their names."""
+    """The phases of a turn in their order, with their names."""
     return [(phase, say(label)) for phase, label in PHASES.items()]
 
 
 def runs(sides: Sequence[int]) -> list[dict[str, int]]:
-    """Sides in the order in which they act, with how many 'Mechs each acts in a row."""
+    """The sides in the order of acting, each with the number of 'Mechs that act in a row."""
     return [{"side": side, "count": len(list(turns))} for side, turns in groupby(sides)]
 
 
 def acting(say: Say, table: Json) -> list[Plain]:
-    """The 'Mechs of each side that act in this phase, those that have acted first, in their order,
-    each with that in words."""
+    """The 'Mechs of each side that act in this phase, those that have acted first and in their
+    order, each in words."""
     units, letters = {unit["id"]: unit for unit in table["units"]}, initials(table["units"])
     acted = [{"unit": units[one], "done": True} for one in table["done"]]
     acting = [*acted, *({"unit": units[one], "done": False} for one in table["waiting"])]

@@ -1,11 +1,11 @@
-"""The map: its hexes with levels and terrain, its home edges, and who stands in a hex.
+"""The map: hexes with levels and terrain, home edges, and who stands in a hex.
 
-ground   the map of a match: board cards laid side by side, or the hexes of a position; how high
-         things on it are, who counts as standing in a hex, which stretches of its rim are whose
-costs    what it costs to walk from a hex into the next
-options  what a match may choose of it
+ground   the map of a match: board cards laid side by side, or the hexes of a position; heights,
+         stacking, and the stretches of the rim
+costs    the cost of walking from a hex into the next
+options  the choices that a match has for its map
 own_boards  the boards that players bring
-random_boards  those that are made for the match
+random_boards  boards that are made for the match
 """
 
 from .ground import Ground, in_dfa, lay, mech_in, of

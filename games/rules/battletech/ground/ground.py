@@ -1,5 +1,5 @@
-"""The map of a match: its boards as they are laid beside each other, what lies in each hex, and the
-stretches of them that a scenario names."""
+"""The map of a match: its boards laid side by side, the terrain of each hex, and the stretches of
+the rim that sides own."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from .own_boards import boards_laid
 
 
 def stretches(board: Board, count: int) -> tuple[tuple[Hex, ...], ...]:
-    """So many stretches of the rim, clockwise from hex 0101 at the upper left. They are of equal
-    length; what does not divide goes to the first ones, a hex each."""
+    """The rim cut into stretches of equal length, clockwise from hex 0101 at the upper left. The
+    first stretches take the remaining hexes, one each."""
     rim = clockwise(board)
     each, left = divmod(len(rim), count)
     found, start = [], 0
@@ -62,11 +62,11 @@ AWAY = {Edge.BOTTOM: 0, Edge.LEFT: 1, Edge.TOP: 3, Edge.RIGHT: 4}
 
 
 class Ground:
-    """The hexes of a map. All questions about a hex raise KeyError for one that is off it.
+    """The hexes of a map. Every method raises KeyError for a hex off the map.
 
-    edges: the home edge of each of two sides; they lie opposite each other (BT-11.7). stretches:
-    the part of the rim that is each side's own in place of an edge (BT-11.18). boards_between: how
-    many boards lie in a row from one side to the other.
+    edges: the home edges of two sides, which are opposite (BT-11.7). stretches: the part of the rim
+    of each side, in place of edges (BT-11.18). boards_between: the number of boards from one side
+    to the other.
     """
 
     def __init__(
@@ -93,25 +93,26 @@ class Ground:
     # -- a hex ----------------------------------------------------------------------------------
 
     def terrain(self, cell: Hex) -> Terrain:
-        """The hex's level and what stands there."""
+        """The level and the terrain of the hex."""
         return self._terrain[cell]
 
     @cached_property
     def written(self) -> list[str]:
-        """All hexes as a card writes them, row by row; nobody changes it."""
+        """All hexes in the notation of cards, row by row. Do not change the list."""
         return [self._terrain[hex].text for hex in self.board.hexes]
 
     def level(self, cell: Hex) -> int:
-        """The hex's level, of water that of its surface."""
+        """The level of the hex; for water that of its surface."""
         return self._level[cell]
 
     def floor(self, cell: Hex) -> int:
-        """The level of the ground that a 'Mech stands on: in water that of the bottom (BT-0.p1).
-        By it the levels of 'Mechs are compared (BT-0.p4)."""
+        """The level of the ground on which a 'Mech stands; for water that of the bottom (BT-0.p1).
+        'Mechs compare their levels by it (BT-0.p4)."""
         return self._floor[cell]
 
     def rise(self, start: Hex, end: Hex) -> int:
-        """Levels up from the ground of one hex to that of another, negative if it lies lower."""
+        """The levels from the ground of one hex up to that of another; negative if the other lies
+        lower."""
         return self._floor[end] - self._floor[start]
 
     def woods(self, cell: Hex) -> int:
@@ -127,26 +128,26 @@ class Ground:
         return self._terrain[cell].kind == "rubble"
 
     def water(self, cell: Hex) -> bool:
-        """Whether there is water, be it of depth 0."""
+        """Whether there is water, also of depth 0."""
         return self._terrain[cell].kind == "water"
 
     def depth(self, cell: Hex) -> int:
-        """The depth of its water, 0 where there is none."""
+        """The depth of its water; 0 without water."""
         return self._terrain[cell].depth
 
     def number(self, cell: Hex) -> str:
-        """The hex's number, ccrr through the whole map (BT-11.4)."""
+        """The number of the hex, ccrr across the whole map (BT-11.4)."""
         return self._number[cell]
 
     # -- a 'Mech --------------------------------------------------------------------------------
 
     def top(self, cell: Hex, *, prone: bool = False) -> int:
-        """The top of a 'Mech that stands or lies in a hex: the level of the ground and its own
+        """The top of a standing or prone 'Mech in a hex: the level of the ground plus its own
         height (BT-0.p1)."""
         return self._floor[cell] + (PRONE if prone else STANDING)
 
     def covered_by_water(self, cell: Hex, *, prone: bool = False) -> bool:
-        """Whether a 'Mech that stands or lies in a hex is wholly under water (BT-0.p1)."""
+        """Whether a standing or prone 'Mech in a hex is wholly under water (BT-0.p1)."""
         return self._terrain[cell].depth >= (UNDER_WATER_PRONE if prone else UNDER_WATER)
 
     def height_of(self, mech: Mech) -> int:
@@ -161,15 +162,15 @@ class Ground:
 
     @cached_on_first(64)
     def home(self, side: int, depth: int) -> Sequence[Hex]:
-        """The hexes of so many rows (columns) at a side's home edge (BT-11.7), or those within so
+        """The hexes within so many rows (columns) of a side's home edge (BT-11.7), or within so
         many hexes of its stretch of the rim (BT-11.18)."""
         if not self.stretches:
             return self.board.edge(self.edges[side], depth)
         return [hex for hex in self.board.hexes if self.to_home(side, hex) <= depth]
 
     def to_home(self, side: int, cell: Hex) -> int:
-        """Rows (columns) between a hex and a side's home edge, 0 for those at it; or how many hexes
-        it is from the side's stretch."""
+        """The rows (columns) between a hex and a side's home edge, 0 at the edge; or the hexes to
+        the side's stretch."""
         if self.stretches:
             return self._to_stretch[side][cell]
         column, row = self.board.layout.numbers(cell)
@@ -183,29 +184,30 @@ class Ground:
 
     @cached_property
     def _to_stretch(self) -> list[dict[Hex, int]]:
-        """How many hexes each hex is from the stretch of each side."""
+        """The distance in hexes from each hex to the stretch of each side."""
         return [
             {hex: min(distance(hex, own) for own in stretch) for hex in self.board.hexes}
             for stretch in self.stretches
         ]
 
     def leads_off(self, side: int, cell: Hex, direction: int) -> bool:
-        """Whether a step from a hex in a direction leads off the map over a side's home edge, or
-        from its stretch."""
+        """Whether a step in a direction leads off the map over a side's home edge, or from its
+        stretch."""
         beyond = self.board.beyond(neighbour(cell, direction))
         if self.stretches:
             return bool(beyond) and cell in self.stretches[side]
         return self.edges[side] in beyond
 
     def edge_beyond(self, side: int, cell: Hex, direction: int) -> Edge:
-        """The edge of the board over which such a step leads."""
+        """The edge of the board that such a step crosses."""
         beyond = self.board.beyond(neighbour(cell, direction))
         if not self.stretches:
             return self.edges[side]
         return next(edge for edge in Edge if edge in beyond)
 
     def ahead(self, side: int, cell: Hex) -> int:
-        """The facing from a side's home edge into the map, or from that hex to its middle."""
+        """The facing from a side's home edge into the map; with stretches, the facing from the hex
+        to the middle."""
         if not self.stretches:
             return AWAY[self.edges[side]]
         return 0 if cell == self.middle else directions_to(cell, self.middle)[0]
@@ -217,9 +219,9 @@ class Ground:
 
     @cached_on_first(1)
     def hill(self) -> Hex | None:
-        """Where the marker of the hill lies (BT-11.16): of the hexes far enough from both home
-        edges and without water one of the highest level, of these the nearest to the middle hex,
-        of several the one with the lower number. None if there is no such hex."""
+        """The hex of the hill's marker (BT-11.16): among hexes without water that are far enough
+        from both home edges the highest, of those the nearest to the middle hex, and of several the
+        one with the lowest number. None if there is no such hex."""
         near = {hex for edge in self.edges for hex in self.board.edge(edge, HILL_FROM_EDGES)}
         hexes = [hex for hex in self.board.hexes if hex not in near and not self.water(hex)]
         return min(hexes, key=self._as_hill, default=None)
@@ -229,9 +231,9 @@ class Ground:
 
 
 def mech_in(state: State, cell: Hex, *, stacking: bool = True) -> Mech | None:
-    """The 'Mech in a hex. With `stacking` only one that counts for the limit of one to a hex: that
-    is none that is in the midst of a death from above (BT-0.p2), none that was destroyed earlier
-    in the phase (BT-0.p5). Without it any that is on the map, one that counts first."""
+    """The 'Mech in a hex. With `stacking` only one that counts for the limit of one 'Mech in a hex,
+    which excludes 'Mechs during a death from above (BT-0.p2) and those destroyed earlier in the
+    phase (BT-0.p5). Without it any 'Mech on the map, one that counts first."""
     there = [mech for mech in state.mechs.values() if mech.hex == cell]
     counting = [mech for mech in there if not mech.out and not in_dfa(mech)]
     found = counting if stacking else counting + there
@@ -239,13 +241,13 @@ def mech_in(state: State, cell: Hex, *, stacking: bool = True) -> Mech | None:
 
 
 def in_dfa(mech: Mech) -> bool:
-    """Whether a 'Mech is in the midst of a death from above: declared and not yet resolved."""
+    """Whether a 'Mech is in a death from above that is declared and not yet resolved."""
     return bool(mech.movement.dfa) and not (mech.strike is not None and mech.strike.resolved)
 
 
 def of(setup: Setup, state: State) -> Ground:
-    """The map that the match is played on: the state's own if a position gave one, else the boards
-    that were chosen. Kept as long as the set-up is. Raises Illegal for boards of several sizes."""
+    """The map of the match: that of the state if a position gave one, else the chosen boards. It is
+    cached with the set-up. Raises Illegal for boards of different sizes."""
     if state.board:
         given = state.board
         size = int(given["columns"]), int(given["rows"])
@@ -260,8 +262,8 @@ def of(setup: Setup, state: State) -> Ground:
 
 @lru_cache(maxsize=64)
 def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Ground:
-    """The map of these hexes, parted by blanks, all in one line or each row in its own. Raises
-    Illegal for another number of them (BT-11.4) and for hexes that cannot be (BT-11.5)."""
+    """The map of these hexes, separated by blanks, on one line or with a line for each row. Raises
+    Illegal for a wrong number of hexes (BT-11.4) and for impossible hexes (BT-11.5)."""
     board = Board(FLAT_TOPS, columns, rows)
     lines = [line.split() for line in hexes.splitlines()]
     uneven = len(lines) > 1 and any(len(line) != columns for line in lines)
@@ -279,7 +281,7 @@ def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Groun
 
 
 def _stretches_in(options: Json) -> int:
-    """Into how many stretches the rim is cut; 0 where the sides have home edges."""
+    """The number of stretches of the rim; 0 if the sides have home edges."""
     return scenarios.side_count(options) if scenarios.each_for_itself(options) else 0
 
 
@@ -288,7 +290,7 @@ def lay(
     rosters: Iterable[Json],
     cards: Mapping[str, Json],
 ) -> Ground:
-    """The boards that the options of a match name, laid as they say (BT-11.4)."""
+    """The map of the boards that the options of a match name, in their layout (BT-11.4)."""
     across, down = layout_of(options)
     laid = boards_laid(options, rosters)
     boards = [BoardCard.model_validate(cards[card_id]) for card_id, _turned in laid]

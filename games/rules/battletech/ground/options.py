@@ -1,5 +1,4 @@
-"""What a match may choose of its map: the boards, how they are laid, which edges are home
-(BT-11.4, BT-11.7)."""
+"""The options of a match for its map: boards, layout and home edges (BT-11.4, BT-11.7)."""
 
 from __future__ import annotations
 
@@ -18,17 +17,17 @@ EDGES: Final[dict[str, tuple[Edge, Edge]]] = {
     "bottom-top": (Edge.BOTTOM, Edge.TOP),
     "left-right": (Edge.LEFT, Edge.RIGHT),
 }
-"""The home edges of both sides, by the option's choice."""
+"""The home edges of both sides, by the choice."""
 BOARDS_DOWN_BETWEEN: Final[dict[str, bool]] = {"bottom-top": True, "left-right": False}
-"""Whether boards laid down, rather than those laid across, lie between the home edges."""
+"""Whether boards that lie in a column, and not those in a row, are between the home edges."""
 _EDGE_LABELS: Final[dict[str, Message]] = {
     "bottom-top": _("Bottom and top"),
     "left-right": _("Left and right"),
 }
 TURNED: Final = ":turned"
-"""What the id of a board ends with that lies turned by half a turn."""
+"""The suffix of a board's id that turns it by half a turn."""
 OWN: Final = "own"
-"""In place of a board's id: the board at this place among those that the forces bring."""
+"""Stands for the id of a board that a force brings, by its place."""
 
 
 NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
@@ -38,12 +37,12 @@ NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
     )
     for place in range(1, MOST_BOARDS)
 }
-"""The boards that count only where as many are laid."""
+"""The fields of boards that count only in larger layouts."""
 
 
 def options() -> Sequence[Field]:
-    """The fields: how the boards lie, the home edges, and each board. A layout of fewer boards
-    leaves the last ones out."""
+    """The fields: the layout, the home edges, and each board. Smaller layouts ignore the last
+    boards."""
     layouts = [
         Choice(name, _("%(across)s across, %(down)s down", across=name[0], down=name[2]))
         for name in LAYOUTS
@@ -58,7 +57,7 @@ def options() -> Sequence[Field]:
 
 
 def _board_field(place: int) -> Field:
-    """The choice of one board, either way up; each place has another one for its default."""
+    """The choice of one board in either orientation. Each place has its own default."""
     cards = built_in_boards()
     first = place % len(cards)
     choices = []
@@ -75,18 +74,18 @@ def _board_field(place: int) -> Field:
 
 
 def layout_of(options: Json) -> tuple[int, int]:
-    """How many boards lie across and how many down."""
+    """The columns and rows of boards."""
     across, down = str(options.get("layout", LAYOUTS[0])).split("x")
     return int(across), int(down)
 
 
 def edges_of(options: Json) -> str:
-    """The choice of the home edges."""
+    """The chosen home edges."""
     return str(options.get("edges", next(iter(EDGES))))
 
 
 def boards_chosen(options: Json) -> list[tuple[str, bool]]:
-    """The boards in reading order: the card's id or `OWN`, and whether it lies turned."""
+    """The boards in reading order: the id of the card or `OWN`, and whether the board is turned."""
     found = []
     for place, choice in enumerate(_chosen(options)):
         if choice in random_boards.LABELS:
@@ -97,7 +96,7 @@ def boards_chosen(options: Json) -> list[tuple[str, bool]]:
 
 
 def made_boards(options: Json) -> dict[str, Plain]:
-    """The cards of the random boards among those chosen, by id."""
+    """The cards of the chosen random boards, by id."""
     return {
         card["id"]: card
         for place, choice in enumerate(_chosen(options))
@@ -107,12 +106,12 @@ def made_boards(options: Json) -> dict[str, Plain]:
 
 
 def _chosen(options: Json) -> list[str]:
-    """The choices of the boards that are laid."""
+    """The choices of the boards in the layout."""
     across, down = layout_of(options)
     return [str(options[f"board-{place + 1}"]) for place in range(across * down)]
 
 
 def card_ids(options: Json) -> set[str]:
-    """The ids of the board cards that a match with these options is played on, those that players
-    bring left out."""
+    """The ids of the board cards of a match with these options, without boards that players
+    bring."""
     return {card_id for card_id, _turned in boards_chosen(options)} - {OWN}

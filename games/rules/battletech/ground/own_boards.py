@@ -1,4 +1,4 @@
-"""The boards that players bring with their forces, and whether all boards chosen make a map
+"""Boards that players bring with their forces, and whether all chosen boards form a map
 (BT-11.4)."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Cards = Mapping[str, Json]
 
 
 def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]]:
-    """The boards in reading order, each an id of a card and whether it lies turned; "" for one
-    that no force brings."""
+    """The boards in reading order: the id of the card and whether the board is turned; "" for a
+    board that no force brings."""
     own = cards_in_slot(rosters, BOARDS)
     found = []
     for place, (card_id, turned) in enumerate(boards_chosen(options)):
@@ -31,8 +31,8 @@ def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]
 
 
 def faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
-    """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4). It
-    is looked at when all forces are there, as any of them may bring a board."""
+    """Why these boards form no map: a board that nobody brings, or boards of different sizes
+    (BT-11.4). It is checked when all forces are there, as any of them may bring a board."""
     if len(rosters) < len(scenarios.seats(options)):
         return []
     known = {**{card["id"]: card for card in built_in_boards()}, **cards}

@@ -1,4 +1,4 @@
-"""Boards that are made for a match: what may be chosen of them, and their cards."""
+"""Random boards of a match: their options and their cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..cards.country import HIGHEST_SEED, Amount
 
 SEED: Final = "board-seed"
 LABELS: Final = labels_of(__package__)["random"]
-"""What may be chosen for a board instead of a card."""
+"""The random choices for a board."""
 _AMOUNTS: Final[dict[str, tuple[Amount, Amount, Amount]]] = {
     "random": ("some", "some", "few"),
     "random-hills": ("many", "some", "few"),
@@ -21,7 +21,7 @@ _AMOUNTS: Final[dict[str, tuple[Amount, Amount, Amount]]] = {
     "random-water": ("few", "some", "many"),
     "random-open": ("few", "few", "none"),
 }
-"""How many hills, woods and waters each of them has."""
+"""The amounts of hills, woods and water of each choice."""
 
 
 def seed_field() -> Field:
@@ -30,13 +30,13 @@ def seed_field() -> Field:
 
 
 def card(choice: str, options: Json, place: int) -> Plain:
-    """The card of the random board at a place, as plain data. Places have different boards; the
-    first one is that of the seed itself."""
+    """The card of the random board at a place, as plain data. Boards differ by place; the first one
+    is that of the seed itself."""
     return country.random_board(*_AMOUNTS[choice], _seed(options, place))
 
 
 def board_id(choice: str, options: Json, place: int) -> str:
-    """The id of that card."""
+    """The id of this card."""
     return country.board_id(*_AMOUNTS[choice], _seed(options, place))
 
 

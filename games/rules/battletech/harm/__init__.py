@@ -1,17 +1,17 @@
-"""What harms 'Mechs and warriors.
+"""Harm to 'Mechs and warriors.
 
-marks         what is marked on a record sheet, and when it is in force
-damage        where damage strikes and what it takes away
+marks         marks on a record sheet, and when they take effect
+damage        damage: its location and its effect
 criticals     critical hits
 explosions    critical hits with the ammunition that they set off
 locations     hulls breached under water, locations lost, limbs dropped, 'Mechs destroyed
 warriors      the warriors' points and consciousness
 piloting      piloting skill rolls
 falls         falls
-landing       where a jump ends
-displacement  pushed, charged and jumped upon: who goes where, and the domino effect
+landing       the end of a jump
+displacement  pushes, charges and deaths from above that displace 'Mechs, and the domino effect
 stepping      stepping out of the way of a domino
 accidents     a 'Mech that falls upon another
-moves         coming into another hex against one's will
-phase_end     what is rolled and takes effect when a phase is over
+moves         involuntary moves into another hex
+phase_end     rolls and effects at the end of a phase
 """

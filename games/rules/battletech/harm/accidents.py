@@ -19,20 +19,20 @@ from .moves import go, into_empty, open_beside
 
 
 class AccidentRolled(Check, AtMech, kind="accident-roll"):
-    """Whether a 'Mech that falls strikes the one below."""
+    """Whether a falling 'Mech hits the one below."""
 
     rule: str = "BT-7.2.p1"
 
 
 class DirectionRolled(RolledByMech, kind="direction-roll"):
-    """A hexside at random."""
+    """A random hexside."""
 
     rule: str = "BT-7.2.p1"
 
 
 def number(game: Game[State], below: Mech) -> Sum:
-    """The number to fall upon a 'Mech: 7, its movement and its terrain (BT-7.2.p1). That it lies
-    prone or is immobile does not count (G-89)."""
+    """The number to hit a 'Mech by falling upon it: 7, its movement and its terrain (BT-7.2.p1).
+    Being prone or immobile does not count (G-89)."""
     land = ground.of(game.setup, game.state)
     return Sum(
         (
@@ -44,8 +44,8 @@ def number(game: Game[State], below: Mech) -> Sum:
 
 
 def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = None) -> ScriptPart:
-    """The 'Mech falls into the hex of the one below. `failed`: the number of a roll that brought it
-    down, if any."""
+    """The 'Mech falls into the hex of the one below. `failed` is the number of the roll that
+    brought it down, if any."""
     needed = number(game, below)
     rolled = AccidentRolled(
         unit=mech.id,
@@ -61,9 +61,9 @@ def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = N
 
 
 def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> ScriptPart:
-    """Damage to the one below, a fall on its back for the other; then the one below goes to a
-    random hex beside it, and makes a roll at +2 or falls there (BT-7.2.2). Without any such hex it
-    is destroyed (BT-7.2.3)."""
+    """The one below takes damage and the falling one lands on its back. Then the one below moves to
+    a random neighbouring hex and makes a roll at +2 or falls there (BT-7.2.2). If there is no such
+    hex it is destroyed (BT-7.2.3)."""
     land = ground.of(game.setup, game.state)
     to, levels = below.at, -land.rise(mech.at, below.at)
     side = sides.side_struck(below, mech.at)
@@ -82,8 +82,8 @@ def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Scri
 
 
 def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> ScriptPart:
-    """It lands in an open hex beside the one below, at random, with a normal fall (BT-7.2.1, G-80).
-    Without any such hex it is destroyed (BT-7.2.3)."""
+    """The 'Mech lands in a random open hex beside the one below, with a normal fall (BT-7.2.1,
+    G-80). If there is no such hex it is destroyed (BT-7.2.3)."""
     open_hexes = open_beside(game, mech, below.at)
     if not open_hexes:
         destroy(game, Harm(mech, at_once=True), "BT-7.2.3")
@@ -97,7 +97,7 @@ def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Scr
 def _drop(
     game: Game[State], mech: Mech, levels: int, failed: Sum | None, *, on_its_back: bool = False
 ) -> ScriptPart:
-    """A fall of so many levels; one of fewer than two counts as none (BT-7.3)."""
+    """A fall of so many levels; fewer than two count as none (BT-7.3)."""
     land = ground.of(game.setup, game.state)
     yield from fall(
         game,
@@ -110,9 +110,9 @@ def _drop(
 
 
 def impact(game: Game[State], mech: Mech, below: Mech) -> int:
-    """What a 'Mech does that falls upon another: for each ten tons the levels to the point of
-    impact, one below the top of the other (G-79); half of it, rounded down, if that one is wholly
-    under water (BT-7.2.2)."""
+    """The damage of falling upon another 'Mech: for each ten tons the levels to the point of
+    impact, which is one below the top of the other (G-79); half of it, rounded down, if the other
+    is wholly under water (BT-7.2.2)."""
     land = ground.of(game.setup, game.state)
     levels = land.floor(mech.at) - (land.height_of(below) - 1)
     points = tens_of(game, mech) * levels
@@ -120,8 +120,8 @@ def impact(game: Game[State], mech: Mech, below: Mech) -> int:
 
 
 def _any(game: Game[State], mech: Mech, around: Hex, hexes: list[Hex]) -> Hex:
-    """One of the hexes beside a hex, each as likely as any other: 1D6 for the hexside clockwise
-    from the top, again as long as it names none of them. A single one needs no die."""
+    """A random hex among the neighbours: 1D6 for the hexside clockwise from the top, repeated until
+    it names one of them. A single hex needs no die."""
     if len(hexes) == 1:
         return hexes[0]
     while True:

@@ -1,4 +1,4 @@
-"""Critical hits: how many, which slots, and what they do (BT-3.10)."""
+"""Critical hits: their number, their slots, and their effects (BT-3.10)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from . import locations, piloting, warriors
 from .marks import Harm
 
 BLOCK = 6
-"""Slots of a block: arms and torsos have two of them, the head and legs one."""
+"""The slots of a block: arms and torsos have two blocks, the head and legs one."""
 
 
 class CriticalsRolled(RolledByMech, kind="criticals-roll"):
-    """How many critical hits there are in a location."""
+    """The roll for the number of critical hits in a location."""
 
     location: Location
     rule: str = "BT-3.10.p1"
@@ -40,10 +40,10 @@ class CriticalHit(OfMech, kind="critical"):
 
 
 def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Location, int]]:
-    """One roll for critical hits in a location: 2D6 say how many, or that the limb or the head is
-    blown off (BT-3.10.p1). The hits are struck one after another; each slot of ammunition that
-    explodes is yielded, and the next hit comes when it has done so. A location that is destroyed
-    by then takes no more of them (BT-3.8.3)."""
+    """One roll for critical hits in a location: 2D6 give the number, or blow off the limb or the
+    head (BT-3.10.p1). The hits are resolved one after another. Each slot of ammunition that
+    explodes is yielded, and the next hit waits for its explosion. A location that is destroyed
+    meanwhile takes no further hits (BT-3.8.3)."""
     mech = harm.mech
     rolled = CriticalsRolled(unit=mech.id, location=location, faces=two_dice(game))
     total = announce(game, rolled).total
@@ -61,7 +61,7 @@ def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Lo
 
 
 def _blow_off(game: Game[State], harm: Harm, location: Location) -> None:
-    """The limb comes off and lies in the hex; the head takes the warrior along (BT-3.10.p1)."""
+    """A limb comes off and lies in the hex; with the head the warrior is lost (BT-3.10.p1)."""
     if location == "HD":
         locations.lose(game, harm, location)
     else:
@@ -69,7 +69,7 @@ def _blow_off(game: Game[State], harm: Harm, location: Location) -> None:
 
 
 def _inward(card: MechCard, mech: Mech, location: Location) -> Location | None:
-    """The location itself, or the next one inward that has a slot left to hit (G-47)."""
+    """The location, or the next one inward that has a slot left to hit (G-47)."""
     where: Location | None = location
     while where is not None and not hittable(card, mech, where):
         where = INWARD.get(where)
@@ -77,8 +77,8 @@ def _inward(card: MechCard, mech: Mech, location: Location) -> Location | None:
 
 
 def _slot(game: Game[State], mech: Mech, location: Location) -> tuple[int, list[int]]:
-    """The slot that is struck, and the last dice for it: 1D6 for the block where there are two,
-    1D6 for the slot, all again as long as they name none that can be hit (BT-3.10.p2)."""
+    """The slot that is hit, with the last dice for it: 1D6 for the block if there are two, and 1D6
+    for the slot, repeated until they name a slot that can be hit (BT-3.10.p2)."""
     card = card_of(game.setup, mech)
     left = hittable(card, mech, location)
     two_blocks = len(card.slots[location]) > BLOCK
@@ -94,9 +94,8 @@ def _slot(game: Game[State], mech: Mech, location: Location) -> tuple[int, list[
 def strike(
     game: Game[State], harm: Harm, location: Location, slot: int, *, faces: Sequence[int] = ()
 ) -> bool:
-    """A critical hit to a slot, with what it does beside making that slot useless (BT-3.10).
-    Returns whether it is ammunition that explodes now (see `explosions`). `faces`: the dice that
-    found the slot."""
+    """Marks a critical hit to a slot, with its further effects (BT-3.10). Returns whether it is
+    ammunition that explodes now (see `explosions`). `faces` are the dice that found the slot."""
     mech = harm.mech
     card = card_of(game.setup, mech)
     name = card.slots[location][slot]

@@ -1,4 +1,4 @@
-"""Damage: where it strikes, and what it takes away (BT-3.7, BT-3.8)."""
+"""Damage: its location and its effect (BT-3.7, BT-3.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import explosions, locations, warriors
 from .marks import Harm
 
 TableName = Literal["full", "punch", "kick"]
-"""The table that a location is rolled on."""
+"""The hit location table of a roll."""
 
 
 _RULES: Final[dict[TableName, str]] = {
@@ -28,14 +28,14 @@ _TABLES: Final = {"full": FULL_TABLE, "punch": PUNCH_TABLE, "kick": KICK_TABLE}
 
 
 class LocationRolled(RolledByMech, kind="location-roll"):
-    """The location that is struck, on a column of a table."""
+    """The roll for a location on a column of a table."""
 
     side: Side
     table: TableName
 
     @property
     def location(self) -> Location:
-        """It."""
+        """The location that is hit."""
         return _TABLES[self.table][self.side][self.total]
 
 
@@ -50,14 +50,15 @@ class ArmourHurt(OfMech, kind="armour"):
 
 
 def groups(points: int) -> list[int]:
-    """The points in groups of 5 and a rest (BT-8.4.3)."""
+    """The points in groups of 5, and the remainder (BT-8.4.3)."""
     full, rest = divmod(points, numbers.GROUP)
     return [numbers.GROUP] * full + ([rest] if rest else [])
 
 
 def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
-    """Roll a location on the column of the side that is struck, and whether it also gives a roll
-    for critical hits there, armour or not (BT-3.7.t1 to BT-3.7.t11, BT-3.7.p1)."""
+    """Rolls a location on the column of the side that is hit. Also returns whether the roll itself
+    causes a roll for critical hits there, even through armour (BT-3.7.t1 to BT-3.7.t11,
+    BT-3.7.p1)."""
     faces = two_dice(game) if table == "full" else (die(game),)
     rolled = LocationRolled(unit=mech.id, side=side, table=table, faces=faces, rule=_RULES[table])
     announce(game, rolled)
@@ -67,8 +68,8 @@ def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tup
 def strike(
     game: Game[State], harm: Harm, points: int, side: Side, *, table: TableName = "full"
 ) -> ScriptPart:
-    """Points to one location, rolled on the column of a side: rear armour from the rear, and the
-    critical hits that the roll itself gives (BT-3.7)."""
+    """Points to one random location on the column of a side: rear armour from the rear, and the
+    critical hits of the location roll itself (BT-3.7)."""
     where, through_armour = location(game, harm.mech, table, side)
     rear = side == "rear"
     yield from land(game, harm, points, where, rear=rear, through_armour=through_armour)
@@ -77,8 +78,7 @@ def strike(
 def in_groups(
     game: Game[State], harm: Harm, points: int, table: TableName, side: Side
 ) -> ScriptPart:
-    """Points in groups of 5 and a rest, each to its own location on that column (BT-4.5.2,
-    BT-8.4.3)."""
+    """Points in groups of 5, each to its own location on that column (BT-4.5.2, BT-8.4.3)."""
     for group in groups(points):
         yield from strike(game, harm, group, side, table=table)
 
@@ -92,8 +92,8 @@ def land(
     rear: bool,
     through_armour: bool,
 ) -> ScriptPart:
-    """Points to a location, and the roll for critical hits there that comes on top of all others
-    where the roll for the location gave it (BT-3.7.p1, G-45): none if the damage destroys it."""
+    """Points to a location, and the roll for critical hits that comes from the location roll in
+    addition to all others (BT-3.7.p1, G-45); not if the damage destroys the location."""
     struck = _first_left(harm.mech, where)
     yield from take(game, harm, points, where, rear=rear)
     if through_armour and struck and not marked_gone(harm.mech, struck):
@@ -103,7 +103,7 @@ def land(
 def take(
     game: Game[State], harm: Harm, points: int, location: Location, *, rear: bool = False
 ) -> ScriptPart:
-    """Points of damage to a location: armour, structure, inward what is left (BT-3.8)."""
+    """Points of damage to a location: to armour, then structure, and the rest inward (BT-3.8)."""
     if not points:
         return
     if not harm.at_once:
@@ -126,7 +126,8 @@ def _first_left(mech: Mech, location: Location) -> Location | None:
 def _one_location(
     game: Game[State], harm: Harm, location: Location, points: int, rear: bool
 ) -> ScriptPart:
-    """Armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points left over."""
+    """Damage to armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points
+    left over."""
     mech = harm.mech
     armour = mech.rear if rear and location in mech.rear else mech.armour
     off = min(points, armour[location])

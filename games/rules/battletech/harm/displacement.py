@@ -1,8 +1,6 @@
-"""Displacement: 'Mechs that are pushed, charged or jumped upon, and the domino effect (BT-7).
-
-A 'Mech that is displaced goes one hex on. Whoever stands there makes room first: it goes on in its
-turn, or steps out of the way.
-"""
+"""Displacement: 'Mechs that are pushed, charged or jumped upon, and the domino effect (BT-7). A
+displaced 'Mech moves one hex. A 'Mech in that hex makes room first: it is displaced in its turn, or
+steps out of the way."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ from .moves import force_off, in_the_way, into_empty, prohibited
 
 @dataclass(frozen=True)
 class Sidestep:
-    """The direction in which a 'Mech steps out of the way; None: it does not."""
+    """The direction in which a 'Mech steps out of the way; None if it does not."""
 
     way: int | None
 
@@ -61,11 +59,13 @@ def push(
     event: str = "",
     failed: Sum | None = None,
 ) -> ScriptPart:
-    """The 'Mech is displaced one hex in a direction (BT-7.1 to BT-7.5). Returns whether it leaves
-    its hex.
+    """Displaces the 'Mech one hex in a direction (BT-7.1 to BT-7.5). Returns whether it leaves its
+    hex.
 
-    event: what displaces it, if that asks for a piloting roll where it ends; none is made after a
-    fall. failed: the number of a roll that it has failed already, so that it falls there."""
+    event: the cause of the displacement, if it requires a piloting roll at the end; none is made
+    after a fall. failed: the number of a roll that has failed already, so that the 'Mech falls
+    there.
+    """
     land = ground.of(game.setup, game.state)
     to = neighbour(mech.at, direction)
     if mech.out or prohibited(land, mech, direction):
@@ -85,10 +85,10 @@ def push(
 
 
 def make_room(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
-    """The domino effect: another comes into the hex of this 'Mech, which makes a piloting roll at
-    once (BT-7.1.p1). If it succeeds it may step out of the way of a push through its side; else it
-    goes one hex on, standing, or falls there if it fails. Without a hex it is destroyed
-    (BT-7.1.p2)."""
+    """The domino effect: another 'Mech enters this 'Mech's hex, so this one makes a piloting roll
+    at once (BT-7.1.p1). On a success it may step out of the way of a push through its side;
+    otherwise it moves one hex on, standing, or falls there on a failure. Without a hex to move to
+    it is destroyed (BT-7.1.p2)."""
     needed = piloting.number(game, mech, "domino")
     stands = piloting.passes(game, mech, "domino")
     if stands and stepping.through_a_side(mech, direction):
@@ -103,7 +103,8 @@ def make_room(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
 
 
 def _way_out(game: Game[State], mech: Mech) -> ScriptPart:
-    """The direction in which its player lets the 'Mech step, None for none (BT-7.1.2)."""
+    """The direction that the player chooses for stepping out of the way; None for none
+    (BT-7.1.2)."""
     ways = stepping.ways(game, mech)
     if not ways:
         return None

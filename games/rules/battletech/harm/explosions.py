@@ -25,7 +25,7 @@ class Exploded(OfMech, kind="explosion"):
 
 
 class StructureHurt(OfMech, kind="structure"):
-    """Points of damage to the structure of a location; what is left of it."""
+    """Damage to the structure of a location, with the points left."""
 
     location: Location
     points: int
@@ -34,16 +34,16 @@ class StructureHurt(OfMech, kind="structure"):
 
 
 def critical(game: Game[State], harm: Harm, location: Location) -> ScriptPart:
-    """One roll for critical hits in a location (BT-3.10), and the ammunition which it strikes
-    explodes."""
+    """One roll for critical hits in a location (BT-3.10), with the explosions of ammunition that it
+    hits."""
     for where, slot in criticals.roll(game, harm, location):
         yield from explode(game, harm, where, slot)
 
 
 def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> ScriptPart:
-    """The ammunition in a slot explodes: as many points as all its rounds would do, straight to the
-    structure of the location, the rest to that of the next one inward and so on, with rolls for
-    critical hits; the warrior takes 2 points (BT-3.11.p1). In the heat phase it is at once."""
+    """The ammunition in a slot explodes: the full damage of all its rounds goes straight to the
+    structure of the location, then inward, with rolls for critical hits, and the warrior takes 2
+    points (BT-3.11.p1). In the heat phase it takes effect at once."""
     mech = harm.mech
     points = damage_of(mech, bin_at(card_of(game.setup, mech), location, slot))
     mech.shots[bin_key(location, slot)] = 0
@@ -62,8 +62,8 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Scr
 
 
 def hurt_structure(game: Game[State], harm: Harm, location: Location, points: int) -> ScriptPart:
-    """Points to the internal structure of a location: a roll for critical hits, or the location is
-    destroyed (BT-3.8.3, BT-3.8.4). Returns the points left over."""
+    """Points to the internal structure of a location, which either cause a roll for critical hits
+    or destroy the location (BT-3.8.3, BT-3.8.4). Returns the points left over."""
     mech = harm.mech
     done = min(points, mech.structure[location])
     mech.structure[location] -= done
@@ -77,8 +77,8 @@ def hurt_structure(game: Game[State], harm: Harm, location: Location, points: in
 
 
 def count(mech: Mech, points: int) -> None:
-    """Add to the damage that the 'Mech has taken in the phase: 20 or more ask for one roll,
-    however much it is (BT-3.8.6)."""
+    """Adds to the damage that the 'Mech has taken in the phase: 20 or more require one roll,
+    whatever the amount (BT-3.8.6)."""
     before, mech.taken = mech.taken, mech.taken + points
     if before < numbers.HARD_HIT <= mech.taken:
         piloting.ask_later(mech, "damage")
@@ -90,13 +90,13 @@ def bin_at(card: MechCard, location: Location, slot: int) -> Bin:
 
 
 def damage_of(mech: Mech, ammo_bin: Bin) -> int:
-    """The points that an explosion of a slot of ammunition would do now (BT-3.11.p1)."""
+    """The damage of an explosion of this slot of ammunition now (BT-3.11.p1)."""
     return shots(mech, ammo_bin) * WEAPONS[ammo_bin.weapon].most_damage
 
 
 def worst(card: MechCard, mech: Mech) -> list[tuple[Location, int]]:
-    """The slots of ammunition of which heat explodes one: those whose single shot does most damage,
-    and of these the fullest (BT-5.3b, G-55). None if nothing is left that could explode."""
+    """The slots of ammunition that heat can explode: those with the highest damage of a shot, and
+    of these the fullest (BT-5.3b, G-55). Empty if nothing is left to explode."""
     left = [bin for bin in card.bins if shots(mech, bin) and works(mech, bin.location, bin.slot)]
 
     def rank(ammo_bin: Bin) -> tuple[int, int]:

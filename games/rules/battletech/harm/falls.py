@@ -21,7 +21,7 @@ from .marks import Harm
 
 
 class SeatBeltRolled(Check, kind="seat-belt-roll"):
-    """A warrior's roll to take no point from a fall."""
+    """A warrior's roll to avoid the point of a fall."""
 
     rule: str = "BT-8.4.1"
 
@@ -35,13 +35,13 @@ class ThrownAbout(OfMech, kind="no-seat-belt"):
 
 
 class FacingRolled(RolledByMech, kind="fall-roll"):
-    """How a 'Mech comes to lie."""
+    """The roll for the side on which a 'Mech falls."""
 
     rule: str = "BT-8.4.2"
 
 
 class Fell(OfMech, kind="fell"):
-    """A 'Mech falls so many levels, and takes these amounts of damage."""
+    """A 'Mech falls so many levels and takes damage in these groups."""
 
     levels: int
     facing: int
@@ -51,7 +51,7 @@ class Fell(OfMech, kind="fell"):
 
     @property
     def points(self) -> int:
-        """The damage in all."""
+        """The total damage."""
         return sum(self.amounts)
 
 

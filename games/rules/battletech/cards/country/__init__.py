@@ -1,8 +1,8 @@
-"""Random boards that look like country and can be played from every side.
+"""Random boards that look like natural country and can be played from every side.
 
-canvas    a board under work: levels, terrain, the random numbers it is made with
+canvas    a board in progress: levels, terrain, the random generator
 parts     hills, ridges, rivers, lakes, woods and stones, put on a canvas one by one
-playable  whether a board can be played, and what makes it so
+playable  whether a board can be played, and the changes that make it so
 random_boards  a board from a few choices and a seed
 """
 

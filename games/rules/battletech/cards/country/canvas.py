@@ -1,4 +1,4 @@
-"""A board under work."""
+"""A board in progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLEAR = Terrain(0)
 
 
 class Canvas:
-    """Level ground at first. All that is random about it comes from one generator, so that the
+    """A board in progress, level ground at first. All randomness comes from its generator, so the
     same seed makes the same board."""
 
     def __init__(self, columns: int, rows: int, rng: random.Random) -> None:
@@ -25,7 +25,7 @@ class Canvas:
 
     @classmethod
     def of(cls, card: BoardCard) -> Canvas:
-        """The board of a card whose hexes have no faults."""
+        """A canvas with the board of a card without faults."""
         canvas = cls(card.columns, card.rows, random.Random(card.id))
         canvas.hexes = dict(zip(canvas.board.hexes, terrains(card.hexes), strict=True))
         return canvas
@@ -33,15 +33,15 @@ class Canvas:
     # -- reading --------------------------------------------------------------------------------
 
     def level(self, cell: Hex) -> int:
-        """The hex's level, of water that of its surface."""
+        """The level of the hex; for water that of its surface."""
         return self.hexes[cell].level
 
     def floor(self, cell: Hex) -> int:
-        """The level of the ground, in water that of the bottom."""
+        """The level of the ground; for water that of the bottom."""
         return self.hexes[cell].level - self.hexes[cell].depth
 
     def is_clear(self, cell: Hex) -> bool:
-        """Whether nothing stands in the hex."""
+        """Whether the hex is clear."""
         return self.hexes[cell].kind == "clear"
 
     def is_water(self, cell: Hex) -> bool:
@@ -53,31 +53,31 @@ class Canvas:
         return [other for other in self.board.beside(cell) if other is not None]
 
     def rows(self) -> tuple[str, ...]:
-        """The hexes as the rows of a card."""
+        """The rows of a card for the board."""
         hexes = [self.hexes[hex] for hex in self.board.hexes]
         return rows_of(hexes, self.board.columns)
 
     # -- changing -------------------------------------------------------------------------------
 
     def put(self, cell: Hex, terrain: Terrain) -> None:
-        """The hex is this now, its level kept within what a hex may have."""
+        """Sets the terrain of the hex, with its level kept in range."""
         level = min(max(terrain.level, LOWEST_LEVEL), HIGHEST_LEVEL)
         self.hexes[cell] = terrain._replace(level=level)
 
     def set_level(self, cell: Hex, level: int) -> None:
-        """The hex has this level, with what stands there."""
+        """Sets the level of the hex and keeps its terrain."""
         self.put(cell, self.hexes[cell]._replace(level=level))
 
     # -- random places --------------------------------------------------------------------------
 
     def any_hex(self, allowed: Callable[[Hex], bool]) -> Hex | None:
-        """One of the hexes that are allowed, None if there are none."""
+        """A random hex among those that are allowed; None if there are none."""
         hexes = [hex for hex in self.board.hexes if allowed(hex)]
         return self.rng.choice(hexes) if hexes else None
 
     def patch(self, centre: Hex, size: int, allowed: Callable[[Hex], bool]) -> list[Hex]:
-        """About as many connected hexes as that, grown from the centre over hexes that are
-        allowed. Gaps are filled sooner than points grow, so that its outline is round."""
+        """About so many connected hexes, grown from the centre over allowed hexes. Gaps are filled
+        before points grow, so the outline is round."""
         found = [centre]
         while len(found) < size:
             edge = self._edge(found, allowed)
@@ -88,7 +88,7 @@ class Canvas:
         return found
 
     def _edge(self, hexes: Iterable[Hex], allowed: Callable[[Hex], bool]) -> list[Hex]:
-        """The hexes next to these that are allowed, in the board's order."""
+        """The allowed neighbours of these hexes, in the board's order."""
         inside = set(hexes)
         around = {other for hex in inside for other in self.beside(hex)} - inside
         return sorted(filter(allowed, around), key=self.board.index)

@@ -1,5 +1,5 @@
-"""The parts of a country, put on a canvas one by one: first the ground, then water, then what
-grows and lies there."""
+"""The parts of a country, put on a canvas one by one: first ground, then water, then growth and
+stones."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ..terrain import Kind, Terrain
 from .canvas import Canvas
 
 BANK = 2
-"""Levels that the banks of a river rise above it, at most."""
+"""The most levels of a river's banks above its surface."""
 FORDS = 4
-"""Every so many hexes a river has a ford."""
+"""The number of hexes from ford to ford of a river."""
 HEAVY_INSIDE = 0.6
-"""The share of heavy woods among hexes that have woods all around."""
+"""The share of heavy woods among hexes surrounded by woods."""
 
 
 def hill(canvas: Canvas, centre: Hex, height: int, radius: int) -> None:
-    """A round hill so many levels above level 0, sloping down to nothing at its radius. Where it
-    meets another hill the higher one counts."""
+    """Adds a round hill, so high at its centre, that slopes down to level 0 at its radius. Where
+    hills meet the higher one counts."""
     ridge(canvas, [centre], height, radius)
 
 
 def ridge(canvas: Canvas, way: Sequence[Hex], height: int, radius: int) -> None:
-    """A hill along a way of straight lines: its crest so high, its foot at the radius."""
+    """Adds a hill along straight lines: so high at its crest, with its foot at the radius."""
     crest = _along(way)
     for hex in canvas.board.hexes:
         far = min(distance(hex, top) for top in crest) - canvas.rng.random()
@@ -38,7 +38,7 @@ def ridge(canvas: Canvas, way: Sequence[Hex], height: int, radius: int) -> None:
 
 
 def _along(way: Sequence[Hex]) -> list[Hex]:
-    """The hexes of the straight lines from each of these to the next."""
+    """The hexes of the straight lines between consecutive points."""
     found = [way[0]]
     for start, end in pairwise(way):
         found += [element[0] for element in line(start, end)[1:]]
@@ -46,8 +46,8 @@ def _along(way: Sequence[Hex]) -> list[Hex]:
 
 
 def river(canvas: Canvas, way: Sequence[Hex], depth: int) -> list[Hex]:
-    """A river by way of these hexes that keeps to low ground, with fords; its banks rise gently.
-    The hexes that it flows through."""
+    """Adds a river through these hexes that keeps to low ground, with fords and gently rising
+    banks. Returns its hexes."""
     bed = [way[0]]
     for start, end in pairwise(way):
         bed += _lowest_way(canvas, start, end)[1:]
@@ -62,8 +62,8 @@ def river(canvas: Canvas, way: Sequence[Hex], depth: int) -> list[Hex]:
 
 
 def lake(canvas: Canvas, centre: Hex, size: int, depth: int) -> list[Hex]:
-    """A lake of about so many hexes, shallow at its shore, deeper by one for each hex from there.
-    The hexes that it fills."""
+    """Adds a lake of about so many hexes, shallow at its shore and deeper by one for each hex from
+    there. Returns its hexes."""
     hexes = canvas.patch(centre, size, lambda cell: not canvas.is_water(cell))
     surface = min(canvas.level(hex) for hex in hexes)
     for hex in hexes:
@@ -78,7 +78,8 @@ def lake(canvas: Canvas, centre: Hex, size: int, depth: int) -> list[Hex]:
 
 
 def _level_banks(canvas: Canvas, water: Iterable[Hex], surface: int) -> None:
-    """No ground beside the water lies lower than its surface or much higher."""
+    """Raises and lowers the ground beside water, so that it is neither below the surface nor much
+    above it."""
     for hex in water:
         for bank in canvas.beside(hex):
             if not canvas.is_water(bank):
@@ -87,7 +88,7 @@ def _level_banks(canvas: Canvas, water: Iterable[Hex], surface: int) -> None:
 
 
 def _lowest_way(canvas: Canvas, start: Hex, end: Hex) -> list[Hex]:
-    """A winding way that climbs as little as it can."""
+    """A winding way that climbs as little as possible."""
     price = {
         hex: 2 + 6 * max(0, canvas.level(hex)) + canvas.rng.randrange(6)
         for hex in canvas.board.hexes
@@ -112,8 +113,7 @@ def _lowest_way(canvas: Canvas, start: Hex, end: Hex) -> list[Hex]:
 
 
 def woods(canvas: Canvas, centre: Hex, size: int, heavy: float = HEAVY_INSIDE) -> list[Hex]:
-    """Woods of about so many hexes where nothing else stands, heavy in their midst for the most
-    part. The hexes that they cover."""
+    """Adds woods of about so many clear hexes, mostly heavy in the middle. Returns their hexes."""
     if not canvas.is_clear(centre):
         return []
     hexes = canvas.patch(centre, size, canvas.is_clear)
@@ -125,7 +125,7 @@ def woods(canvas: Canvas, centre: Hex, size: int, heavy: float = HEAVY_INSIDE) -
 
 
 def stones(canvas: Canvas, centre: Hex, size: int) -> list[Hex]:
-    """Rough ground of about so many hexes where nothing else stands."""
+    """Adds rough ground of about so many clear hexes."""
     if not canvas.is_clear(centre):
         return []
     hexes = canvas.patch(centre, size, canvas.is_clear)

@@ -1,8 +1,6 @@
-"""Whether a board can be played from every side, and what makes it so.
-
-It can if every hex can be walked to from every other one, water of any depth included, and if a
-side of the most 'Mechs finds room at each of its edges.
-"""
+"""Whether a board can be played from every side, and the changes that make it so. It can if every
+hex can be reached on foot from every other one, through water of any depth, and if the largest side
+has room at each edge."""
 
 from __future__ import annotations
 
@@ -14,11 +12,12 @@ from ...constants.movement import TOO_STEEP
 from .canvas import Canvas
 
 WALKED = TOO_STEEP - 1
-"""Levels from one hex to the next that a 'Mech can walk either way (BT-2.2.t6, BT-2.2.t7)."""
+"""The most levels between neighbouring hexes that a 'Mech can walk in both directions (BT-2.2.t6,
+BT-2.2.t7)."""
 
 
 def hindrances(canvas: Canvas) -> list[Message]:
-    """Why a board cannot be played; none for one that can."""
+    """Why a board cannot be played; empty if it can."""
     found = []
     cut_off = len(canvas.hexes) - len(_connected(canvas, canvas.board.hexes[0]))
     if cut_off:
@@ -32,8 +31,8 @@ def hindrances(canvas: Canvas) -> list[Message]:
 
 
 def open_up(canvas: Canvas) -> None:
-    """Make a board playable: slopes where cliffs cut ground off, shallows where water fills a home
-    zone or is so deep that no shore can lie low enough to walk in from it."""
+    """Makes a board playable: slopes replace cliffs that isolate ground, and shallows replace water
+    that fills a home zone or is too deep to leave on foot."""
     for hex, there in canvas.hexes.items():
         depth = min(there.depth, there.level - LOWEST_LEVEL + WALKED)
         canvas.put(hex, there._replace(depth=depth))
@@ -51,12 +50,12 @@ def open_up(canvas: Canvas) -> None:
 
 
 def _zone(canvas: Canvas, edge: Edge) -> list[Hex]:
-    """The hexes where a side begins that has its home at this edge."""
+    """The hexes of the home zone at this edge."""
     return canvas.board.edge(edge, HOME_ROWS)
 
 
 def _connected(canvas: Canvas, start: Hex) -> set[Hex]:
-    """The hexes that can be walked to from one, and back."""
+    """The hexes that can be reached on foot from a hex, with the way back."""
     found, todo = {start}, [start]
     while todo:
         hex = todo.pop()
@@ -68,8 +67,8 @@ def _connected(canvas: Canvas, start: Hex) -> set[Hex]:
 
 
 def _least_cliff(canvas: Canvas, reached: set[Hex]) -> tuple[Hex, Hex]:
-    """The lowest of the cliffs that part what is reached from the rest: above or below it, from
-    the hex that is reached to the one that is not."""
+    """The lowest cliff between the reached hexes and all others, up or down: its reached hex and
+    the other one."""
     cliffs = [
         (abs(canvas.floor(other) - canvas.floor(hex)), canvas.board.index(hex), other)
         for hex in sorted(reached, key=canvas.board.index)
@@ -81,8 +80,8 @@ def _least_cliff(canvas: Canvas, reached: set[Hex]) -> tuple[Hex, Hex]:
 
 
 def _slope(canvas: Canvas, start: Hex, end: Hex) -> None:
-    """Bring the second hex within a walk of the first one; its water becomes shallower before its
-    surface rises."""
+    """Makes the step between two hexes passable by changing the second one; its water becomes
+    shallower before its surface rises."""
     lowest, highest = canvas.floor(start) - WALKED, canvas.floor(start) + WALKED
     there = canvas.hexes[end]
     depth = max(0, min(there.depth, there.level - lowest))

@@ -22,8 +22,8 @@ _HILLS: Final[dict[Amount, tuple[int, int, int]]] = {
     "some": (5, 3, 0),
     "many": (7, 6, -2),
 }
-"""How many hills a board of the usual size has, how many levels the highest has, and by how many
-hexes, at the least, the foot of a hill is wider than it is high: cliffs where it is less."""
+"""The number of hills on a board of the usual size, the levels of the highest, and by how many
+hexes the foot of a hill has to be wider than its height; lower numbers give cliffs."""
 _WOODS: Final[dict[Amount, int]] = {"none": 0, "few": 4, "some": 8, "many": 13}
 _WOODS_SIZE: Final = (3, 11)
 _LAKES: Final[dict[Amount, int]] = {"none": 0, "few": 1, "some": 1, "many": 3}
@@ -41,8 +41,8 @@ def random_board(
     columns: int = COLUMNS,
     rows: int = ROWS,
 ) -> Plain:
-    """A card of a board with so much of each, as plain data. The same choices and the same seed
-    make the same board, and every board can be played (see `playable`)."""
+    """The card of a board with so much of each, as plain data. The same choices and the same seed
+    give the same board, and every board can be played (see `playable`)."""
     canvas = Canvas(columns, rows, random.Random(f"{hills} {woods} {water} {seed}"))
     _put_hills(canvas, hills)
     _put_water(canvas, water)
@@ -65,12 +65,12 @@ def board_id(hills: Amount, woods: Amount, water: Amount, seed: int) -> str:
 
 
 def _many(canvas: Canvas, usual: int) -> int:
-    """How many of something, of which a board of the usual size has so many."""
+    """A number of things, scaled from a board of the usual size."""
     return round(usual * len(canvas.board) / (COLUMNS * ROWS))
 
 
 def _put_hills(canvas: Canvas, hills: Amount) -> None:
-    """Round hills and ridges of all heights up to the highest, the highest first."""
+    """Adds round hills and ridges of all heights, the highest first."""
     usual, highest, wider = _HILLS[hills]
     for place in range(_many(canvas, usual)):
         height = max(1, highest - place // 2)
@@ -83,7 +83,7 @@ def _put_hills(canvas: Canvas, hills: Amount) -> None:
 
 
 def _put_water(canvas: Canvas, water: Amount) -> None:
-    """Rivers from one edge to the opposite one, and lakes in low places."""
+    """Adds rivers between opposite edges, and lakes in low places."""
     for _river in range(_RIVERS[water]):
         ends = canvas.rng.choice([(Edge.TOP, Edge.BOTTOM), (Edge.LEFT, Edge.RIGHT)])
         way = [_low_hex(canvas, canvas.board.edge(edge)) for edge in ends]
@@ -94,13 +94,13 @@ def _put_water(canvas: Canvas, water: Amount) -> None:
 
 
 def _low_hex(canvas: Canvas, hexes: list[Hex]) -> Hex:
-    """The lowest of a few of these hexes."""
+    """The lowest of a few random hexes among these."""
     few = canvas.rng.sample(hexes, min(5, len(hexes)))
     return min(few, key=canvas.level)
 
 
 def _put_growth(canvas: Canvas, woods: Amount) -> None:
-    """Woods and rough ground, each patch on ground that is clear."""
+    """Adds woods and rough ground, each patch on clear ground."""
     for _wood in range(_many(canvas, _WOODS[woods])):
         if centre := canvas.any_hex(canvas.is_clear):
             parts.woods(canvas, centre, canvas.rng.randint(*_WOODS_SIZE))
