@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,13 @@ for line in sys.stdin:
 FIRST = """option = next(one for one in asked["ask"]["options"] if not one["refused"])
     print(json.dumps({"option": option["id"], "fields": {}}), flush=True)"""
 
+DRAWN = """for option in [*asked["ask"]["options"], {"id": None, "refused": None}]:
+        print(json.dumps({"draw": option["id"]}), flush=True)
+        drawn = json.loads(sys.stdin.readline())
+        if drawn:
+            break
+    print(json.dumps(drawn), flush=True)"""
+
 
 def program(folder: Path, does: str) -> str:
     """A program that does this with what it is asked."""
@@ -115,11 +123,30 @@ def test_a_program_plays_until_it_answers_nonsense(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "options"),
+    [("kurogane", {"map": "duel"}), ("tide", {"scenario": "hill-229"})],
+)
+def test_a_program_plays_a_whole_match_by_what_is_drawn_for_it(
+    tmp_path: Path, name: str, options: dict[str, Any]
+) -> None:
+    mine = program(tmp_path, DRAWN)
+    one, other = (
+        run(name, ["random", mine], matches=1, seed=1, options=options) for _time in range(2)
+    )
+    assert one.troubles == []
+    assert not {"forfeit", "too long"} & one.endings.keys()
+    assert one.standings[mine].answers == other.standings[mine].answers > 5
+
+
+@pytest.mark.parametrize(
     ("does", "why"),
     [
         ("print('hello', flush=True)", "no JSON"),
+        ("print(3, flush=True)", "no JSON"),
+        ("print('[]', flush=True)", "illegal answer"),
         ("sys.exit()", "stopped"),
         ("pass", "not answered"),
+        ("while True: print(json.dumps({'draw': None}), flush=True)", "not answered"),
     ],
 )
 def test_a_program_that_does_not_answer_loses(
