@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.asking import Setup
 from games.rules.contract.opponents import Opponents, Suggestion
 from games.rules.contract.orders import Order
@@ -21,6 +23,9 @@ from tests.toy import TOY
 
 QUICK = replace(CLUB, candidates=3, samples=2, answers=30)
 """A level that searches, for tests."""
+ORDERED = {"crisis": 60, "kurogane": 40, "tide": 60}
+"""After so many answers something that is tried out meets a reaction of the other seat. The only
+one of BattleTech is met too seldom."""
 FAR = 60
 """Answers, more than any computer tries out."""
 
@@ -90,14 +95,6 @@ def test_another_process_answers_as_the_one_before_it() -> None:
     assert think(fresh, seat, QUICK, "seed").answer == think(table, seat, QUICK, "seed").answer
 
 
-def test_dice_to_come_are_not_known() -> None:
-    """The match's own dice do not matter to what is thought."""
-    one = played("kurogane", 30)
-    other = Table(one.system, one.setup, Dice(Seeded(b"others")), snapshot=one.snapshot)
-    seat = min(one.asks)
-    assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
-
-
 def toy(suggested: list[int], **otherwise: Any) -> Table[Any]:
     """A match of the toy, whose seats answer at once and in secret. The computer plays out each of
     these numbers, and the score is all that counts; what it goes by may be said `otherwise`."""
@@ -161,6 +158,54 @@ def test_what_others_have_given_in_secret_is_in_no_fork() -> None:
     as_known = table.fork(Dice(Seeded(b"other")), 0)
     assert sorted(as_known.asks) == [0, 1]
     assert sorted(table.fork(Dice(Seeded(b"other"))).asks) == [0]
+
+
+def found_by(table: Table[Any], seat: int) -> tuple[Any, list[Any]]:
+    """A seat's answer, and all positions that were looked at for it."""
+    thought = think(table, seat, QUICK, "seed")
+    return thought.answer, [(one.suggestion, one.ends) for one in thought.candidates]
+
+
+@pytest.mark.parametrize(("name", "answers"), ORDERED.items())
+def test_what_others_have_ordered_in_secret_changes_no_answer(name: str, answers: int) -> None:
+    """Two matches in which another seat has left its reactions to other standing orders."""
+    found = []
+    for place in (0, 1):
+        table = played(name, answers)
+        seat = min(table.asks)
+        chosen = {each.id: each.choices[place].id for each in table.system.rules.reactions}
+        table.answer(1 - seat, {"option": GIVE_ORDERS, "fields": chosen})
+        found.append(found_by(table, seat))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", systems())
+def test_dice_to_come_change_no_answer(name: str) -> None:
+    table = played(name, 40)
+    other = Table(table.system, table.setup, Dice(Seeded(b"others")), snapshot=table.snapshot)
+    here = Table(table.system, table.setup, Dice(Seeded(b"dice")), snapshot=table.snapshot)
+    seat = min(here.asks)
+    assert found_by(here, seat) == found_by(other, seat)
+
+
+@pytest.mark.rule("CP-MISS-06", "CP-SQUAD-03")
+def test_crises_and_squads_that_are_not_revealed_change_no_answer() -> None:
+    """Two matches that differ in what the other player has drawn, or chosen, and not shown."""
+    known, table, compared = system("crisis"), begun("crisis"), set()
+    rng = random.Random(1)
+    while not table.game.state.revealed:
+        seat = max(table.asks)
+        kept = deepcopy(table.game.state.squads[1 - seat])
+        found = found_by(table, seat)
+        assert known.rules.redraw is not None
+        for _time in range(4):
+            known.rules.redraw(table.game, seat, rng)
+            if table.game.state.squads[1 - seat] != kept:
+                compared.add(table.game.state.stage)
+            assert found_by(table, seat) == found
+        table.game.state.squads[1 - seat] = kept
+        table.answer(seat, any_answer(table.asks[seat], rng))
+    assert compared >= {"crisis", "tactics"}
 
 
 @pytest.mark.parametrize("name", ["crisis", "tide"])
