@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
+from games.live.models import ChatLine
 from games.matches import referee
 from games.matches.models import Match
 from games.people import accounts, programs
@@ -21,11 +22,13 @@ from games.rules.fields import Illegal
 from games.rules.opponents.levels import LEARNER
 from games.rules.opponents.thinking import think
 from tests.browser import hands
+from tests.browser.clicking import COUNTED, clicks, take_suggestion
 from tests.browser.gathering import DESK, PHONE, create_match, type_name, visitors
 from tests.browser.modules import post
 from tests.live.server import Server, running
 from tests.matchmaking import load_cards
 from tests.programs import program_of
+from tests.rules.set_up import is_set_up
 
 pytestmark = [
     pytest.mark.browser,
@@ -33,8 +36,8 @@ pytestmark = [
     pytest.mark.timeout(900),
 ]
 
-FIRST = 8
-"""Answers of Ann's in a match that she breaks off."""
+MOST_CLICKS = 8
+"""Clicks from a name to where one may act."""
 PATIENCE = 300  # seconds that a computer may take on a machine that is busy
 
 
@@ -46,15 +49,37 @@ def server(django_db_setup: None) -> Iterator[Server]:
 
 
 def begin(page: Page, server: Server, system: str) -> Match:
-    """From the first page to the table: seven clicks and a name."""
+    """From the first page to the table: a name, a level, and one plays."""
+    page.add_init_script(COUNTED)
     page.goto(server.address)
-    page.locator(f"#game-{system}").get_by_role("link", name="Play against the computer").click()
+    link = page.locator(f"#game-{system}").get_by_role("link", name="Play against the computer")
+    hands.press(page, link)
     type_name(page, "Ann")
     expect(page.get_by_role("heading", name="Play against the computer")).to_be_hidden()
-    page.get_by_text("Learner:").click()
-    page.get_by_role("button", name="Play", exact=True).click()
+    hands.press(page, page.get_by_text("Learner:"))
+    hands.press(page, page.get_by_role("button", name="Play", exact=True))
     page.wait_for_selector(hands.READY)
     return Match.objects.get()
+
+
+def set_up(page: Page, match: Match) -> None:
+    """Take what is suggested, until somebody may act."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        with referee.live_table(match.pk) as table:
+            number, is_ready, is_asked = table.number, is_set_up(table), 0 in table.asks
+        if is_ready:
+            return
+        assert time.monotonic() < until, f"not set up after {number}"
+        if is_asked:
+            mine = match.answers.filter(seat=0)
+            before = mine.count()
+            hands.follow(page, number)
+            take_suggestion(page)
+            while mine.count() == before:
+                assert time.monotonic() < until, f"not answered at {number}"
+                time.sleep(0.02)
+        time.sleep(0.02)
 
 
 def answer(page: Page, match: Match, given: dict[str, Any] | None = None) -> bool:
@@ -82,19 +107,24 @@ def answer(page: Page, match: Match, given: dict[str, Any] | None = None) -> boo
 def test_alone_from_the_first_page_to_the_result(
     chromium: Chromium, server: Server, system: str, size: dict[str, Any]
 ) -> None:
-    """All of Ann's answers come from her page, until she has enough of it. Whole matches are played
-    by programs, and by two computers."""
+    """A whole match, in which each of Ann's answers comes from her page. She has clicked little
+    when she may act."""
     load_cards()
     with visitors(chromium, size) as (page,):
         match = begin(page, server, system)
         expect(page.locator("main")).to_contain_text("Learner (computer)")
-        for _answer in range(FIRST):
-            answer(page, match)
-        assert answer(page, match, {"option": "concede", "fields": {}})
+        set_up(page, match)
+        assert clicks(page) <= MOST_CLICKS
+        while answer(page, match):
+            pass
+        assert match.status == Match.Status.ENDED
+        assert match.result["reason"] not in ("concession", "agreement")
         assert {given.seat for given in match.answers.all()} == {0, 1}
+        assert not ChatLine.objects.filter(match=match).exists()
         over = page.get_by_role("link", name="Result and rematch")
         hands.press(page, over.first)
         expect(page.locator("main")).to_contain_text("Learner (computer)")
+        keep_picture(page, f"result-{system}")
         page.get_by_role("button", name="Rematch").first.click()
         page.wait_for_selector(hands.READY)
     assert Match.objects.filter(rematch_of=match, status=Match.Status.PLAYING).exists()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
+from tests.browser.clicking import COUNTED, clicks, take_suggestion
 from tests.browser.gathering import (
     DESK,
     PHONE,
@@ -33,19 +34,6 @@ MOST_UP_TO_READY = 6
 MOST_FROM_READY = 4
 READY_WITH_THE_FIRST_ROSTER = 1
 """So many clicks it takes to be ready at a seat where a roster is chosen already."""
-
-COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
-  if (isTrusted && detail) sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
-}, true)"""
-"""Counts what a mouse or a finger clicks on a page and on those after it."""
-
-SUGGESTED = (
-    " .button[data-suggested-answer]",
-    " .picker-foot button[aria-disabled=false]",
-    ":not(.is-lone) .option [data-option]",
-)
-"""The buttons that take what is suggested, the best first. An option that is all there is to choose
-is opened by the page."""
 
 UPRIGHT = """(unit) => {
   const [words, rim] = ["text", ".unit-rim"].map((part) =>
@@ -77,10 +65,6 @@ def one(chromium: Chromium) -> Iterator[Page]:
         page.add_init_script(COUNTED)
         page.add_init_script(SHIFTED)
         yield page
-
-
-def clicks(page: Page) -> int:
-    return int(page.evaluate("sessionStorage.clicks ?? 0"))
 
 
 def test_from_a_name_to_the_first_activation(people: list[Page], server: Server) -> None:
@@ -141,16 +125,6 @@ def set_up_by_suggestion(page: Page) -> list[int]:
         take_suggestion(page)
         hands.follow(page, number + 1)
         by_seat[seat] += clicks(page) - before
-
-
-def take_suggestion(page: Page) -> None:
-    """Press the suggested answer, else the one button that confirms, else the first option, as soon
-    as one of them is there."""
-    page.wait_for_selector("#region-ask[data-mine]")
-    buttons = [page.locator(f"#sheet{one}:visible").first for one in SUGGESTED]
-    while not (shown := [one for one in buttons if one.is_visible()]):
-        page.wait_for_timeout(hands.LOOK_AGAIN)
-    hands.press(page, shown[0])
 
 
 def play_by_suggestion(people: list[Page]) -> int:
