@@ -32,7 +32,7 @@ from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.opponents import process
 from games.rules.systems import systems
-from tests.matchmaking import load_cards, play_on
+from tests.matchmaking import load_cards, open_match, play_on
 from tests.people import Browser, new_guest
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -111,6 +111,22 @@ def test_a_name_a_level_and_one_plays(ann: Browser) -> None:
     assert (first.player.computer, first.shown_name) == ("club", "Club player (computer)")
     assert match.status == Match.Status.PLAYING
     assert [str(name) for name in setups.of(match).names] == ["Club player (computer)", "Ann"]
+
+
+def test_the_page_is_found_from_where_one_may_be_alone(ann: Browser) -> None:
+    """The first page, for each game; the lobby; a match that waits; the guide. See test_lessons for
+    the end of a lesson."""
+    waiting, first_page = open_match(ann.player, system=SYSTEM), text(Browser(), "/")
+    assert all(f'"/matches/computer/?system={each}"' in first_page for each in systems())
+    assert '"/matches/computer/"' in text(ann, "/")
+    for address in (f"/matches/{waiting.pk}/", f"/learn/{SYSTEM}/"):
+        assert f'"{PAGE}"' in text(ann, address)
+
+
+def text(ann: Browser, address: str) -> str:
+    response = ann.get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
 
 
 @pytest.mark.parametrize("system", systems())
@@ -301,6 +317,16 @@ def test_matches_against_computers_count_in_no_record_of_cards(ann: Browser) -> 
     match = over(play_on(made(ann), 30), ann)
     assert match.status == Match.Status.ENDED
     assert not CardResult.objects.exists()
+
+
+def test_it_can_be_conceded_to_replayed_and_watched(ann: Browser) -> None:
+    match = play_on(made(ann), 30)
+    watched = text(new_guest("Bob"), match.get_absolute_url())
+    assert "Learner (computer)" in watched
+    over(match, ann)
+    assert (match.result["winners"], match.result["reason"]) == ([1], "concession")
+    for address in ("replay/?at=20", "result/"):
+        assert "Learner (computer)" in text(ann, match.get_absolute_url() + address)
 
 
 @pytest.mark.parametrize("swap", [False, True])

@@ -76,7 +76,8 @@ def test_a_lesson_is_played_to_its_end(ann: Browser, system: str) -> None:
     match.refresh_from_db()
     assert match.number == len(lesson.steps)
     assert not match.in_lesson
-    assert "That was the lesson" in page(ann, match)
+    assert "That was the lesson" in (end := page(ann, match))
+    assert f'href="/matches/computer/?system={system}"' in end
     assert replay.play_on(match, replay.from_the_beginning(match), match.answers.all()).number
     assert ann.get(f"/matches/{match.pk}/replay/?at=3").status_code == 200
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
 from typing import Any
 
@@ -26,8 +27,15 @@ def test_it_prints_one_line_of_data() -> None:
 
 def test_it_prints_a_table() -> None:
     output = run("kurogane", players="learner,random", matches=1, option=["map=duel"])
-    assert output.startswith("player")
+    headings, *rows = (re.split("  +", line) for line in output.splitlines()[:3])
+    assert headings[:6] == ["player", "wins", "draws", "losses", "score", "Elo"]
+    assert headings[6:] == ["answers/s", "s/activation", "no use"]
+    assert {row[0] for row in rows} == {"learner", "random"}
+    for row in rows:
+        assert 0 <= float(row[-1].removesuffix("%")) <= 100
     assert "learner - random: " in output
+    assert "endings: " in output
+    assert "steepness of the curve" in output
 
 
 @pytest.mark.parametrize(
