@@ -74,9 +74,9 @@ from .state import Hex, Mech, State
 from .terms import LOCATIONS
 
 CLOSED = ("fresh", "taken", "events", "due", "dead", "choosing", "lines", "damaged", "attack")
-"""What follows from the rest, or is there for a moment."""
+"""Fields that follow from others or exist only for a moment."""
 MARKED = ("armour", "rear", "structure", "shots", "warrior", "gunnery", "piloting")
-"""What a record sheet is marked with, though every 'Mech has it from the beginning."""
+"""Marks of a record sheet that every 'Mech has from the beginning."""
 
 
 class _Board(BaseModel):
@@ -88,7 +88,7 @@ class _Board(BaseModel):
 
 
 def position(data: Json, setup: Setup) -> State:
-    """The state that a position describes; raises Illegal for one that cannot be."""
+    """The state that a position describes. Raises Illegal for an impossible one."""
     positions.refuse_closed(data, ("initiative", "turns"))
     beginning = begin(setup)
     beginning.stage, beginning.turn = "move", 1
@@ -117,7 +117,7 @@ def position(data: Json, setup: Setup) -> State:
 
 
 def _as_state(data: object) -> Any:
-    """What is said of a 'Mech, as the state has it."""
+    """The data of a 'Mech in the form of the state."""
     if not isinstance(data, Mapping):
         return data
     known = dict(data)
@@ -135,7 +135,7 @@ def _hex(board: Board, number: str) -> Hex:
 
 
 def _take_sides(state: State, first: int) -> None:
-    """Who acts first, and which sides have left the match."""
+    """Sets the order of the sides, and the sides that have left the match."""
     for name, side in (("first", first), *(("gone", side) for side in state.gone)):
         if side not in state.sides:
             raise positions.wrong((name,), _("There is no side %(side)s.", side=side))
@@ -144,7 +144,7 @@ def _take_sides(state: State, first: int) -> None:
 
 
 def _complete(mech: Mech) -> None:
-    """What follows from the marks of a record sheet."""
+    """Sets what follows from the marks of a record sheet."""
     mech.hit = {location: sorted(set(slots)) for location, slots in mech.hit.items()}
     mech.lost = [where for where in LOCATIONS if where in mech.lost]
     for location in mech.lost:

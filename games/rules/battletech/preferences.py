@@ -1,4 +1,4 @@
-"""A player's preferences for a fair force that is drawn at random (BT-11.2), and drawing it."""
+"""A fair random force by a player's preferences (BT-11.2)."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ PREFERENCES: Final = (
 
 
 def drawn(rng: random.Random, preferred: Json) -> Plain:
-    """A fair force by preferences: a value for each of the `PREFERENCES`. Raises Illegal with what
-    there is, where there is no such force."""
+    """A fair force by preferences: a value for each of the `PREFERENCES`. Raises Illegal with the
+    possible values if there is no such force."""
     count, skills = preferred["mechs"], (preferred["gunnery"], preferred["piloting"])
 
     def wanted(card: Json) -> bool:
@@ -80,7 +80,7 @@ def _kinds() -> dict[str, tuple[str, str]]:
 
 
 def _out_of_reach(count: int, values: list[int]) -> Message:
-    """That no such force is worth these points, and about what such forces are worth."""
+    """The message that no such force has this value, with the values of possible forces."""
     return ngettext(
         "No force of %(n)s such 'Mech is worth that: they are worth from %(low)s to %(high)s.",
         "No force of %(n)s such 'Mechs is worth that: they are worth from about %(low)s to "
@@ -92,8 +92,8 @@ def _out_of_reach(count: int, values: list[int]) -> Message:
 
 
 def equal(roster: Json, cards: forces.Cards) -> Plain:
-    """The preferences that draw a force of the value and the number of 'Mechs of this one; none for
-    a force without 'Mechs."""
+    """The preferences for a force with the value and the number of 'Mechs of this one; none for a
+    force without 'Mechs."""
     mechs = forces.mechs_of(roster, cards)
     if not 1 <= len(mechs) <= house.MOST_MECHS:
         return {}

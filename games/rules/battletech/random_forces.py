@@ -19,20 +19,19 @@ Skills = tuple[int, int]
 """Gunnery and Piloting."""
 
 LANCE: Final = 4
-"""'Mechs of a lance."""
+"""The number of 'Mechs in a lance."""
 TRIES: Final = 200
 FAIR: Final = 2
-"""A force is fair if it is at most so many hundredths below its points."""
+"""The hundredths of its points by which a fair force may fall short."""
 SKILLS: Final = tuple((gunnery, piloting) for gunnery in range(2, 6) for piloting in range(3, 7))
-"""Gunnery and Piloting of the warriors of any lance."""
+"""The possible Gunnery and Piloting of warriors in a random lance."""
 OWN_BOARDS: Final = 0.25
-"""How often a lance brings boards."""
+"""The share of lances that bring boards."""
 USUAL: Final = (house.GUNNERY, house.PILOTING)
 
 
 def lance(rng: random.Random) -> Plain:
-    """Any four built-in 'Mechs, with warriors of any usual skill, and sometimes boards of its
-    own."""
+    """Four random built-in 'Mechs with warriors of usual skills, sometimes with own boards."""
     drawn = [(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)]
     made = force("Lance", drawn)
     if rng.random() < OWN_BOARDS:
@@ -44,7 +43,7 @@ def lance(rng: random.Random) -> Plain:
 
 
 def pool(wanted: Callable[[Card], bool]) -> list[Card]:
-    """The built-in 'Mechs that are wanted, the cheapest first."""
+    """The built-in 'Mechs of this kind, the cheapest first."""
     return sorted((card for card in mechs() if wanted(card)), key=lambda card: int(card["value"]))
 
 
@@ -55,10 +54,9 @@ def fair(
     wanted: Callable[[Card], bool] = lambda card: True,
     skills: Skills = USUAL,
 ) -> Plain | None:
-    """A force of `count` 'Mechs that are `wanted`, worth at most so many points and hardly less
-    (BT-11.2). All warriors have these skills; if that makes no fair force, the last one's differ by
-    one. No 'Mech stands in it twice unless it takes that. None if these 'Mechs make no such
-    force."""
+    """A force of `count` wanted 'Mechs, worth at most so many points and hardly less (BT-11.2). All
+    warriors have these skills; if that gives no fair force, those of the last one differ by one. No
+    'Mech appears twice unless necessary. None if these 'Mechs give no such force."""
     known = pool(wanted)
     if not known or not 1 <= count <= house.MOST_MECHS:
         return None
@@ -73,9 +71,9 @@ def fair(
 def _attempt(
     rng: random.Random, known: Sequence[Card], points: int, count: int, skills: Skills, twice: bool
 ) -> list[tuple[Card, Skills]] | None:
-    """'Mechs drawn one by one, each so that the others can still use up the points and no more; the
-    last one is among those that come near enough. None if there is none. The same 'Mech is drawn
-    `twice` or not."""
+    """'Mechs drawn one by one, so that the others can still use up the points; the last one is
+    among those that come near enough. None if there is none. `twice` allows the same 'Mech
+    twice."""
     chosen: list[tuple[Card, Skills]] = []
     left = points
     low, high = worth(known[0], skills), worth(known[-1], skills)
@@ -104,13 +102,13 @@ def _attempt(
 
 
 def _fresh(known: Sequence[Card], chosen: Sequence[tuple[Card, Skills]]) -> Sequence[Card]:
-    """The 'Mechs that are not among those chosen."""
+    """The 'Mechs that are not yet chosen."""
     drawn = {card["id"] for card, _skills in chosen}
     return [card for card in known if card["id"] not in drawn]
 
 
 def _near(skills: Skills) -> list[Skills]:
-    """The skills that differ from these by one at most."""
+    """The skills that differ from these by at most one."""
     gunnery, piloting = (
         range(max(0, skill - 1), min(house.WORST_SKILL, skill + 1) + 1) for skill in skills
     )
@@ -118,12 +116,12 @@ def _near(skills: Skills) -> list[Skills]:
 
 
 def worth(card: Card, skills: Skills) -> int:
-    """What a 'Mech is worth with such a warrior (BT-11.2)."""
+    """The value of a 'Mech with a warrior of these skills (BT-11.2)."""
     return forces.worth(int(card["value"]), *skills)
 
 
 def force(name: str | Message, chosen: Sequence[tuple[Card, Skills]]) -> Plain:
-    """The force of these 'Mechs, each with its warrior's skills."""
+    """The roster of these 'Mechs with their warriors."""
     return {"name": name, "entries": [_entry(card, *skills) for card, skills in chosen]}
 
 

@@ -1,4 +1,4 @@
-"""Rolls of dice, and how they are announced."""
+"""Rolls of dice, and emitting their events."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def die(game: Game[State]) -> int:
 
 
 def announce(game: Game[State], event: Announced) -> Announced:
-    """The event, once it is announced."""
+    """Emits the event and returns it."""
     game.emit(event)
     return event

@@ -1,4 +1,4 @@
-"""The scenarios that can be played, and which seats make up which side."""
+"""The scenarios, and the seats of each side."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ DECISIONS: Final[Mapping[str, int]] = {
     BREAKTHROUGH: 138,
     LAST_STANDING: 216,
 }
-"""How many decisions a match takes: the mean of three played to their end by rules of thumb, with
-ready forces of four 'Mechs for each side, of which there are three in the last scenario."""
+"""The decisions in a match: the mean of three matches played to the end by rules of thumb, with
+ready forces of four 'Mechs a side, of which the last scenario has three."""
 MINUTES_OF_A_DECISION: Final = 0.5
-"""An estimate for people who know the game, with all that they look at; nobody has measured it."""
+"""An estimate for experienced players, with reading; it was not measured."""
 
 
 def extent(scenario: str) -> Message:
-    """How large a match of a scenario usually is, and about how long it takes: not a rule."""
+    """The usual size of a match of a scenario and its usual duration. This is an estimate, not a
+    rule."""
     minutes = round(DECISIONS[scenario] * MINUTES_OF_A_DECISION / 10) * 10
     if scenario == LAST_STANDING:
         return _("3 sides of 4 'Mechs, 12 turns, about %(minutes)s minutes", minutes=minutes)
@@ -45,7 +46,7 @@ def extent(scenario: str) -> Message:
 
 
 def options() -> Sequence[Field]:
-    """The scenario, its attacker or its sides, the turn limit, and withdrawal."""
+    """The fields of the scenario, its attacker or its sides, the turn limit, and withdrawal."""
     return [
         Pick(
             "scenario",
@@ -100,12 +101,12 @@ NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
 
 
 def scenario(options: Json) -> str:
-    """The scenario that is played."""
+    """The scenario of a match with these options."""
     return str(options.get("scenario", STAND_UP))
 
 
 def attacker(options: Json) -> int:
-    """The side that attacks in a breakthrough (BT-11.17)."""
+    """The attacking side of a breakthrough (BT-11.17)."""
     return int(options.get("attacker", "0"))
 
 
@@ -115,14 +116,14 @@ def each_for_itself(options: Json) -> bool:
 
 
 def side_count(options: Json) -> int:
-    """How many sides there are: two, but where the last one standing wins (BT-11.18)."""
+    """The number of sides: two, except where the last one standing wins (BT-11.18)."""
     if each_for_itself(options):
         return int(options.get("sides", house.FEWEST_SIDES))
     return 2
 
 
 def has_limit(options: Json) -> bool:
-    """Whether the match ends after a number of turns: only a stand-up fight may do without
+    """Whether the match ends after a number of turns; only a stand-up fight may be without a limit
     (BT-11.10)."""
     return scenario(options) != STAND_UP or options.get("limit") != NO_LIMIT
 
@@ -133,17 +134,17 @@ def may_withdraw(options: Json) -> bool:
 
 
 def must_withdraw(options: Json) -> bool:
-    """Whether crippled 'Mechs must (BT-11.14)."""
+    """Whether crippled 'Mechs have to withdraw (BT-11.14)."""
     return options.get("withdrawal") == CRIPPLED_MUST_LEAVE
 
 
 def breaks_through(options: Json, side: int) -> bool:
-    """Whether the side is to leave over the far edge (BT-11.17)."""
+    """Whether a side has to leave over the far edge (BT-11.17)."""
     return scenario(options) == BREAKTHROUGH and attacker(options) == side
 
 
 MOST_PLAYERS: Final = 4
-"""Of one side."""
+"""Most players of one side."""
 
 SEATS: Final[tuple[Message, ...]] = (
     *terms.SIDES[:2],
@@ -154,16 +155,16 @@ SEATS: Final[tuple[Message, ...]] = (
     _("First side, fourth player"),
     _("Second side, fourth player"),
 )
-"""The seats of two sides by turns, so that a match of fewer players has the first ones."""
+"""The seats of two sides in turns, so that a match with fewer players uses the first ones."""
 
 
 def option() -> Field:
-    """How many players share a side."""
+    """The field of the number of players on each side."""
     return Number("players", _("Players on each side"), low=1, high=MOST_PLAYERS)
 
 
 def players(options: Json) -> int:
-    """How many players share a side in a match with these options."""
+    """The number of players on each side."""
     if each_for_itself(options):
         return 1
     return int(options.get("players", 1))
@@ -183,5 +184,6 @@ def sides(options: Json) -> Sequence[tuple[int, ...]]:
 
 
 def place(options: Json, seat: int) -> int | None:
-    """The place of a player among those who share a side, from 1 on; None where nobody does."""
+    """The place of a player among those of the same side, from 1; None if each side has one
+    player."""
     return seat // side_count(options) + 1 if players(options) > 1 else None

@@ -23,8 +23,8 @@ from .state import State
 
 
 def script(game: Game[State]) -> Script:
-    """The whole match from wherever the state stands. Each stage either leads to the next or
-    stands again for its own next step, so the state alone says where the match is."""
+    """The script of the whole match, from any state. Each stage leads to the next or is started
+    again for its own next step, so the state alone says where the match is."""
     begins = False
     while True:
         begins = begins or game.state.stage in MILESTONES
@@ -45,7 +45,7 @@ def script(game: Game[State]) -> Script:
 
 
 def _turn(game: Game[State]) -> ScriptPart:
-    """A turn begins with the roll for initiative (BT-1.p1)."""
+    """Begins a turn with the roll for initiative (BT-1.p1)."""
     end.new_turn(game)
     initiative.roll(game)
     game.state.stage = "move"
@@ -55,7 +55,8 @@ def _turn(game: Game[State]) -> ScriptPart:
 def _begin(
     phase: Literal["movement", "weapons", "physical"], stage: str, rule: str, game: Game[State]
 ) -> ScriptPart:
-    """A phase in which every 'Mech in play acts or declares once, immobile ones too (BT-0.p3)."""
+    """Begins a phase in which every 'Mech in play acts or declares once, also immobile ones
+    (BT-0.p3)."""
     alternation.begin(game.state, game.state.in_play())
     game.state.stage = stage
     game.emit(PhaseBegun(phase=phase, rule=rule))
@@ -86,7 +87,6 @@ MILESTONES = frozenset({"turn", "fire", "strike", "heat"})
 UNASKED = frozenset(
     {"turn", "move", "fire", "resolving-fire", "strike", "resolving-strikes", "end"}
 )
-"""Where nobody is asked anything, or seldom: the checkpoint of what follows does for them, or that
-of what led there."""
+"""Stages that ask nobody or rarely: they use the checkpoint of the stage before or after."""
 BETWEEN_PHASES = frozenset({"set-up", "placing", "turn", "move", "fire", "strike", "heat", "end"})
-"""Where no attack or movement is under way, so that 'Mechs may be taken off the map."""
+"""Stages without an attack or a movement under way, in which 'Mechs may be removed."""

@@ -13,7 +13,7 @@ from .state import Mech, State
 
 
 def begin(setup: Setup) -> State:
-    """The state before anything has happened. 'Mechs of one name have their numbers in it."""
+    """The state at the beginning. 'Mechs of equal names get numbers."""
     mechs = {mech.id: mech for mech in _mechs(setup)}
     count = Counter(mech.name for mech in mechs.values())
     for mech in mechs.values():
@@ -34,6 +34,6 @@ def _mechs(setup: Setup) -> Iterator[Mech]:
 
 
 def _entries(setup: Setup, seat: int) -> list[Json]:
-    """The 'Mechs of a seat's force, without the boards that it brings."""
+    """The 'Mechs of a seat's force, without its boards."""
     given = setup.rosters[seat]["entries"] if seat < len(setup.rosters) else []
     return [entry for entry in given if entry.get("slot") != forces.BOARDS]

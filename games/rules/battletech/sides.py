@@ -1,4 +1,4 @@
-"""Which side of a 'Mech an attack strikes (BT-3.6.p2)."""
+"""The side of a 'Mech that an attack hits (BT-3.6.p2)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ SIDES: Final[dict[Side, Arc]] = {
     "rear": Arc(11, 13),
     "left": Arc(14, 17),
 }
-"""From 270 up to 90 degrees, over 90 up to 150, between 150 and 210, 210 up to below 270."""
+"""From 270 to 90 degrees, above 90 to 150, between 150 and 210, 210 to below 270."""
 
 
 def side_struck(target: Mech, source: Hex, beside: Hex | None = None) -> Side:
-    """The side of a 'Mech that an attack from a hex strikes, by the angle from its feet; of a prone
-    one from the hexside that its head points to.
-
-    Exactly on the line between two sides `beside` decides, the hex next to the target that counts
-    for the line of sight. Without one it is the front before a side, and a side before the rear
-    (G-31).
-    """
+    """The side of a 'Mech that an attack from a hex hits, by the angle from its feet; for a prone
+    'Mech from the hexside of its head. Exactly between two sides `beside` decides, the hex next to
+    the target that counts for the line of sight. Without it the front comes before a side, and a
+    side before the rear (G-31)."""
     return which(SIDES, bearing_through(target.at, source, target.facing, beside))

@@ -1,10 +1,9 @@
-"""Lines of sight: what a 'Mech sees, what blocks it, woods and cover on the way (BT-3.2).
+"""Lines of sight: what blocks them, and woods and cover on the way (BT-3.2).
 
-`seen` judges a line by the map and two points of view alone; `line` asks it for two 'Mechs or
-hexes of a match. Where a line runs exactly along the edge of hexes one side of it counts: the one
-that is worse for the attacker, until `keep` has fixed it for both directions for the rest of the
-turn (BT-3.2.p1). `line` changes nothing, so that previews may ask it; whoever declares a shot
-calls `keep`.
+`seen` judges a line by the map and two points of view alone; `line` does so for two 'Mechs or hexes
+of a match. Where a line runs exactly along the edge of hexes one side of it counts: the one that is
+worse for the attacker, until `keep` has fixed it for both directions for the rest of the turn
+(BT-3.2.p1). `line` changes nothing, so that previews may call it; declaring a shot calls `keep`.
 """
 
 from __future__ import annotations
@@ -39,30 +38,31 @@ from .sums import Term
 LEFT, RIGHT = 0, 1
 """The sides of a line along an edge, seen from its first hex."""
 _KEPT = 5_000
-"""Lines of a map that are cached: those of all pairs of 24 'Mechs at 9 moments."""
+"""The number of cached lines of a map: those of all pairs of 24 'Mechs at 9 moments."""
 _FULL_TURN = 24
 """Bearings in a full turn (see `hexes.facing`)."""
 
 
 class ViewPoint(NamedTuple):
-    """Where someone looks from or is looked at: the level that it stands on, and its top."""
+    """A point of view or its target: the level of its ground, and its top."""
 
     hex: Hex
     level: int
-    """Of its hex, of water that of the surface: by it a hill gives cover."""
+    """The level of its hex, for water that of the surface, which decides cover by hills."""
     top: int
     standing: bool = True
     depth: int = 0
-    """Of the water that it stands or lies in."""
+    """The depth of the water that it stands or lies in."""
     submerged: bool = False
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What lies on a line, and whether it is free."""
+    """A line of sight: its hexes, and whether it is free."""
 
     ground_seen: ReferenceType[Ground] = field(repr=False, compare=False)
-    """The ground, which caches the lines over it and is not kept alive by them."""
+    """The ground, which caches the lines over it. The reference is weak, so that lines do not keep
+    it alive."""
     through: tuple[Hex, ...] = ()
     """The hexes between both ends, from the attacker on; of pairs those of the side that counts."""
     rule: str = ""
@@ -74,14 +74,14 @@ class Sight:
     cover: bool = False
     """Whether the target has partial cover."""
     side: int | None = None
-    """Of a line along an edge the side that counts, `LEFT` or `RIGHT` seen from the attacker."""
+    """The side that counts of a line along an edge, `LEFT` or `RIGHT` seen from the attacker."""
     beside: Hex | None = None
-    """Of such a line the hex next to the target on that side: it decides which side of the target
-    is hit, and whether it lies in an arc (G-31); see `hexes.bearing_through`."""
+    """The hex next to the target on that side: it decides which side of the target is hit, and
+    whether it is in an arc (G-31); see `hexes.bearing_through`."""
 
     @property
     def ground(self) -> Ground:
-        """The ground that the line goes over."""
+        """The ground under the line."""
         ground = self.ground_seen()
         assert ground is not None
         return ground
@@ -93,13 +93,13 @@ class Sight:
 
     @property
     def blockers(self) -> tuple[Hex, ...]:
-        """The hexes that block it, in order; none where water does."""
+        """The hexes that block the line, in order; empty where water does."""
         blocking = {*self.hills, *(self.woods if _thick(self.ground, self.woods) else ())}
         return tuple(hex for hex in self.through if hex in blocking)
 
     @property
     def why(self) -> Message | None:
-        """What blocks it, hex by hex."""
+        """The obstacles that block the line, hex by hex."""
         if self.clear:
             return None
         if self.rule == "BT-3.2.3":
@@ -112,13 +112,13 @@ class Sight:
 
     @property
     def blocked_by(self) -> Illegal | None:
-        """The refusal of a shot along the line, None if it is free."""
+        """The refusal of a shot along the line; None if it is free."""
         why = self.why
         return Illegal(self.rule, why) if why else None
 
     @property
     def woods_terms(self) -> tuple[Term, ...]:
-        """What each woods hex that intervenes adds to the number to hit, in order (BT-3.3.p1)."""
+        """The modifier of each intervening hex of woods, in order (BT-3.3.p1)."""
         return tuple(
             Term(WOODS_TERM[self.ground.woods(hex)], _woods_in(self.ground, hex), "BT-3.3.p1")
             for hex in self.woods
@@ -126,13 +126,13 @@ class Sight:
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """What woods and cover add to the number to hit."""
+        """The modifiers of woods and cover."""
         covered = Term(COVER_TERM, _("partial cover"), "BT-3.2.p3")
         return (*self.woods_terms, covered) if self.cover else self.woods_terms
 
     @property
     def added(self) -> int:
-        """What woods and cover add to the number to hit, altogether."""
+        """The total modifier of woods and cover."""
         woods = sum(WOODS_TERM[self.ground.woods(hex)] for hex in self.woods)
         return woods + (COVER_TERM if self.cover else 0)
 
@@ -141,8 +141,8 @@ class Sight:
 
 
 def line(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint) -> Sight:
-    """The line from an attacker to a target as it counts now: of a line along an edge the side
-    that was kept this turn, else the one that is worse for the attacker (BT-3.2.p1)."""
+    """The line from an attacker to a target as it counts now: along an edge the side that is fixed
+    for this turn, else the side that is worse for the attacker (BT-3.2.p1)."""
     here = ground.of(game.setup, game.state)
     start, end = view_point(game, attacker), view_point(game, target)
     facing = target.facing if isinstance(target, Mech) else 0
@@ -155,8 +155,8 @@ def keep(
     target: Mech | ViewPoint,
     side: int | None = None,
 ) -> None:
-    """The side that counts, or another one if it is given, is kept for this line in both directions
-    until the turn ends (BT-3.2.p1)."""
+    """Fixes the side that counts, or the given one, for this line in both directions until the end
+    of the turn (BT-3.2.p1)."""
     if side is None:
         side = line(game, attacker, target).side
     if side is not None:
@@ -166,9 +166,9 @@ def keep(
 
 
 def both_sides(game: Game[State], attacker: Mech, target: Mech) -> list[Sight]:
-    """The sides of a line between which the target's player may choose, the one that counts unless
-    they do first (BT-3.2.p1): both of one along an edge that has not been kept this turn, where
-    both are free or both blocked."""
+    """The sides between which the target's player may choose, the one that counts otherwise first
+    (BT-3.2.p1): both sides of a line along an edge that is not fixed this turn, if both are free or
+    both blocked."""
     counts = line(game, attacker, target)
     start, end = view_point(game, attacker), view_point(game, target)
     if counts.side is None or kept_side(game, start.hex, end.hex) is not None:
@@ -179,8 +179,8 @@ def both_sides(game: Game[State], attacker: Mech, target: Mech) -> list[Sight]:
 
 
 def kept_side(game: Game[State], start: Hex, end: Hex) -> int | None:
-    """The side that has been kept this turn for the line from one hex to the other, seen from the
-    first; None if none has."""
+    """The side that is fixed this turn for the line between two hexes, seen from the first; None if
+    there is none."""
     if not game.state.lines:
         return None
     key, backwards = _key(ground.of(game.setup, game.state), start, end)
@@ -189,7 +189,7 @@ def kept_side(game: Game[State], start: Hex, end: Hex) -> int | None:
 
 
 def _key(here: Ground, start: Hex, end: Hex) -> tuple[str, bool]:
-    """The name of a line in `State.lines`, the same for both directions, and whether it begins at
+    """The key of a line in `State.lines`, the same for both directions, and whether it begins at
     the end."""
     backwards = here.board.index(start) > here.board.index(end)
     first, second = (end, start) if backwards else (start, end)
@@ -197,8 +197,8 @@ def _key(here: Ground, start: Hex, end: Hex) -> tuple[str, bool]:
 
 
 def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
-    """Where a 'Mech on the map looks from. In a death from above it counts as standing above the
-    higher of its hex and its target's (BT-3.2.4)."""
+    """The point of view of a 'Mech on the map. In a death from above it counts as standing above
+    the higher of its hex and its target's (BT-3.2.4)."""
     if isinstance(thing, ViewPoint):
         return thing
     here = ground.of(game.setup, game.state)
@@ -211,7 +211,7 @@ def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
 
 
 def from_hex(here: Ground, cell: Hex, *, prone: bool = False) -> ViewPoint:
-    """Where a 'Mech would look from that stands or lies in a hex (BT-0.p1)."""
+    """The point of view of a standing or prone 'Mech in a hex (BT-0.p1)."""
     return ViewPoint(
         cell,
         here.level(cell),
@@ -228,12 +228,10 @@ def from_hex(here: Ground, cell: Hex, *, prone: bool = False) -> ViewPoint:
 def seen(
     here: Ground, start: ViewPoint, end: ViewPoint, facing: int = 0, side: int | None = None
 ) -> Sight:
-    """The line from one point of view to the other.
-
-    Of a line along an edge `side` counts; if it is None the side that is worse for the attacker:
-    blocked is worst, then the higher number (BT-3.2.p1). If both are as bad, the one that comes
-    nearer to the front of a target with this `facing` (G-31), and else the left one.
-    """
+    """The line between two points of view. Along an edge `side` counts; if it is None the side that
+    is worse for the attacker: blocked is worst, then the higher number (BT-3.2.p1). If both are
+    equal it is the one that comes nearer to the front of a target with this `facing` (G-31), and
+    otherwise the left one."""
     if not between_two(start.hex, end.hex):
         return _along(here, start, end, None)
     if side is not None:
@@ -246,7 +244,7 @@ def seen(
 
 
 def _astern(target: Hex, facing: int, beside: Hex | None) -> int:
-    """How far from the front of the target a shot comes that passes the hex beside it."""
+    """The distance from the front of the target at which a shot past the hex beside it arrives."""
     if beside is None:
         return 0
     turn = bearing(target, beside, facing)
@@ -255,8 +253,8 @@ def _astern(target: Hex, facing: int, beside: Hex | None) -> int:
 
 @cached_on_first(_KEPT)
 def _along(here: Ground, start: ViewPoint, end: ViewPoint, side: int | None) -> Sight:
-    """The line with of each pair the hex of this side. Of a pair with one hex off the map the other
-    counts (BT-3.2.p1); without pairs no line leaves the map."""
+    """The line with the hex of this side from each pair. If one hex of a pair is off the map the
+    other counts (BT-3.2.p1); lines without pairs never leave the map."""
     elements = between(start.hex, end.hex)
     if side is not None:
         elements = on_board(elements, here)
@@ -273,9 +271,9 @@ def _along(here: Ground, start: ViewPoint, end: ViewPoint, side: int | None) -> 
 def _intervening(
     here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPoint
 ) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
-    """The hexes whose ground intervenes and those whose woods do: what is as high as both, or next
-    to one and as high as that one (BT-3.2.p2). Only the first and the last are next to one. Between
-    two who are under water the ground is the bottom of the water."""
+    """The hexes whose ground intervenes and those whose woods do: as high as both ends, or next to
+    one end and as high as that one (BT-3.2.p2). Only the first and the last hex are next to an end.
+    Between two ends under water the ground is the bottom of the water."""
     ground_level = here.floor if start.submerged and end.submerged else here.level
     higher = max(start.top, end.top)
     hills, woods = [], []
@@ -291,14 +289,13 @@ def _intervening(
 
 
 def _thick(here: Ground, woods: Sequence[Hex]) -> bool:
-    """Whether woods that intervene are so many that they block (BT-3.2.2)."""
+    """Whether intervening woods are so many that they block (BT-3.2.2)."""
     return sum(WOODS_POINTS[here.woods(hex)] for hex in woods) >= BLOCKING_POINTS
 
 
 def _covered(here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPoint) -> bool:
-    """Whether the target has partial cover: it stands in water of depth 1, or behind a hill next
-    to it on the line that is one level higher than its hex, the attacker being no higher
-    (BT-3.2.p3)."""
+    """Whether the target has partial cover: it stands in water of depth 1, or behind a hill next to
+    it on the line that is one level above its hex, and the attacker is no higher (BT-3.2.p3)."""
     if not end.standing:
         return False
     if end.depth == COVER_DEPTH:
@@ -316,8 +313,7 @@ def _woods_in(here: Ground, cell: Hex) -> Message:
 
 
 def shapes(land: Ground, start: Hex, end: Hex, line: Sight) -> Iterator[Shape]:
-    """The line from one hex to another, and what lies on it: the hexes that block it, and those
-    that make the shot harder."""
+    """The shapes of a line: the line, the hexes that block it, and those that add modifiers."""
     chart, blockers = land.board.chart, set(line.blockers)
     for hex in line.through:
         if hex in blockers:

@@ -1,4 +1,4 @@
-"""What anybody may ask of the map: who would see whom, and what would make the shot harder."""
+"""The ruler: visibility between any 'Mechs or hexes, and modifiers on the way."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ POSTURES: Final[Mapping[str, Message]] = {"standing": _("standing"), PRONE: _("p
 
 
 def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
-    """The line of sight from one end to the other in words and shapes: how far, whether it is free
-    or what blocks it, the terms that it adds, and the ranges of weapons (BT-3.2, BT-3.3). Raises
-    Illegal for ends that are not on the map."""
+    """The line of sight between two ends, in words and shapes: the distance, whether it is free or
+    what blocks it, its modifiers, and the ranges of weapons (BT-3.2, BT-3.3). Raises Illegal for
+    ends off the map."""
     land = ground.of(game.setup, game.state)
     start, end = (_end(game, land, each) for each in (one, other))
     if _point(game, start).hex == _point(game, end).hex:
@@ -46,7 +46,7 @@ def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
 
 
 def _end(game: Game[State], land: Ground, given: SightEnd) -> Mech | ViewPoint:
-    """A 'Mech as it is, or somebody who stands or lies in a hex."""
+    """The end that a request names: a 'Mech as it is, or a standing or prone 'Mech in a hex."""
     if given.posture not in ("", *POSTURES):
         raise Illegal("", _("Nobody can be there like that."))
     if not given.unit:
@@ -66,7 +66,7 @@ def _point(game: Game[State], end: Mech | ViewPoint) -> ViewPoint:
 
 
 def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
-    """Whether it is free, and what it adds to the number to hit."""
+    """Whether the line is free, and its modifiers."""
     if line.why:
         yield _("No sight. %(why)s", why=line.why)
     elif line.terms:
@@ -82,13 +82,13 @@ def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
 
 
 def _back(line: Sight, back: Sight) -> Iterator[Message]:
-    """What differs in the other direction, as partial cover does."""
+    """Differences in the other direction, such as partial cover."""
     if line.clear and back.clear and line.added != back.added:
         yield _("In the other direction %(added)s to hit.", added=signed(back.added))
 
 
 def _weapons(game: Game[State], shooter: Mech | None) -> list[str]:
-    """The kinds of weapons that work on a 'Mech, or of all that are in play."""
+    """The kinds of working weapons of a 'Mech, or of all 'Mechs in play."""
     mechs = [shooter] if shooter else game.state.in_play()
     mounts = [
         mount for mech in mechs for mount in condition.weapons(card_of(game.setup, mech), mech)
@@ -97,7 +97,7 @@ def _weapons(game: Game[State], shooter: Mech | None) -> list[str]:
 
 
 def _ranges(weapons: list[str], far: int) -> Iterator[Message]:
-    """For which weapons it is how far, the nearest first, and what that adds."""
+    """The range brackets of weapons at this distance, the nearest first, with their modifiers."""
     found: dict[tuple[Message, ...], list[Message]] = {}
     for name in weapons:
         weapon = WEAPONS[name]
@@ -111,7 +111,7 @@ def _ranges(weapons: list[str], far: int) -> Iterator[Message]:
 
 
 def _words(terms: Iterable[Term]) -> tuple[Message, ...]:
-    """What each term is and adds: "medium range +2"."""
+    """Terms in words: "medium range +2"."""
     return tuple(
         _("%(label)s %(value)s", label=term.label, value=signed(term.value))
         if term.value

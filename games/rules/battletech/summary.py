@@ -1,4 +1,4 @@
-"""What a match came to: victory points by turn, what each 'Mech did, the luck of its rolls."""
+"""The summary of a match: victory points by turn, the results of each 'Mech, the luck of rolls."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ DESTROYED_BY: Final = _("%(by)s puts %(unit)s out of action: %(fate)s.")
 
 
 def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
-    """What the events of a match, each with its number, come to."""
+    """The summary of a match, from its events and their numbers."""
     reader = _Reader(setup)
     return reader.builder.of(events, reader.read)
 
 
 def _value_destroyed(end: MatchEnd, side: int) -> int:
-    """What the 'Mechs of others were worth that were put out of action."""
+    """The value of other sides' 'Mechs that were put out of action."""
     mechs = begin(end.setup).mechs
     return sum(
         victory.value(end.setup, mechs[unit.id])
@@ -78,8 +78,8 @@ BATTLE_VALUE: Final = TieBreak(
 
 
 class _Reader:
-    """Tells the builder what each kind of event means. Damage after a roll to hit is done by the
-    attacker, up to the next phase, piloting roll or fall."""
+    """Reads events into a summary. Damage after a roll to hit is credited to the attacker, up to
+    the next phase, piloting roll or fall."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -95,7 +95,7 @@ class _Reader:
         self.builder.begin_with(victory.points_for(setup, self._mechs.values()))
 
     def read(self, event: Event) -> None:
-        """Tell what an event means."""
+        """Reads one event."""
         match event:
             case TurnBegun():
                 self.builder.begin_round()
@@ -126,12 +126,13 @@ class _Reader:
         self._attacker = self._target = ""
 
     def _throw(self, unit: str, need: int, total: int) -> None:
-        """A roll whose luck is counted: it succeeds or fails by itself."""
+        """A roll whose luck is counted."""
         chance = odds.mapped(TWO_DICE, lambda total: int(total >= need))
         self.builder.throw(self._mechs[unit].side, int(total >= need), chance)
 
     def _attack(self, event: ShotFired | StrikeMade, hits: bool) -> None:
-        """An attack, with its luck if it was rolled for; a blow that misses by itself is none."""
+        """An attack, with its luck if it was rolled; a blow that misses automatically does not
+        count."""
         if event.faces:
             self._throw(event.unit, event.need, sum(event.faces))
         elif isinstance(event, StrikeMade):
@@ -144,7 +145,7 @@ class _Reader:
         self.builder.count(self._enemy_of(event.unit), "dealt", event.points)
 
     def _enemy_of(self, unit: str) -> str | None:
-        """The enemy whose attack does something to a 'Mech now, if one does."""
+        """The enemy whose attack affects a 'Mech now; None if there is none."""
         if unit != self._target or self._mechs[unit].side == self._mechs[self._attacker].side:
             return None
         return self._attacker
@@ -152,7 +153,7 @@ class _Reader:
     # -- losses
 
     def _out(self, unit: str, why: Out) -> None:
-        """A 'Mech is out of play: what came first counts, unless it is destroyed after all."""
+        """A 'Mech goes out of play. The first reason counts, unless it is destroyed later."""
         mech = self._mechs[unit]
         if mech.out == "destroyed" or (mech.out and why != "destroyed"):
             return

@@ -1,4 +1,4 @@
-"""A number to be reached by 2D6, term by term."""
+"""A number for 2D6, term by term."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ class Sum(sums.Sum):
 
 @cache
 def chance(number: int) -> Fraction:
-    """The chance that 2D6 are this number or more."""
+    """The chance that 2D6 reach this number."""
     ways = sum(first + second >= number for first in range(1, 7) for second in range(1, 7))
     return Fraction(ways, 36)

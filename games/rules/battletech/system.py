@@ -1,4 +1,4 @@
-"""BattleTech: 'Mechs on hexes, as everything around the rules sees it (BT-0.p1 to BT-11.18)."""
+"""BattleTech as a System: the parts by which the site plays it (BT-0.p1 to BT-11.18)."""
 
 from __future__ import annotations
 
@@ -73,17 +73,19 @@ _KINDS = (
 
 
 def _options() -> Sequence[Field]:
-    """The scenario, its limits, the boards, the players of a side."""
+    """The fields of the scenario, its limits, the boards, and the players of a side."""
     return [*scenarios.options(), *forces.options(), *ground.options(), scenarios.option()]
 
 
 def _leave(game: Game[State], side: int) -> None:
-    """Its 'Mechs do nothing more, and are off the map when the phase is over (BT-11.18)."""
+    """The side leaves: its 'Mechs do nothing more, and are removed at the end of the phase
+    (BT-11.18)."""
     game.state.gone.append(side)
 
 
 def _present_ask(game: Game[State], ask: Ask) -> Ask:
-    """What the others read speaks of two sides, so among more of them it says less."""
+    """The ask with a shorter text for others where there are more than two sides, as the usual one
+    speaks of two."""
     return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
 
 
@@ -93,7 +95,7 @@ def _scores(game: Game[State]) -> tuple[int, ...]:
 
 
 def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
-    """The 'Mechs of the forces and the boards of the map."""
+    """The ids of the forces' 'Mechs and of the map's boards."""
     return cards_of_rosters(options, rosters) | ground.card_ids(options)
 
 

@@ -1,4 +1,4 @@
-"""What everything else is named by: locations, slots, sides."""
+"""The terms of the rules: locations, slots, sides."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ INWARD: Final[dict[Location, Location]] = {
     "LT": "CT",
     "RT": "CT",
 }
-"""The next location inward: none for the centre torso and the head."""
+"""The next location inward; the centre torso and the head have none."""
 
 Side = Literal["front", "right", "rear", "left"]
 """The side of a 'Mech that damage comes from."""
 
 Mode = Literal["", "stand", "walk", "run", "jump"]
-"""How a 'Mech moves in its turn; "": it has not had its turn yet."""
+"""The mode of a 'Mech's movement; "" before its turn."""
 
 Out = Literal["", "destroyed", "warrior", "forced-off", "withdrawn", "left"]
-"""Why a 'Mech is out of play; "" for one that is in it."""
+"""Why a 'Mech is out of play; "" in play."""
 
 FACINGS: Final[dict[int, Message]] = {
     0: _("up"),
@@ -44,7 +44,7 @@ FACINGS: Final[dict[int, Message]] = {
     4: _("down and left"),
     5: _("up and left"),
 }
-"""The facings as people read them on the map."""
+"""The facings in words."""
 
 SIDES: Final[tuple[Message, ...]] = (
     _("First side"),
@@ -54,9 +54,9 @@ SIDES: Final[tuple[Message, ...]] = (
     _("Fifth side"),
     _("Sixth side"),
 )
-"""The sides of a match as people read them; most matches have two."""
+"""The sides of a match in words; most matches have two."""
 SIDE_LETTERS: Final = "abcdef"
-"""What the ids of each side's 'Mechs begin with."""
+"""The first letters of 'Mech ids, by side."""
 
 # The names of slots that are no equipment.
 ENGINE: Final = pgettext("name", "Engine").text
@@ -76,4 +76,4 @@ HEAT_SINK: Final = pgettext("name", "Heat Sink").text
 HATCHET: Final = pgettext("name", "Hatchet").text
 JUMP_JET: Final = pgettext("name", "Jump Jet").text
 AMMUNITION: Final = "Ammo "
-"""What the name of each slot of ammunition begins with."""
+"""The prefix of the names of ammunition slots."""

@@ -1,4 +1,4 @@
-"""Which cards an event shows in use, for counts over many matches."""
+"""The cards that an event uses, for statistics over many matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import State
 
 
 def used_cards(game: Game[State], event: Event) -> Iterator[str]:
-    """The boards once a turn begins, and the 'Mechs that move or fire."""
+    """The boards when a turn begins, and 'Mechs that move or fire."""
     match event:
         case TurnBegun():
             laid = own_boards.boards_laid(game.setup.options, game.setup.rosters)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know: in this game everything lies open (BT-11.7)."""
+"""What everybody may know of a match: everything lies open (BT-11.7)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ PHASES = {
 
 
 APART = 250
-"""How far from the middle of a hex each of two 'Mechs in it is drawn (see hexes.SIDE)."""
+"""The distance from the middle of a hex at which two 'Mechs in it are drawn (see hexes.SIDE)."""
 
 
 def view(game: Game[State]) -> Plain:
-    """The state as the screens show it, the same for everybody."""
+    """The state as it is shown, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)
     return {
@@ -65,9 +65,8 @@ def view(game: Game[State]) -> Plain:
 
 
 def _battle_value(game: Game[State]) -> list[list[int]] | None:
-    """Of each side the battle value that is left, and that of its whole force: a 'Mech in play
-    counts by the share of armour and structure that it has left. None where the score says as much
-    (BT-11.18)."""
+    """The battle value left of each side, and that of its whole force. A 'Mech in play counts with
+    its share of armour and structure left. None where the score says the same (BT-11.18)."""
     if scenarios.each_for_itself(game.setup.options):
         return None
     left, whole = [0.0, 0.0], [0, 0]
@@ -138,8 +137,8 @@ def _unit(game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | N
 
 
 def _spots(state: State, land: Ground) -> dict[str, tuple[int, int]]:
-    """Where each 'Mech on the map is drawn, by its id: in the middle of its hex, or apart from
-    others that are there too."""
+    """The place of each 'Mech on the map, by id: the middle of its hex, or apart from others in
+    it."""
     together: dict[Hex, list[Mech]] = defaultdict(list)
     for mech in state.on_map():
         together[mech.at].append(mech)
@@ -166,7 +165,7 @@ def _strike(mech: Mech) -> Plain | None:
 
 
 def sheet_of(card: MechCard, mech: Mech) -> Plain:
-    """The record sheet: what is marked on it, also what has no effect yet."""
+    """The record sheet with all its marks, also those without effect yet."""
     warrior, walk = mech.warrior, condition.walk_mp(card, mech)
     return {
         "armour": dict(mech.armour),

@@ -91,8 +91,8 @@ def gained(card: MechCard, mech: Mech) -> int:
 
 
 def _avoid_shutdown(game: Game[State], mech: Mech) -> ScriptPart:
-    """One roll at the highest number reached; at 30 it shuts down by itself, and so does a 'Mech
-    whose warrior is unconscious (BT-5.3a, G-52, G-54)."""
+    """Rolls once against the highest number reached. At 30 the 'Mech shuts down automatically, and
+    so does a 'Mech with an unconscious warrior (BT-5.3a, G-52, G-54)."""
     number = by_steps(constants.SHUTDOWN, mech.heat)
     if not number:
         return
@@ -104,9 +104,8 @@ def _avoid_shutdown(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
-    """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3). Its
-    warrior makes the roll of that fall too: the 'Mech counts as shut down from then on
-    (BT-8.4.1)."""
+    """The 'Mech shuts down, and makes a piloting roll at once against falling (BT-5.3a, BT-0.p3).
+    The warrior's roll in that fall counts the 'Mech as shut down already (BT-8.4.1)."""
     game.emit(ShutDown(unit=mech.id))
     needed, stands = piloting.number(game, mech, "shutdown"), True
     if not mech.prone:
@@ -117,8 +116,8 @@ def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _restart(game: Game[State], mech: Mech) -> ScriptPart:
-    """At 14 or less it restarts by itself; else its player may roll, but not at 30 or more, nor
-    with an unconscious warrior (BT-5.p1, G-53, G-54)."""
+    """At 14 or less the 'Mech restarts automatically. Above that its player may roll, but not at 30
+    or more or with an unconscious warrior (BT-5.p1, G-53, G-54)."""
     if mech.heat <= constants.RESTART_BY_ITSELF:
         _started(game, mech)
         return
@@ -160,8 +159,8 @@ def _started(game: Game[State], mech: Mech) -> None:
 
 
 def _avoid_explosion(game: Game[State], mech: Mech) -> ScriptPart:
-    """One roll at the highest number reached; if it fails the ammunition explodes whose single
-    shot does most damage (BT-5.3b)."""
+    """Rolls once against the highest number reached. On a failure the ammunition with the most
+    damage of a shot explodes (BT-5.3b)."""
     number = by_steps(constants.EXPLOSION, mech.heat)
     worst = explosions.worst(sheet.card_of(game.setup, mech), mech)
     if not number or not worst:
@@ -174,7 +173,8 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> ScriptPart:
-    """Of bins with equal shots the fuller one; of equally full ones the player's choice (G-55)."""
+    """The slot of ammunition that explodes: of equal damage the fuller one, and of equally full
+    ones the player's choice (G-55)."""
     if len(worst) == 1:
         return worst[0]
     options = [
@@ -199,8 +199,8 @@ def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> S
 
 
 def _cook(game: Game[State], mech: Mech) -> ScriptPart:
-    """A hit on its life support lets heat hurt the warrior, with a consciousness roll for each
-    point; if one fails the 'Mech falls (BT-5.4)."""
+    """Heat hurts the warrior if life support is hit, with a consciousness roll for each point; on a
+    failure the 'Mech falls (BT-5.4)."""
     card = sheet.card_of(game.setup, mech)
     points = by_steps(constants.COOKED, mech.heat)
     if not points or not condition.life_support_hit(card, mech):

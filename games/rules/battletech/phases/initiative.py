@@ -1,4 +1,4 @@
-"""Who acts first (BT-1.p1)."""
+"""Initiative (BT-1.p1)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ class InitiativeDecided(Event, kind="initiative"):
 
 
 def roll(game: Game[State]) -> None:
-    """Each side rolls 2D6; those with equal totals roll again among themselves. Who has less acts
-    earlier in each phase: of two sides the loser first, the winner last (BT-1.p1, BT-11.18)."""
+    """Each side rolls 2D6, and sides with equal totals roll again among themselves. The side with
+    the lower total acts earlier in each phase: of two sides the loser first, the winner last
+    (BT-1.p1, BT-11.18)."""
     game.state.initiative = _lowest_first(game, victory.sides_in(game))
     game.emit(InitiativeDecided(order=tuple(game.state.initiative)))
 

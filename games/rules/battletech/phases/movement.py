@@ -1,4 +1,4 @@
-"""The movement phase: the sides move one 'Mech after the other (section 2)."""
+"""The movement phase: the sides move 'Mechs in turns (section 2)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from . import alternation, asking
 
 
 def step(game: Game[State]) -> ScriptPart:
-    """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1). Where one has
-    begun and is not through, it goes on."""
+    """One 'Mech moves, or continues a movement that has begun. When all have moved, destroyed
+    'Mechs are removed (BT-2.12.p1)."""
     state = game.state
     moving = movement.under_way(state)
     if moving is not None:

@@ -1,4 +1,4 @@
-"""The physical attack phase: all declare, then all attacks are resolved (section 4)."""
+"""The physical attack phase: all 'Mechs declare, then all attacks are resolved (section 4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def declare(game: Game[State]) -> ScriptPart:
 
 
 def resolve(game: Game[State]) -> ScriptPart:
-    """One attack is resolved; after the last the phase ends (BT-4.4.p1, BT-4.7.p1)."""
+    """Resolves one attack; after the last one the phase ends (BT-4.4.p1, BT-4.7.p1)."""
     state = game.state
     if state.turns.done:
         mech = yield from next_to_strike(game)
@@ -45,9 +45,9 @@ def resolve(game: Game[State]) -> ScriptPart:
 
 
 def next_to_strike(game: Game[State]) -> ScriptPart:
-    """The 'Mech whose physical attack is resolved next: the first that declared, whose side acted
-    first. Where displacement of one of its player's attacks may undo another of the same player,
-    that player chooses (BT-4.4.p1)."""
+    """The 'Mech whose physical attack is resolved next: the first that declared. If displacement by
+    one attack of a player may undo another attack of the same player, that player chooses
+    (BT-4.4.p1)."""
     state = game.state
     first = state.mech(state.turns.done[0])
     own = [
@@ -77,8 +77,8 @@ def next_to_strike(game: Game[State]) -> ScriptPart:
 
 
 def _may_undo(mechs: list[Mech]) -> bool:
-    """Whether the displacement that one of these attacks brings may undo another of them: it
-    strikes the target of the other, or moves the other's attacker."""
+    """Whether displacement by one of these attacks may undo another: it hits the other's target, or
+    moves the other's attacker."""
     strikes = [mech.strike for mech in mechs if mech.strike is not None]
     displaced = [strike.target for strike in strikes if strike.kind in DISPLACING]
     struck = [target for strike in strikes for target in {strike.target, *strike.blows.values()}]

@@ -1,4 +1,4 @@
-"""Set-up: the 'Mechs are placed at their home edges (BT-11.7), or stretches of edge (BT-11.18)."""
+"""Set-up: 'Mechs are placed at their home edges (BT-11.7) or stretches of the rim (BT-11.18)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from . import alternation, asking, initiative
 
 ALL = "place-all"
 APART = 3
-"""'Mechs of a side are placed by suggestion so many hexes from each other, where there is room."""
+"""The distance in hexes between 'Mechs of a side that are placed by suggestion, where there is
+room."""
 
 
 class Placed(OfMech, kind="placed"):
-    """A 'Mech is placed in its home."""
+    """A 'Mech is placed in its home zone."""
 
     to: Hex
     facing: int
@@ -34,7 +35,7 @@ class Placed(OfMech, kind="placed"):
 
 
 def begin(game: Game[State]) -> ScriptPart:
-    """The roll for who places first (BT-11.7)."""
+    """Rolls for the side that places first (BT-11.7)."""
     initiative.roll(game)
     alternation.begin(game.state, game.state.mechs.values())
     game.state.stage = "placing"
@@ -42,8 +43,8 @@ def begin(game: Game[State]) -> ScriptPart:
 
 
 def place(game: Game[State]) -> ScriptPart:
-    """One 'Mech is placed; when all are, turn 1 begins (BT-11.7). Who has left it to the suggestion
-    is not asked."""
+    """Places one 'Mech; when all are placed, turn 1 begins (BT-11.7). A player who chose the
+    suggestion is not asked."""
     state = game.state
     side = alternation.next_side(state)
     if side is None:
@@ -79,8 +80,8 @@ def _set_down(game: Game[State], mech: Mech, cell: Hex, facing: int) -> None:
 
 
 def zone(land: Ground, state: State, side: int) -> list[Hex]:
-    """The hexes in which a side may place a 'Mech now: the free ones of its home without deep
-    water, one row more whenever none of it is free (BT-11.7, BT-11.18)."""
+    """The hexes in which a side may place a 'Mech now: the free hexes of its home zone without deep
+    water, extended by one row while none is free (BT-11.7, BT-11.18)."""
     deepest = max(land.board.columns, land.board.rows)
     for depth in range(house.HOME_ROWS, deepest + 1):
         free = [
@@ -94,9 +95,9 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
 
 
 def suggested_places(game: Game[State], mechs: Sequence[Mech]) -> list[tuple[Mech, Hex]]:
-    """A place for one of these 'Mechs after the other: the free hex of its home that is nearest to
-    the middle of the map and not close to a friend, none with water that slows (BT-2.2.t5). As many
-    as there are such hexes for."""
+    """A place for each of these 'Mechs in turn: the free hex of the home zone that is nearest to
+    the middle of the map, not close to a friend, and without water that slows (BT-2.2.t5). There
+    are as many places as such hexes."""
     land = ground.of(game.setup, game.state)
     taken = {one.hex: one.side for one in game.state.mechs.values() if one.hex}
     found: list[tuple[Mech, Hex]] = []
@@ -118,8 +119,8 @@ def suggested_places(game: Game[State], mechs: Sequence[Mech]) -> list[tuple[Mec
 
 
 def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer | None:
-    """To place all of these 'Mechs, each in its turn, as is suggested, facing the map; None where
-    there is no place for the next of them."""
+    """The answer that places all of these 'Mechs as suggested, facing into the map; None if the
+    next one has no place."""
     places = suggested_places(game, mechs)
     if not places:
         return None
@@ -139,8 +140,8 @@ ALL_WORDS = _("Place all as suggested")
 
 
 def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
-    """A place for any of these 'Mechs, each found when it is looked at; or, named by the suggestion
-    alone, one for each of them."""
+    """The places for any of these 'Mechs, found when they are opened; or those of the suggestion,
+    one for each."""
     places = [Unbuilt(f"place:{mech.id}", partial(_option, game, mech)) for mech in mechs]
     every = Option(ALL, ALL_WORDS, rule="BT-11.7", group="place", payload=MechAction(mechs[0].id))
     return Menu(
@@ -181,5 +182,5 @@ def _option(game: Game[State], mech: Mech) -> Option:
 
 
 def _facings(first: int) -> dict[int, None]:
-    """Any facing (BT-11.7); the one into the map first."""
+    """Every facing, the one into the map first (BT-11.7)."""
     return {(first + turn) % 6: None for turn in range(6)}

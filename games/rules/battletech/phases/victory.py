@@ -1,4 +1,4 @@
-"""How a match ends, and who has won (BT-11.9 to BT-11.18)."""
+"""Victory: the end of a match and its winner (BT-11.9 to BT-11.18)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Crippled(OfMech, kind="crippled"):
 
 
 class HillHeld(Event, kind="hill"):
-    """A side scores at the hill; its hill points by now."""
+    """A side scores at the hill, with its hill points."""
 
     side: int
     points: int
@@ -41,7 +41,7 @@ class LeftMatch(OfMech, kind="left-match"):
 
 
 def limit(game: Game[State]) -> int | None:
-    """The turn at whose end the match ends, or None where there is no limit (BT-11.10)."""
+    """The turn after which the match ends; None without a limit (BT-11.10)."""
     if not scenarios.has_limit(game.setup.options):
         return None
     boards = ground.of(game.setup, game.state).boards_between
@@ -49,7 +49,7 @@ def limit(game: Game[State]) -> int | None:
 
 
 def scenario(game: Game[State]) -> str:
-    """The scenario that is played."""
+    """The scenario of the match."""
     return scenarios.scenario(game.setup.options)
 
 
@@ -58,8 +58,8 @@ def map_faults(
     rosters: Sequence[Json],
     cards: Mapping[str, Json],
 ) -> list[Fault]:
-    """Why the scenario cannot be played on this map: there is no hill far enough from both home
-    edges (BT-11.16)."""
+    """Why the scenario cannot be played on this map: no hex is far enough from both home edges for
+    the hill (BT-11.16)."""
     if scenarios.scenario(options) != HILL:
         return []
     land = ground.lay(options, rosters, cards)
@@ -69,20 +69,19 @@ def map_faults(
 
 
 def value(setup: Setup, mech: Mech) -> int:
-    """What a 'Mech with its warrior is worth in full (BT-11.2)."""
+    """The full value of a 'Mech with its warrior (BT-11.2)."""
     warrior = mech.warrior
     return forces.value(sheet.card_of(setup, mech), warrior.gunnery, warrior.piloting)
 
 
 def victory_points(game: Game[State]) -> list[int]:
-    """The victory points of the sides as they stand (BT-11.11, or by the scenario BT-11.17 or
-    BT-11.18)."""
+    """The victory points of the sides now (BT-11.11, or by the scenario BT-11.17 or BT-11.18)."""
     return points_for(game.setup, game.state.mechs.values())
 
 
 def points_for(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
-    """The victory points of the sides for what has become of these 'Mechs (BT-11.11, BT-11.17 in a
-    breakthrough; BT-11.18: of each its own value that is still in play)."""
+    """The victory points of the sides for the fate of these 'Mechs (BT-11.11; BT-11.17 in a
+    breakthrough; in BT-11.18 each side's own value in play)."""
     if scenarios.each_for_itself(setup.options):
         return _values_in_play(setup, mechs)
     points = [0, 0]
@@ -93,8 +92,9 @@ def points_for(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
 
 
 def _gained(setup: Setup, mech: Mech) -> tuple[int, int]:
-    """What each side scores for one 'Mech: in general its enemy, in full if it is destroyed, forced
-    off or its warrior dead, half if it is crippled or has withdrawn (BT-11.11)."""
+    """The points of each side for one 'Mech. Normally its enemy scores: the full value if it is
+    destroyed, forced off or its warrior is dead, half if it is crippled or has withdrawn
+    (BT-11.11)."""
     full = value(setup, mech)
     half = full // house.CRIPPLED_SHARE
     if scenarios.scenario(setup.options) == BREAKTHROUGH:
@@ -108,8 +108,9 @@ def _gained(setup: Setup, mech: Mech) -> tuple[int, int]:
 
 
 def _gained_by_breakthrough(setup: Setup, mech: Mech, full: int, half: int) -> tuple[int, int]:
-    """An attacker that has left over the far edge scores its full value for its own side, crippled
-    half, and the other half for the defender; one lost scores for the defender (BT-11.17)."""
+    """The points of each side for one 'Mech in a breakthrough. An attacker that has left over the
+    far edge scores its full value for its side; if crippled half, and the other half for the
+    defender. A lost attacker scores for the defender (BT-11.17)."""
     own = scenarios.attacker(setup.options)
     if mech.side != own:
         return (0, 0)
@@ -124,7 +125,7 @@ def _gained_by_breakthrough(setup: Setup, mech: Mech, full: int, half: int) -> t
 
 
 def _values_in_play(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
-    """What each side has still in play, a crippled 'Mech at half its value (BT-11.18)."""
+    """The value in play of each side, with crippled 'Mechs at half (BT-11.18)."""
     values = [0] * scenarios.side_count(setup.options)
     for mech in mechs:
         if not mech.out:
@@ -134,7 +135,7 @@ def _values_in_play(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
 
 
 def judge_crippled(game: Game[State]) -> None:
-    """Which 'Mechs are crippled is judged in the end phase (BT-11.12)."""
+    """Judges in the end phase which 'Mechs are crippled (BT-11.12)."""
     for mech in game.state.in_play():
         crippled = condition.crippled(sheet.card_of(game.setup, mech), mech)
         if crippled and not mech.crippled:
@@ -151,7 +152,7 @@ def score_hill(game: Game[State]) -> None:
 
 
 def hill_holder(game: Game[State]) -> int | None:
-    """The side that alone has a working 'Mech at the hill now, where one is to be held
+    """The only side with a working 'Mech at the hill now; None if there is no such side or no hill
     (BT-11.16)."""
     if scenario(game) != HILL:
         return None
@@ -171,19 +172,20 @@ def _works(mech: Mech) -> bool:
 
 
 def result(game: Game[State]) -> Result | None:
-    """How the match has ended, if it has, at the end of an end phase."""
+    """The result of the match at the end of an end phase; None if it goes on."""
     return _ENDINGS[scenario(game)](game)
 
 
 def _time_is_up(game: Game[State]) -> bool:
-    """Whether the turn limit is reached, or so many turns went by without damage (BT-11.10)."""
+    """Whether the turn limit is reached, or the limit of turns without damage (BT-11.10)."""
     last = limit(game)
     turns_over = last is not None and game.state.turn >= last
     return turns_over or game.state.quiet >= house.QUIET_TURNS
 
 
 def _without_mechs(game: Game[State]) -> Result | None:
-    """A side without a 'Mech in play has lost; if neither has one, a draw (BT-11.9)."""
+    """The result if a side has no 'Mech in play, which loses; a draw if neither has one
+    (BT-11.9)."""
     there = [bool(game.state.in_play(side)) for side in (0, 1)]
     if all(there):
         return None
@@ -193,8 +195,8 @@ def _without_mechs(game: Game[State]) -> Result | None:
 
 
 def sides_in(game: Game[State]) -> list[int]:
-    """The sides that play: both of two; where the last one standing wins, those that have not left
-    and have a 'Mech in play, or one to place (BT-11.18)."""
+    """The sides that still play: both of two; where the last one standing wins, those that have not
+    left and have a 'Mech in play or yet to place (BT-11.18)."""
     state = game.state
     if not scenarios.each_for_itself(game.setup.options):
         return list(state.sides)
@@ -206,7 +208,7 @@ def sides_in(game: Game[State]) -> list[int]:
 
 
 def remove_gone(game: Game[State]) -> None:
-    """The 'Mechs of sides that have left the match leave the map between two phases, withdrawn
+    """Removes the 'Mechs of sides that have left the match between two phases, as withdrawn
     (BT-11.18)."""
     for mech in game.state.mechs.values():
         if mech.side in game.state.gone and not mech.out:
@@ -222,7 +224,7 @@ def _by_points(game: Game[State], rule: str) -> Result:
 
 
 def _stand_up(game: Game[State]) -> Result | None:
-    """BT-11.15."""
+    """The result of a stand-up fight (BT-11.15)."""
     over = _without_mechs(game)
     if over is None and _time_is_up(game):
         return _by_points(game, "BT-11.10")
@@ -230,8 +232,8 @@ def _stand_up(game: Game[State]) -> Result | None:
 
 
 def _hill(game: Game[State]) -> Result | None:
-    """At the limit more hill points win, then victory points; a side without 'Mechs has lost, and
-    where neither has any hill points decide first (BT-11.9, BT-11.16)."""
+    """The result of the hill: at the limit by hill points, then victory points. A side without
+    'Mechs loses, and if neither has any hill points decide first (BT-11.9, BT-11.16)."""
     over = _without_mechs(game)
     if over is not None and over.winners:
         return over
@@ -244,8 +246,9 @@ def _hill(game: Game[State]) -> Result | None:
 
 
 def _breakthrough(game: Game[State]) -> Result | None:
-    """It ends at the limit, or when no attacker or no defender is in play; then all attackers in
-    play count as having left. More points win; equal, the defender (BT-11.17)."""
+    """The result of a breakthrough, at the limit or when no attacker or no defender is in play; all
+    attackers in play then count as having left. More points win, and equal points the defender
+    (BT-11.17)."""
     own = scenarios.attacker(game.setup.options)
     attackers, defenders = game.state.in_play(own), game.state.in_play(1 - own)
     if attackers and defenders and not _time_is_up(game):
@@ -259,8 +262,9 @@ def _breakthrough(game: Game[State]) -> Result | None:
 
 
 def _last_one(game: Game[State]) -> Result | None:
-    """The last side with a 'Mech in play has won, if none is left it is a draw; at the limit the
-    highest value still in play wins, equal, it is a draw (BT-11.9, BT-11.18)."""
+    """The result where the last one standing wins: the last side with a 'Mech in play, or a draw
+    without one. At the limit the highest value in play wins, and equal values are a draw (BT-11.9,
+    BT-11.18)."""
     there = sides_in(game)
     if not there:
         return _won_by(game, None, "none-left", "BT-11.18")

@@ -1,4 +1,4 @@
-"""The weapon attack phase: all declare, then all attacks are resolved (section 3)."""
+"""The weapon attack phase: all 'Mechs declare, then all attacks are resolved (section 3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from . import alternation, asking
 
 
 def declare(game: Game[State]) -> ScriptPart:
-    """One 'Mech declares everything at once (BT-3.1.p1). A side of which no 'Mech has a choice is
-    not asked: they hold their fire."""
+    """One 'Mech declares all its fire (BT-3.1.p1). A side without any choice is not asked, and its
+    'Mechs hold their fire."""
     state = game.state
     side = alternation.next_side(state)
     if side is None:
@@ -37,8 +37,8 @@ def declare(game: Game[State]) -> ScriptPart:
 
 
 def resolve(game: Game[State]) -> ScriptPart:
-    """'Mechs fire in the order in which they declared, also those destroyed meanwhile (BT-3.6.p1,
-    BT-0.p5); then the phase ends (BT-3.12.1 to BT-3.12.4)."""
+    """'Mechs fire in the order of their declarations, also those destroyed meanwhile (BT-3.6.p1,
+    BT-0.p5). Then the phase ends (BT-3.12.1 to BT-3.12.4)."""
     state = game.state
     if state.turns.done:
         mech = state.mech(state.turns.done[0])

@@ -1,10 +1,10 @@
 """Physical attacks: kicks, punches, clubs, pushes, charges, deaths from above (section 4).
 
-limits        what may be declared, and why not
+limits        which attacks may be declared
 numbers       the numbers to reach, term by term
-damage        what they do
-declaring     what a player may declare
-resolving     one 'Mech's attack is carried out (charges, jumping_upon: those from its movement)
+damage        their damage
+declaring     the options of a player
+resolving     the resolution of one 'Mech's attack (charges, jumping_upon: those declared in movement)
 """
 
 from .declaring import carry_out, declarations, options

@@ -1,4 +1,4 @@
-"""Charges are resolved (BT-4.5)."""
+"""The resolution of charges (BT-4.5)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Followed(OfMech, kind="followed"):
 
 
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
-    """A charge that was declared while the 'Mech moved. It fails if the 'Mech fell meanwhile, or if
-    its warrior does nothing any more (BT-9.p1); at a target that fell or is gone it does not happen
-    (BT-4.5.1); at one that was displaced it misses (BT-4.4.p1)."""
+    """Resolves a charge declared in movement. It fails if the attacker fell meanwhile or its
+    warrior can no longer act (BT-9.p1). It does not happen against a target that fell or is gone
+    (BT-4.5.1), and misses a target that was displaced (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target)
     failed = partial(rolling.StrikeFailed, unit=mech.id, target=target.id, attack="charge")
@@ -58,15 +58,15 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _displaced(mech: Mech, target: Mech) -> bool:
-    """Whether the target is no longer straight ahead of where the charge stopped."""
+    """Whether the target is no longer straight ahead of the hex where the charge stopped."""
     beside = distance(mech.at, target.at) == 1
     return not beside or straight_direction(mech.at, target.at) != mech.facing
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
-    """Damage to both in groups, with the consciousness rolls that it asks for (BT-8.2.p1). Then the
-    target goes one hex on and the attacker moves into its hex; where that is prohibited nobody
-    moves. Both make a piloting roll where they are, the target first (BT-4.5.2)."""
+    """Both take damage in groups, with the consciousness rolls for it (BT-8.2.p1). Then the target
+    is displaced one hex and the attacker moves into its hex, unless that is prohibited. Both make a
+    piloting roll in their hexes, the target first (BT-4.5.2)."""
     own, other = sheet.card_of(game.setup, mech), sheet.card_of(game.setup, target)
     side = sides.side_struck(target, mech.at)
     points = charge(own, mech.movement.charge_hexes)
@@ -107,7 +107,8 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
 
 
 def _can_take(game: Game[State], mech: Mech, cell: Hex) -> bool:
-    """Neither occupied nor off the map nor three or more levels up (BT-4.5.3)."""
+    """Whether the attacker may move into a hex: it is on the map, free, and less than three levels
+    up (BT-4.5.3)."""
     land = ground.of(game.setup, game.state)
     if cell not in land or ground.mech_in(game.state, cell) is not None:
         return False

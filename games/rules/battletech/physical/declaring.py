@@ -1,4 +1,4 @@
-"""What a 'Mech may declare in the physical attack phase, as options of its player."""
+"""The declaration of physical attacks, as options of an ask."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PhysicalAttack(MechAction):
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
-    """What any of these 'Mechs may declare, each 'Mech's options built when they are looked at."""
+    """The options of these 'Mechs, each built when it is opened."""
     return Menu(
         *(
             Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
@@ -55,9 +55,9 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 
 
 def options(game: Game[State], mech: Mech) -> list[Option]:
-    """Each kind of attack that a 'Mech may make on somebody beside it, or none. What it declared
-    while it moved is its attack, and there is nothing to choose (BT-4.1.p1), but for a 'Mech that
-    has become immobile since: it declares none (BT-9.p1)."""
+    """The options of one 'Mech: each kind of attack that it may make on a neighbour, or none. A
+    charge or a death from above that it declared in movement is its attack, without further choice
+    (BT-4.1.p1), unless it has become immobile since: then it declares none (BT-9.p1)."""
     none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
     if condition.immobile(mech):
         return [none]
@@ -88,7 +88,7 @@ def _kick(game: Game[State], mech: Mech) -> Option | None:
 
 
 def _punch(game: Game[State], mech: Mech) -> Option | None:
-    """Either arm or both, at one target or two (BT-4.2.p4)."""
+    """The option of punching with either arm or both, at one target or two (BT-4.2.p4)."""
     fields = []
     for arm in ARMS:
         choices = list(_choices(game, "punch", mech, (arm,)))
@@ -140,7 +140,8 @@ def _option(
     fields: list[Pick],
     validate: Callable[[Plain], None] | None = None,
 ) -> Option | None:
-    """The option, greyed out with the reason if it has no target; None where nobody is near."""
+    """The option of an attack, refused with a reason if it has no target; None without a 'Mech
+    near."""
     choices = [choice for known in fields for choice in known.choices if choice.id != NO_TARGET]
     if not choices:
         return None
@@ -161,7 +162,7 @@ def _option(
 def _choices(
     game: Game[State], kind: Kind, mech: Mech, limbs: Iterable[Location | None]
 ) -> Iterator[Choice]:
-    """Each target beside the 'Mech, for each limb, with the number, its chance and the damage."""
+    """The choices of a target for each limb, with the number, its chance and the damage."""
     for limb in limbs:
         for target in limits.targets(game, mech):
             refused = None
@@ -225,7 +226,7 @@ def damage_of(game: Game[State], kind: Kind, mech: Mech, limb: Location | None) 
 
 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
-    """The 'Mech declares what its player has chosen."""
+    """Declares the attack that the player has chosen."""
     kind = answer.chosen(PhysicalAttack).kind
     strike = Strike(kind=kind)
     if kind == "kick":
@@ -249,7 +250,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
 
 
 def _kick_at(target: Mech, leg: Location | None) -> str:
-    """What the choice of a target and of the leg that kicks it is called."""
+    """The id of the choice of a target for a kicking leg."""
     return f"{target.id}:{leg}"
 
 
@@ -262,8 +263,8 @@ def direction(
     others: Message,
     rule: str,
 ) -> ScriptPart:
-    """The direction that the 'Mech's player chooses, by an option such as "pass:a1:2"; nobody is
-    asked where there is only one."""
+    """The direction that the 'Mech's player chooses, by an option such as "pass:a1:2"; there is no
+    ask for a single direction."""
     if len(ways) == 1:
         return ways[0]
     land = ground.of(game.setup, game.state)

@@ -1,4 +1,4 @@
-"""Deaths from above are resolved (BT-4.6)."""
+"""The resolution of deaths from above (BT-4.6)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .damage import dfa, dfa_to_oneself
 from .numbers import number
 
 NEAREST = ((0,), (-1, 1), (-2, 2), (3,))
-"""Turns from the hexside that the target should go through to the others, nearest first: A, then B
-or F, then C or E, then D (BT-4.6.4)."""
+"""The turns from the hexside through which the target should move to the others, the nearest first:
+A, then B or F, then C or E, then D (BT-4.6.4)."""
 
 
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
-    """A death from above that was declared while the 'Mech moved. Where the target was destroyed
-    before, it is a normal landing (BT-4.6.1), and so it is where it was displaced (BT-4.4.p1)."""
+    """Resolves a death from above declared in movement. It is a normal landing if the target was
+    destroyed (BT-4.6.1) or displaced (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target or mech.movement.dfa)
     failed = partial(rolling.StrikeFailed, unit=mech.id, target=target.id, attack="dfa")
@@ -43,8 +43,8 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> ScriptPart:
-    """It lands in the hex that it attacked. Whoever has come there meanwhile makes room, as for a
-    'Mech that is displaced (BT-7.1)."""
+    """The 'Mech lands in the hex that it attacked. Another 'Mech that came there makes room, as in
+    a displacement (BT-7.1)."""
     hex = neighbour(mech.at, mech.facing)
     other = moves.in_the_way(game, mech, hex)
     if other is not None:
@@ -54,8 +54,8 @@ def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
-    """One that failed a piloting roll on its way misses by itself (BT-3.12.3), and so does one
-    whose warrior does nothing any more (BT-9.p1)."""
+    """Whether the attack hits. It misses automatically if a piloting roll failed on its way
+    (BT-3.12.3) or its warrior can no longer act (BT-9.p1)."""
     needed = number(game, "dfa", mech, target)
     barred = "BT-3.12.3" if mech.movement.dfa_fails else ""
     if rolling.does_nothing(game, mech):
@@ -64,10 +64,10 @@ def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
-    """Damage to both, on the punch and the kick table, with the consciousness rolls that it asks
-    for (BT-8.2.p1); the attacker lands in the hex, the target goes on straight away from where the
-    attacker stopped. Then the piloting rolls, the target's unless its displacement brought it down
-    already (BT-4.6.2)."""
+    """Both take damage, on the punch and the kick table, with the consciousness rolls for it
+    (BT-8.2.p1). The attacker lands in the hex, and the target is displaced straight away from where
+    the attacker stopped. Then both make piloting rolls, the target only if the displacement has not
+    brought it down (BT-4.6.2)."""
     own, start = sheet.card_of(game.setup, mech), mech.movement.start or mech.at
     side = sides.side_struck(target, start)
     if target.prone:
@@ -91,9 +91,9 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
 
 
 def _miss(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
-    """The target moves to a hex beside it of its player's choice, also an occupied one; the
-    attacker lands and falls by itself, two levels, on its rear (BT-4.6.3). Without any such hex
-    the attacker is destroyed (BT-4.6.4)."""
+    """The target moves to a neighbouring hex of its player's choice, even an occupied one. The
+    attacker lands and falls automatically two levels on its rear (BT-4.6.3). If there is no hex for
+    the target the attacker is destroyed (BT-4.6.4)."""
     hex = target.at
     land = ground.of(game.setup, game.state)
     ways = [way for way in range(6) if _may_choose(land, target, way)]
@@ -114,9 +114,10 @@ def _land(game: Game[State], mech: Mech, cell: tuple[int, int]) -> None:
 
 
 def way_out(game: Game[State], target: Mech, direction: int) -> ScriptPart:
-    """The direction in which a target that was hit goes: the open hexside nearest to the one that
-    it should go through; of two equally near its player chooses. None if there is none
-    (BT-4.6.4). Off the map is not prohibited, but nobody may choose it (BT-7.5, BT-11.6)."""
+    """The direction in which a hit target moves: the open hexside nearest to the one through which
+    it should move; its player chooses between two equally near ones. None if there is none
+    (BT-4.6.4). A direction off the map is not prohibited, but cannot be chosen (BT-7.5,
+    BT-11.6)."""
     land = ground.of(game.setup, game.state)
     for turns in NEAREST:
         ways = [turned(direction, turn) for turn in turns]
@@ -130,13 +131,13 @@ def way_out(game: Game[State], target: Mech, direction: int) -> ScriptPart:
 
 
 def _may_choose(land: Ground, target: Mech, way: int) -> bool:
-    """Whether the player may choose this direction: on the map and not prohibited (BT-11.6)."""
+    """Whether the player may choose a direction: on the map and not prohibited (BT-11.6)."""
     inside = neighbour(target.at, way) in land
     return inside and not moves.prohibited(land, target, way)
 
 
 def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> ScriptPart:
-    """The target's player chooses the hex, even for an immobile or prone 'Mech."""
+    """The hex that the target's player chooses, even for an immobile or prone 'Mech."""
     way = yield from declaring.direction(
         game,
         target,

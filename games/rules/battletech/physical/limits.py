@@ -1,4 +1,4 @@
-"""What physical attacks a 'Mech may make, and why not (BT-4.1.p1, BT-4.2.p3 to BT-4.3.t6)."""
+"""The limits of physical attacks (BT-4.1.p1, BT-4.2.p3 to BT-4.3.t6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ARM_ARCS = {"LA": LEFT_ARM, "RA": RIGHT_ARM}
 
 
 def strikes_at_all(game: Game[State], mech: Mech) -> Illegal | None:
-    """Why a 'Mech makes no physical attack this turn; None if it may (BT-4.1.p1)."""
+    """Why a 'Mech cannot make physical attacks this turn; None if it can (BT-4.1.p1)."""
     if condition.immobile(mech):
         return Illegal("BT-0.p3", _("%(unit)s is immobile.", unit=mech.name))
     if mech.prone:
@@ -39,9 +39,8 @@ def targets(game: Game[State], mech: Mech) -> Iterator[Mech]:
 
 
 def table(game: Game[State], kind: Kind, mech: Mech, target: Mech) -> Table:
-    """The table on which this attack rolls its locations. Raises Illegal for one that is not
-    allowed by the target's level or because it lies prone (BT-4.3.t1 to BT-4.3.t6): for a hatchet
-    as for a club (BT-11.19)."""
+    """The hit location table of an attack. Raises Illegal if the target's level or its lying prone
+    forbids the attack (BT-4.3.t1 to BT-4.3.t6); a hatchet counts as a club (BT-11.19)."""
     land = ground.of(game.setup, game.state)
     higher = land.rise(mech.at, target.at)
     if kind == "dfa":
@@ -68,8 +67,8 @@ _LEVELS: dict[tuple[bool, int], Message] = {
 def refuse(
     game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None = None
 ) -> None:
-    """Raises Illegal for an attack of this kind on this target, with that arm or leg, that may not
-    be declared."""
+    """Raises Illegal for an attack of this kind on this target, with this limb, that cannot be
+    declared."""
     card = sheet.card_of(game.setup, mech)
     _refuse_state(game, kind, card, mech, limb)
     refuse_target(game, kind, mech, target, limb)
@@ -84,8 +83,8 @@ def refuse(
 def refuse_target(
     game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None = None
 ) -> None:
-    """Raises Illegal where the target is no valid one of such an attack, be it at its declaration
-    or, later, when it is resolved: not adjacent, out of arc, at a wrong level (BT-4.4.p1)."""
+    """Raises Illegal for an invalid target, at declaration or at resolution: not adjacent, out of
+    arc, at a wrong level (BT-4.4.p1)."""
     if mech.hex is None or target.hex is None or distance(mech.at, target.at) != 1:
         raise Illegal("BT-4.1.p1", _("The target is not adjacent."))
     if in_dfa(target):
@@ -104,32 +103,33 @@ def _over(mech: Mech) -> bool:
 
 
 def _kick_arc(mech: Mech, target: Mech, _leg: Location | None) -> None:
-    """The front arc of the feet (BT-4.2.p3)."""
+    """Raises Illegal for a target outside the front arc of the feet (BT-4.2.p3)."""
     if not FRONT.holds(mech.at, mech.facing, target.at):
         raise Illegal("BT-4.2.p3", _("A kick needs its target in the front arc of the feet."))
 
 
 def _punch_arc(mech: Mech, target: Mech, arm: Location | None) -> None:
-    """The front arc, or the side arc of that arm; torso twist counts (BT-4.2.p4, BT-11.19)."""
+    """Raises Illegal for a target outside the front arc and the arm's side arc, both turned by
+    torso twist (BT-4.2.p4, BT-11.19)."""
     assert arm is not None, "an arm strikes"
     if not ARM_ARCS[arm].holds(mech.at, turned(mech.facing, mech.twist), target.at):
         raise Illegal("BT-4.2.p4", _("The target is out of the arc of that arm."))
 
 
 def _club_arc(mech: Mech, target: Mech, _limb: Location | None) -> None:
-    """The front arc; torso twist counts (BT-4.2.p5)."""
+    """Raises Illegal for a target outside the front arc, turned by torso twist (BT-4.2.p5)."""
     if not FRONT.holds(mech.at, turned(mech.facing, mech.twist), target.at):
         raise Illegal("BT-4.2.p5", _("A club needs its target in the front arc."))
 
 
 def _push_arc(mech: Mech, target: Mech, _limb: Location | None) -> None:
-    """Straight ahead of the feet (BT-4.2.p6)."""
+    """Raises Illegal for a target that is not straight ahead of the feet (BT-4.2.p6)."""
     if not AHEAD.holds(mech.at, mech.facing, target.at):
         raise Illegal("BT-4.2.p6", _("A push needs its target straight ahead of the feet."))
 
 
 def _any_arc(_mech: Mech, _target: Mech, _limb: Location | None) -> None:
-    """Charges and deaths from above were aimed when they were declared."""
+    """Accepts any arc: charges and deaths from above were aimed when they were declared."""
 
 
 _ARCS = {
@@ -164,7 +164,8 @@ def _refuse_state(
 
 
 def _refuse_kick(card: MechCard, mech: Mech, leg: Location | None) -> None:
-    """Both hips whole, both legs there, no weapon of that leg fired (BT-4.2.p3, BT-3.10.t9)."""
+    """Raises Illegal unless both hips are intact, both legs are there, and no weapon of the leg has
+    fired (BT-4.2.p3, BT-3.10.t9)."""
     if len(condition.legs(mech)) < len(LEGS):
         raise Illegal("BT-4.2.p3", _("A kick needs both legs."))
     if condition.hip_hit(card, mech):
@@ -174,8 +175,8 @@ def _refuse_kick(card: MechCard, mech: Mech, leg: Location | None) -> None:
 
 
 def _refuse_punch(card: MechCard, mech: Mech, arm: Location | None) -> None:
-    """The arm there, its shoulder whole, not flipped, no weapon in it fired, no club held
-    (BT-4.2.p4, BT-3.1.p3, BT-3.9.p1)."""
+    """Raises Illegal unless the arm is there with its shoulder intact, is not flipped, none of its
+    weapons has fired, and no club is held (BT-4.2.p4, BT-3.1.p3, BT-3.9.p1)."""
     assert arm is not None, "a punch is struck with an arm"
     if slots.gone(mech, arm):
         raise Illegal("BT-4.2.p4", _("That arm is gone."))
@@ -190,8 +191,8 @@ def _refuse_punch(card: MechCard, mech: Mech, arm: Location | None) -> None:
 
 
 def _refuse_club(game: Game[State], card: MechCard, mech: Mech) -> None:
-    """A club picked up in an earlier turn, both hands and shoulders working, no arm weapon fired
-    (BT-4.2.p5, BT-3.9.p1)."""
+    """Raises Illegal unless a club was picked up in an earlier turn, both hands and shoulders work,
+    and no arm weapon has fired (BT-4.2.p5, BT-3.9.p1)."""
     if not mech.club:
         raise Illegal("BT-4.2.p5", _("It has no club."))
     if mech.club_since >= game.state.turn:
@@ -203,8 +204,8 @@ def _refuse_club(game: Game[State], card: MechCard, mech: Mech) -> None:
 
 
 def _refuse_hatchet(card: MechCard, mech: Mech) -> None:
-    """It, its hand and its shoulder whole, the arm not flipped, no weapon in it fired, no club held
-    (BT-11.19)."""
+    """Raises Illegal unless the hatchet, its hand and its shoulder are intact, the arm is not
+    flipped, none of its weapons has fired, and no club is held (BT-11.19)."""
     if not condition.can_use_hatchet(card, mech):
         raise Illegal("BT-11.19", _("The hatchet, its hand or its shoulder is gone or hit."))
     if mech.flipped:
@@ -216,7 +217,8 @@ def _refuse_hatchet(card: MechCard, mech: Mech) -> None:
 
 
 def _refuse_push(card: MechCard, mech: Mech) -> None:
-    """Both arms, no arm weapon fired, no club held (BT-4.2.p6, BT-3.9.p1)."""
+    """Raises Illegal unless both arms are there, no arm weapon has fired, and no club is held
+    (BT-4.2.p6, BT-3.9.p1)."""
     if len(condition.arms(mech)) < len(ARMS):
         raise Illegal("BT-4.2.p6", _("A push needs both arms."))
     if fired_from(card, mech) & set(ARMS):

@@ -22,7 +22,7 @@ LABELS: Final = labels_of(__package__)
 def number(
     game: Game[State], kind: str, attacker: Mech, target: Mech, limb: Location | None = None
 ) -> Sum:
-    """What 2D6 have to reach for an attack of this kind, with that arm or leg."""
+    """The number that 2D6 have to reach for an attack of this kind, with this limb."""
     moved = modifiers.own_movement(attacker)
     if kind == "charge":
         return Sum((*_skills(attacker, target), moved, *_target(game, target)))
@@ -34,7 +34,7 @@ def number(
 
 
 def hopeless(number: Sum) -> bool:
-    """Whether an attack with this number misses by itself (BT-4.1.p1)."""
+    """Whether an attack with this number misses automatically (BT-4.1.p1)."""
     return number.total >= constants.MISSES_FROM
 
 
@@ -49,8 +49,8 @@ def _base(kind: str) -> Term:
 
 
 def _skills(attacker: Mech, target: Mech) -> tuple[Term, Term]:
-    """The attacker's Piloting, and how much it is worse than the target's, also if the target's
-    warrior is unconscious (BT-4.5.p1)."""
+    """The attacker's Piloting, and the difference to the target's, also with an unconscious warrior
+    in the target (BT-4.5.p1)."""
     worse = attacker.warrior.piloting - target.warrior.piloting
     return _piloting(attacker), Term(worse, _("difference of Piloting"), "BT-4.5.p1")
 
@@ -60,7 +60,8 @@ def _jumped() -> Term:
 
 
 def _target(game: Game[State], target: Mech, *, terrain: bool = True) -> Iterable[Term]:
-    """What the target's movement, state and, but for a death from above, terrain add."""
+    """The modifiers of the target: its movement, its state and, except in a death from above,
+    terrain."""
     yield from modifiers.target_movement(target)
     yield from modifiers.target_prone(target, distance=1)
     if condition.immobile(target):
@@ -74,7 +75,8 @@ def _target(game: Game[State], target: Mech, *, terrain: bool = True) -> Iterabl
 
 
 def _kick(card: MechCard, mech: Mech, leg: Location | None) -> Iterable[Term]:
-    """Each leg actuator and the foot of the leg that kicks (BT-4.2.p3, BT-3.10.t10, t11)."""
+    """The modifiers of a kick: each hit leg actuator and the foot of the kicking leg (BT-4.2.p3,
+    BT-3.10.t10, t11)."""
     for name in (terms.UPPER_LEG, terms.LOWER_LEG):
         if slots.hits(card, mech, name, leg):
             yield Term(constants.KICK_ACTUATOR, ACTUATORS[name], "BT-3.10.t10")
@@ -83,8 +85,8 @@ def _kick(card: MechCard, mech: Mech, leg: Location | None) -> Iterable[Term]:
 
 
 def _punch(card: MechCard, mech: Mech, arm: Location | None) -> Iterable[Term]:
-    """Each arm actuator and the hand of the arm that punches, hit or missing by design: all add up
-    (BT-4.2.p4, BT-3.10.t7, t8, G-62)."""
+    """The modifiers of a punch: each arm actuator and the hand of the punching arm, hit or missing
+    by design; all add up (BT-4.2.p4, BT-3.10.t7, t8, G-62)."""
     assert arm is not None, "a punch is struck with an arm"
     for name in (terms.UPPER_ARM, terms.LOWER_ARM):
         if lacks(card, mech, name, arm):
@@ -94,7 +96,7 @@ def _punch(card: MechCard, mech: Mech, arm: Location | None) -> Iterable[Term]:
 
 
 def _club(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
-    """Each arm actuator hit, of both arms (BT-4.2.p5)."""
+    """The modifiers of a club: each hit arm actuator of both arms (BT-4.2.p5)."""
     for arm in ARMS:
         for name in (terms.UPPER_ARM, terms.LOWER_ARM):
             if slots.hits(card, mech, name, arm):
@@ -102,7 +104,7 @@ def _club(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
 
 
 def _hatchet(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
-    """Each actuator hit of the arm that holds it (BT-11.19)."""
+    """The modifiers of a hatchet: each hit actuator of its arm (BT-11.19)."""
     arm = condition.hatchet_arm(card)
     for name in (terms.UPPER_ARM, terms.LOWER_ARM):
         if slots.hits(card, mech, name, arm):
@@ -110,14 +112,14 @@ def _hatchet(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Ter
 
 
 def _push(card: MechCard, mech: Mech, _limb: Location | None) -> Iterable[Term]:
-    """Each shoulder hit (BT-4.2.p6, BT-3.10.t6)."""
+    """The modifiers of a push: each hit shoulder (BT-4.2.p6, BT-3.10.t6)."""
     for arm in ARMS:
         if slots.hits(card, mech, terms.SHOULDER, arm):
             yield Term(constants.PUSH_SHOULDER, ACTUATORS[terms.SHOULDER], "BT-3.10.t6")
 
 
 def lacks(card: MechCard, mech: Mech, name: str, arm: Location) -> bool:
-    """Whether an arm's actuator is hit, or the arm was designed without it."""
+    """Whether an arm's actuator is hit or missing by design."""
     return condition.missing(card, arm, name) or slots.hits(card, mech, name, arm) > 0
 
 

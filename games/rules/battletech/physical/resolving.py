@@ -1,4 +1,4 @@
-"""Physical attacks are resolved, one 'Mech at a time (BT-4.2.p2 to BT-4.4.p1)."""
+"""The resolution of physical attacks, one 'Mech at a time (BT-4.2.p2 to BT-4.4.p1)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from .numbers import number
 
 
 class ClubBroken(OfMech, kind="club-broken"):
-    """A tree breaks."""
+    """A tree breaks as a club."""
 
     rule: str = "BT-3.9.p1"
 
 
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
-    """What a 'Mech has declared is carried out, also if an attack of this phase has destroyed it;
-    not if a fall or its displacement has, which takes effect at once (BT-0.p5). One in the midst of
-    a death from above comes down, whatever its warrior has declared."""
+    """Resolves the declared attack of a 'Mech, also if an attack of this phase has destroyed it,
+    but not if a fall or displacement has, which takes effect at once (BT-0.p5). A 'Mech in a death
+    from above comes down whatever its warrior has declared."""
     strike = mech.strike
     if strike is None or strike.resolved:
         return
@@ -42,7 +42,7 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _blows(kind: Kind) -> Callable[[Game[State], Mech], ScriptPart]:
-    """Kicks and punches: each limb on its own (BT-4.2.p3, BT-4.2.p4)."""
+    """The resolution of kicks and punches: each limb separately (BT-4.2.p3, BT-4.2.p4)."""
 
     def carry_out(game: Game[State], mech: Mech) -> ScriptPart:
         assert mech.strike is not None
@@ -53,7 +53,7 @@ def _blows(kind: Kind) -> Callable[[Game[State], Mech], ScriptPart]:
 
 
 def _club(game: Game[State], mech: Mech) -> ScriptPart:
-    """A tree is good for one successful hit (BT-3.9.p1)."""
+    """A blow with a club. A tree breaks at its first hit (BT-3.9.p1)."""
     assert mech.strike is not None
     hit = yield from _blow(game, "club", mech, game.state.mech(mech.strike.target), None)
     if hit and mech.club == "tree":
@@ -62,7 +62,7 @@ def _club(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _hatchet(game: Game[State], mech: Mech) -> ScriptPart:
-    """One blow with the arm that holds it (BT-11.19)."""
+    """One blow with the hatchet's arm (BT-11.19)."""
     assert mech.strike is not None
     arm = condition.hatchet_arm(card_of(game.setup, mech))
     yield from _blow(game, "hatchet", mech, game.state.mech(mech.strike.target), arm)
@@ -71,8 +71,8 @@ def _hatchet(game: Game[State], mech: Mech) -> ScriptPart:
 def _blow(
     game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None
 ) -> ScriptPart:
-    """One blow with its roll, its damage and the piloting rolls that it leads to. Returns whether
-    it hit."""
+    """One blow with its roll, its damage and the piloting rolls that follow. Returns whether it
+    hits."""
     hit = _hits(game, kind, mech, target, limb)
     if hit:
         side = sides.side_struck(target, mech.at)
@@ -88,8 +88,8 @@ def _blow(
 
 
 def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> bool:
-    """Whether an attack hits. It fails if its target is no longer a valid one, or if its attacker
-    lies prone (BT-4.4.p1), and by itself at 12 or more (BT-4.1.p1)."""
+    """Whether an attack hits. It fails if its target is no longer valid or its attacker is prone
+    (BT-4.4.p1), and automatically at 12 or more (BT-4.1.p1)."""
     try:
         if mech.prone:
             raise Illegal("BT-4.4.p1", _("%(unit)s lies prone.", unit=mech.name))
@@ -114,8 +114,8 @@ def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
 
 
 def _push(game: Game[State], mech: Mech) -> ScriptPart:
-    """The target is displaced one hex ahead and the attacker moves into its hex; two that push each
-    other are resolved together (BT-4.2.p6)."""
+    """The target is displaced one hex ahead and the attacker moves into its hex. Two 'Mechs that
+    push each other are resolved together (BT-4.2.p6)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target)
     other = target.strike
@@ -127,7 +127,8 @@ def _push(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _mutual_push(game: Game[State], first: Mech, second: Mech) -> ScriptPart:
-    """If both hit neither moves and both make a piloting roll; if one hits, as usual."""
+    """If both hit neither moves and both make a piloting roll; if one hits, it is resolved as
+    usual."""
     hits = [_hits(game, "push", first, second, None), _hits(game, "push", second, first, None)]
     if all(hits):
         for mech in (first, second):

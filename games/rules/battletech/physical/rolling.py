@@ -17,7 +17,7 @@ RULES = {"charge": "BT-4.5.p1", "dfa": "BT-4.6.p1", "hatchet": "BT-11.19"}
 
 
 class StrikeMade(AtMech, kind="strike"):
-    """A physical attack with its number and its dice; without dice it misses by itself."""
+    """A physical attack with its number and its dice; without dice it misses automatically."""
 
     attack: Kind
     limb: Location | None = None
@@ -27,12 +27,12 @@ class StrikeMade(AtMech, kind="strike"):
 
     @property
     def hits(self) -> bool:
-        """Whether it hits."""
+        """Whether the attack hits."""
         return sum(self.faces) >= self.need
 
 
 class StrikeFailed(AtMech, kind="strike-failed"):
-    """A physical attack does not come about, for a reason."""
+    """A physical attack does not happen, for a reason."""
 
     attack: Kind
     limb: Location | None = None
@@ -40,8 +40,8 @@ class StrikeFailed(AtMech, kind="strike-failed"):
 
 
 def does_nothing(game: Game[State], mech: Mech) -> bool:
-    """Whether a 'Mech that has declared a charge or a death from above has become immobile since:
-    its warrior does nothing any more (BT-9.p1)."""
+    """Whether a 'Mech that has declared a charge or a death from above has become immobile since,
+    so that its warrior can no longer act (BT-9.p1)."""
     return condition.immobile(mech)
 
 
@@ -55,8 +55,8 @@ def hits(
     *,
     barred: str = "",
 ) -> bool:
-    """Whether an attack with this number hits: by 2D6, or, at 12 or more, never (BT-4.1.p1).
-    `barred` is the rule by which it misses by itself for another reason."""
+    """Whether an attack with this number hits, by 2D6; at 12 or more it never does (BT-4.1.p1).
+    `barred` is the rule by which it misses automatically for another reason."""
     by_itself = barred or ("BT-4.1.p1" if hopeless(needed) else "")
     struck = StrikeMade(
         unit=mech.id,

@@ -1,4 +1,4 @@
-"""The attacks that are declared and not over, as arrows."""
+"""The region of declared attacks, as arrows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ARROW: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     board = ctx.table["board"]
     arrows = map(_arrow, declared(ctx.pen.say, ctx.table))
     return _REGION(board["width"], board["depth"], joined(arrows))

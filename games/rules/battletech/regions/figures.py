@@ -1,4 +1,4 @@
-"""'Mechs as they are drawn on the map and beside it."""
+"""'Mechs as they are drawn on the map and in lists."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _SHUT_DOWN: Final = Safe(" is-off")
 
 
 def mech(pen: Pen, unit: Json, cards: Mapping[str, Json], initials: str) -> Safe:
-    """A 'Mech with its initials, drawn about 2000 wide from its middle, looking up: the ring is its
+    """A 'Mech with its initials, about 2000 wide around its middle, facing up. Its ring is its
     armour."""
     form, state = marker(unit["side"]), condition(unit, cards)
     is_prone, is_off = unit["prone"], unit["shut_down"]

@@ -1,4 +1,4 @@
-"""The 'Mechs of each side, each with what is left of it and a record sheet to open."""
+"""The region of the forces: each 'Mech with its damage and a record sheet that opens."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PLACE: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     return _REGION(
         joined((_force(ctx, number, seats) for number, seats in enumerate(ctx.view["sides"])), "\n")
     )
@@ -90,5 +90,5 @@ def _unit(
 
 
 def _place(place: Json) -> Safe:
-    """A location, small."""
+    """A location of the small paper doll."""
     return _PLACE(place["worn"], place["x"], place["y"], place["width"], place["height"])

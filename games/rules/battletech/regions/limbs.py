@@ -1,4 +1,4 @@
-"""The limbs that lie on the map."""
+"""The region of limbs on the map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COUNT: Final = Markup('<text x="0" y="-90">{}×</text>')
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     board = ctx.table["board"]
     lying = map(_limb, limbs(ctx.pen.say, ctx.table))
     return _REGION(board["width"], board["depth"], joined(lying))

@@ -1,4 +1,4 @@
-"""The phases of the turn, and who has still to act in this one."""
+"""The region of the phases of the turn, with the 'Mechs that have yet to act."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _HILL: Final = Markup('<p class="hill-points">{}</p>')
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     table, say = ctx.table, ctx.pen.say
     points = table.get("hill_points")
     score = " : ".join(map(str, points)) if points else ""
@@ -45,7 +45,7 @@ def region(ctx: RegionContext) -> Safe:
 
 
 def _to_come(ctx: RegionContext, sides: Sequence[int]) -> Safe:
-    """The order of the sides that act, and the 'Mechs of each."""
+    """The order of the sides that act, with the 'Mechs of each."""
     coming, view_sides = runs(sides), ctx.view["sides"]
     say = ctx.pen.say
     order = listed(
@@ -60,7 +60,7 @@ def _to_come(ctx: RegionContext, sides: Sequence[int]) -> Safe:
 
 
 def _run(run: Json, place: int) -> Safe:
-    """A side that acts a number of times in a row."""
+    """A side that acts several times in a row."""
     whose = side(run["side"])
     return _RUN(whose, "" if place else " is-next", whose, run["count"] if run["count"] > 1 else "")
 

@@ -1,4 +1,4 @@
-"""The 'Mechs on the map."""
+"""The region of 'Mechs on the map."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LEVEL: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     table = ctx.table
     board, waiting, letters = table["board"], table["waiting"], initials(table["units"])
     drawn = (

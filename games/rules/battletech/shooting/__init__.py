@@ -1,22 +1,22 @@
-"""The weapon attack phase: what 'Mechs declare, and what comes of it (section 3).
+"""The weapon attack phase: declarations and their resolution (section 3).
 
-arcs       how a 'Mech holds its weapons, and what they bear on
+arcs       torso twist, flipped arms, and the arcs of weapons
 volley     the shots of a 'Mech in their order
-aims       what a weapon is pointed at
+aims       the target of a weapon
 to_hit     the number of a shot, term by term
-clusters   how many missiles hit
+clusters   the number of missiles that hit
 refusals   why a weapon cannot fire, and who spots for whom
-targets    what weapons can be pointed at
+targets    the possible targets of weapons
 expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words
-advice     which twist brings more
-bundles    weapons to be chosen together
-outlook    what could be shot from a place, while it moves
-menu       what a 'Mech may declare
-choosing   what players may choose while attacks go on
-declaring  what it declares
-resolving  what comes of it
+advice     the torso twist with the highest expected damage
+bundles    weapons that are chosen together
+outlook    possible shots from a place, during movement
+menu       the options of a 'Mech
+choosing   choices while attacks are resolved
+declaring  declarations
+resolving  the resolution of declared fire
 """
 
 from .declaring import carry_out

@@ -1,4 +1,4 @@
-"""How the torso would have to be held for a better shot than ahead (BT-3.1.p2, BT-3.1.p3)."""
+"""The advice which pose gives more expected damage than the torso ahead (BT-3.1.p2, BT-3.1.p3)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HOLDING: Mapping[str, Message] = {
     "right": _("Twist right"),
     "flip": _("Arms back"),
 }
-"""What is done for each pose, by the name that answers have for it."""
+"""The description of each pose, by its name in answers."""
 
 
 @dataclass(frozen=True)
 class Fire:
-    """What can be fired at one aim: the weapons, and the damage to be expected of them in all."""
+    """The fire at one aim: the weapons and their total expected damage."""
 
     aim: Aim
     mounts: tuple[Mount, ...]
@@ -36,8 +36,8 @@ NONE = Fire(Aim(""), (), 0)
 
 
 def better_pose(game: Game[State], mech: Mech, poses: Mapping[str, Pose]) -> Suggestion | None:
-    """Of these poses, by their names, the one in which a target can expect the most damage, if that
-    is more than any can with the torso ahead; which weapons it brings to bear. Heat is left out."""
+    """The pose, among these, in which a target can expect the most damage, if that is more than
+    with the torso ahead, with the weapons that it brings to bear. Heat is ignored."""
     ahead = most_fire(game, mech, AHEAD)
     possible = targets.poses(game, mech)
     found = {
@@ -54,14 +54,14 @@ def better_pose(game: Game[State], mech: Mech, poses: Mapping[str, Pose]) -> Sug
 
 
 def most_fire(game: Game[State], mech: Mech, pose: Pose) -> Fire:
-    """The fire at the one aim at which the most damage can be expected in a pose."""
+    """The fire with the highest expected damage at one aim in a pose."""
     aims = targets.aims(game, mech, targets.ready(game, mech, pose))
     fires = (_at(game, mech, pose, aim) for aim in aims if not aim.location)
     return max(fires, key=lambda fire: fire.damage, default=NONE)
 
 
 def _at(game: Game[State], mech: Mech, pose: Pose, aim: Aim) -> Fire:
-    """All that can be fired at an aim in a pose."""
+    """All possible fire at an aim in a pose."""
     mounts, damage = [], 0.0
     for mount in targets.ready(game, mech, pose):
         game.budget.step()

@@ -1,4 +1,4 @@
-"""What a weapon is pointed at: a target, directly or by a spotter, or a location of it."""
+"""An aim of a weapon: a target, directly or through a spotter, or a location of it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from ..terms import LOCATIONS, NAMES, Location
 
 @dataclass(frozen=True)
 class Aim:
-    """A target, and who spots it in indirect fire or which location is aimed at, if any.
-
-    Answers name it as "b1", "b1/a2" (indirectly, a2 spots) or "b1@HD" (aimed at the head).
-    """
+    """A target, with its spotter in indirect fire or the location of an aimed shot. Answers name it
+    as "b1", "b1/a2" (indirectly, a2 spots) or "b1@HD" (aimed at the head)."""
 
     target: str
     spotter: str = ""
@@ -23,13 +21,13 @@ class Aim:
 
     @property
     def id(self) -> str:
-        """As answers name it."""
+        """Its name in answers."""
         if self.spotter:
             return f"{self.target}/{self.spotter}"
         return f"{self.target}@{self.location}" if self.location else self.target
 
     def label(self, state: State) -> Message:
-        """As people read it."""
+        """Its name for people."""
         name = state.mech(self.target).name
         if self.spotter:
             spotter = state.mech(self.spotter).name
@@ -39,12 +37,12 @@ class Aim:
         return _("%(target)s", target=name)
 
     def shot(self, weapon: str) -> Shot:
-        """The shot of a weapon at it."""
+        """The shot of a weapon at this aim."""
         return Shot(weapon, self.target, self.spotter, self.location)
 
 
 def aim_named(name: str) -> Aim:
-    """The aim that an answer names so."""
+    """The aim with this name in an answer."""
     target, _slash, spotter = name.partition("/")
     target, _at, place = target.partition("@")
     for location in LOCATIONS:

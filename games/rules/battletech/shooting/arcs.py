@@ -1,4 +1,4 @@
-"""Which weapons bear on a hex: torso twist, flipped arms, arcs (BT-3.1.p2 to BT-3.1.p4)."""
+"""The arcs of weapons: torso twist, flipped arms (BT-3.1.p2 to BT-3.1.p4)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from ..terms import ARMS, HAND, LEGS, LOWER_ARM, Location
 
 @dataclass(frozen=True)
 class Pose:
-    """How a 'Mech holds its weapons (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5).
-
-    twist: of the torso, -1 to the left, 1 to the right. flipped: both arms point to the rear.
-    prop: the arm that a prone 'Mech props itself on.
-    """
+    """A pose of a 'Mech for firing (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5). twist: of the torso, -1 to
+    the left, 1 to the right. flipped: both arms point to the rear. prop: the arm that supports a
+    prone 'Mech."""
 
     twist: int = 0
     flipped: bool = False
@@ -36,13 +34,13 @@ NAMES: Final[dict[Arc, Message]] = {
 
 
 def pose_of(mech: Mech) -> Pose:
-    """How a 'Mech holds its weapons now."""
+    """The present pose of a 'Mech."""
     return Pose(mech.twist, mech.flipped, mech.fire.prop if mech.fire else "")
 
 
 def arc_of(mount: Mount, pose: Pose) -> Arc:
-    """The arc of a weapon: rear for one that is mounted to the rear or on a flipped arm, that of
-    its arm, or front (BT-3.1.p3, BT-3.1.p4)."""
+    """The arc of a weapon: rear if it is mounted to the rear or on a flipped arm, that of its arm,
+    or front (BT-3.1.p3, BT-3.1.p4)."""
     if mount.rear or (pose.flipped and mount.location in ARMS):
         return REAR
     if mount.location == "LA":
@@ -51,8 +49,8 @@ def arc_of(mount: Mount, pose: Pose) -> Arc:
 
 
 def bears(mech: Mech, mount: Mount, pose: Pose, target: Hex) -> bool:
-    """Whether a hex is in the arc of a weapon. A twist of the torso turns the arcs of arms, torso
-    and head, not those of the legs (BT-3.1.p2)."""
+    """Whether a hex is in the arc of a weapon. A torso twist turns the arcs of arms, torso and
+    head, but not those of the legs (BT-3.1.p2)."""
     twist = 0 if mount.location in LEGS else pose.twist
     return arc_of(mount, pose).holds(mech.at, turned(mech.facing, twist), target)
 
@@ -63,6 +61,6 @@ def in_front(mech: Mech, pose: Pose, target: Hex) -> bool:
 
 
 def may_flip(card: MechCard) -> bool:
-    """Whether a 'Mech is designed without lower arm and hand actuators in both arms, and so may
-    flip its arms (BT-3.1.p3)."""
+    """Whether a 'Mech may flip its arms: both are built without lower arm and hand actuators
+    (BT-3.1.p3)."""
     return not any(actuator in card.slots[arm] for arm in ARMS for actuator in (LOWER_ARM, HAND))

@@ -1,4 +1,4 @@
-"""Weapons that are pointed at one target together, to be chosen at once."""
+"""Bundles: weapons for one target that are chosen at once."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .volley import Volley, strongest_first, weapon_of
 
 
 def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim) -> list[Bundle]:
-    """All of these weapons that can hit a target, as far as they can be fired together, and those
-    of them that leave the 'Mech cool enough to suffer nothing, if that is not all. The likeliest to
-    hit come first; each bundle says its heat."""
+    """All weapons that can hit a target, as far as they can fire together, and, if that is fewer,
+    those that leave the 'Mech without effects of heat. Weapons with the best numbers come first,
+    and each bundle names its heat."""
     card = card_of(game.setup, mech)
     can = {
         mount: need
@@ -30,7 +30,7 @@ def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim)
     }
 
     def worth(mount: Mount) -> float:
-        """The damage to be expected of a weapon for each point of its heat."""
+        """The expected damage of a weapon for each point of its heat."""
         one = expected.of_shot(game, mech, aim.shot(mount.id), can[mount])
         return -one.mean / max(1, weapon_of(mount).heat)
 
@@ -57,7 +57,7 @@ def _as_many(
     mounts: Iterable[Mount],
     may: Callable[[list[Shot]], bool],
 ) -> list[Shot]:
-    """The shots of as many of these weapons, the first ones first, as may fire together."""
+    """The shots of as many of these weapons as may fire together, in order."""
     shots: list[Shot] = []
     for mount in mounts:
         more = [*shots, aim.shot(mount.id)]
@@ -67,7 +67,7 @@ def _as_many(
 
 
 def _bundle(card: MechCard, label: Message, shots: list[Shot], order: Iterable[Mount]) -> Bundle:
-    """These shots as a bundle, their weapons in this order."""
+    """A bundle of these shots, with their weapons in this order."""
     chosen = {shot.weapon for shot in shots}
     things = tuple(mount.id for mount in order if mount.id in chosen)
     return Bundle(label.filled(heat=heat.fired(card, shots)), things)

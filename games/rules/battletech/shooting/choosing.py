@@ -1,9 +1,6 @@
-"""What players may choose while attacks go on: the next weapon (BT-3.6.p1), the slot of ammunition
-that feeds one (BT-3.6.p4), the side of a line of sight that runs along an edge (BT-3.2.p1).
-
-Each choice has a default. It is taken for whoever does not choose as they go, so that it costs
-nobody an ask.
-"""
+"""Choices while attacks are resolved: the next weapon (BT-3.6.p1), the slot of ammunition that
+feeds a weapon (BT-3.6.p4), the side of a line of sight along an edge (BT-3.2.p1). Each choice has a
+default, which is taken without an ask for players who did not ask to choose."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from .volley import mount_of, weapon_of
 
 
 def next_shot(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> ScriptPart:
-    """Which of the shots that are left is fired next: the first, as was declared."""
+    """The next shot of those that are left; by default the first one declared."""
     if len(shots) == 1 or mech.seat not in game.state.choosing:
         return shots[0]
     card = card_of(game.setup, mech)
@@ -43,9 +40,8 @@ def _shot(game: Game[State], card: MechCard, shot: Shot) -> Message:
 
 
 def bin_of(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
-    """The slot of ammunition that feeds a weapon: of several the one with the fewest rounds, as the
-    sooner it is empty, the sooner it cannot explode. Slots of one location that are equally full
-    are one to choose."""
+    """The slot of ammunition that feeds a weapon: by default the one with the fewest rounds, as an
+    empty slot cannot explode. Equally full slots of one location count as one."""
     card = card_of(game.setup, mech)
     mount = mount_of(card, shot.weapon)
     found = sorted(
@@ -70,9 +66,9 @@ def _slot(mech: Mech, ammo_bin: Bin) -> Message:
 
 
 def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
-    """The line of sight to a target is kept for the rest of the turn. Where it runs along an edge
-    the target's player says which side counts, if the shot can be made along both and it is not the
-    same along both: the one that is worse for the attacker."""
+    """Fixes the line of sight to a target for the rest of the turn. Along an edge the target's
+    player chooses the side, if the shot is possible along both and differs; by default the side
+    that is worse for the attacker."""
     lines = sight.both_sides(game, mech, target)
     comes_to = {(line.added, sides.side_struck(target, mech.at, line.beside)) for line in lines}
     if target.seat in game.state.choosing and len(comes_to) > 1:
@@ -90,7 +86,7 @@ def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
 
 
 def _along(game: Game[State], mech: Mech, target: Mech, line: Sight) -> Message:
-    """One side of a line: its hexes, what it adds, the side of the target that is struck."""
+    """One side of a line in words: its hexes, its modifiers, the side of the target that is hit."""
     land = ground.of(game.setup, game.state)
     return _(
         "By %(hexes)s: +%(more)s to hit, %(side)s struck",
@@ -115,7 +111,7 @@ def _option(mech: Mech, kind: str, name: str, label: Message, rule: str) -> Opti
 
 
 def _choose(mech: Mech, seat: int, prompt: Message, options: Sequence[Option]) -> ScriptPart:
-    """Which of the options a seat chooses, by its place; the first is suggested."""
+    """The place of the option that a seat chooses; the first is suggested."""
     answer = yield Ask(
         seat,
         prompt,

@@ -1,4 +1,4 @@
-"""What a 'Mech declares in the weapon attack phase, and what that costs at once (BT-3.1.p1)."""
+"""The declaration of a 'Mech in the weapon attack phase, and its immediate costs (BT-3.1.p1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .volley import mount_of, weapon_of
 
 @dataclass(frozen=True)
 class DeclaredShot:
-    """A shot that is declared, by the kind of its weapon."""
+    """A declared shot, by the kind of its weapon."""
 
     weapon: str
     target: str
@@ -44,9 +44,8 @@ class FireHeld(OfMech, kind="fire-held"):
 
 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
-    """Declare what a 'Mech's player has answered, one of `menu.options`. Whoever dropped a club, or
-    said who chooses, is asked again, so that it has declared when this is over: `mech.fire` is
-    set."""
+    """Carries out the answer of a 'Mech's player, one of `menu.options`. A player who dropped a
+    club, or asked to choose, is asked again, so that `mech.fire` is set afterwards."""
     while True:
         yield from _declare(game, mech, answer)
         if mech.fire is not None:
@@ -81,8 +80,8 @@ def _declare(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
 
 
 def _fire(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
-    """Take the pose and declare the shots. Their rounds are spent, whether they hit or not
-    (BT-3.6.p4); lines of sight and what friends spot stand for the rest of the turn."""
+    """Takes the pose and declares the shots. Their rounds are spent whether they hit or not
+    (BT-3.6.p4), and lines of sight and spotters are fixed for the rest of the turn."""
     card = card_of(game.setup, mech)
     pose = menu.pose_in(answer.fields)
     shots = menu.shots_in(game, mech, answer.fields)

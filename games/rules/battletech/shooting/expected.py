@@ -1,8 +1,6 @@
-"""What a volley can be expected to do: exact spreads of its damage.
-
-A spread maps damage to weights (see `odds`). It counts the damage that strikes the target, the legs
-behind partial cover left out; it does not count what damage leads to.
-"""
+"""The expected effect of a volley, as exact distributions of its damage. A distribution maps damage
+to weights (see `odds`). It counts damage to the target, without legs behind partial cover, and
+ignores what the damage leads to."""
 
 from __future__ import annotations
 
@@ -30,22 +28,22 @@ TWO_DICE: Mapping[int, int] = odds.joined(
 )
 """The ways to roll each sum of 2D6."""
 WAYS_OF_A_HIT = sum(TWO_DICE.values()) ** 2
-"""The ways to roll for an aim, then for a location."""
+"""The ways to roll for an aim and then for a location."""
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What may come of a shot, or of several at one target."""
+    """The possible damage of a shot, or of several at one target."""
 
     spread: Mapping[int, int]
 
     @property
     def mean(self) -> float:
-        """The damage to be expected."""
+        """The expected damage."""
         return float(odds.mean(self.spread))
 
     def at_least(self, damage: int) -> float:
-        """The chance of so much damage or more."""
+        """The chance of at least so much damage."""
         return float(odds.at_least(self.spread, damage))
 
     def __add__(self, other: Expected) -> Expected:
@@ -56,7 +54,7 @@ NOTHING = Expected({0: 1})
 
 
 def of_shot(game: Game[State], attacker: Mech, shot: Shot, need: Sum) -> Expected:
-    """What may come of one shot whose number is known."""
+    """The possible damage of one shot with a known number."""
     target = game.state.mech(shot.target)
     seer = game.state.mech(shot.spotter) if shot.spotter else attacker
     own_line = sight.line(game, attacker, target)
@@ -67,7 +65,7 @@ def of_shot(game: Game[State], attacker: Mech, shot: Shot, need: Sum) -> Expecte
 
 
 def of_volley(game: Game[State], attacker: Mech, volley: Volley) -> dict[str, Expected]:
-    """What may come of all shots of a volley, by target."""
+    """The possible damage of a volley, by target."""
     found: dict[str, Expected] = {}
     for shot in volley.shots:
         one = of_shot(game, attacker, shot, number(game, attacker, shot, volley))
@@ -79,8 +77,8 @@ def of_volley(game: Game[State], attacker: Mech, volley: Volley) -> dict[str, Ex
 def spread_of(
     weapon: Weapon, need: int, cover: Side | None, aim: Location | None
 ) -> Mapping[int, int]:
-    """The spread of a shot's damage by its number. `cover`: the side that is struck of a target
-    whose legs are behind cover."""
+    """The distribution of a shot's damage by its number. `cover` is the side that is hit of a
+    target with its legs behind cover."""
     hit = _spread_of_hit(weapon, cover, aim)
     hits = chance(need)
     spread = {damage: weight * hits.numerator for damage, weight in hit.items()}
@@ -90,7 +88,7 @@ def spread_of(
 
 
 def _spread_of_hit(weapon: Weapon, cover: Side | None, aim: Location | None) -> Mapping[int, int]:
-    """The spread of the damage of a shot that has hit."""
+    """The distribution of the damage of a shot that hits."""
     legs = _ways_to_hit_legs(cover, aim) if cover else 0
     if weapon.cluster_size is None:
         return _group(weapon.most_damage, legs)
@@ -108,12 +106,13 @@ def _spread_of_hit(weapon: Weapon, cover: Side | None, aim: Location | None) -> 
 
 
 def _group(damage: int, legs: int) -> dict[int, int]:
-    """The spread of one hit of this damage, of whose ways so many strike a leg behind cover."""
+    """The distribution of one hit of this damage, where `legs` of all ways hit a leg behind
+    cover."""
     return {0: legs, damage: WAYS_OF_A_HIT - legs} if legs else {damage: WAYS_OF_A_HIT}
 
 
 def _ways_to_hit_legs(side: Side, aim: Location | None) -> int:
-    """Of the ways to roll for an aim and then for a location, those that strike a leg."""
+    """The number of ways, of all rolls for an aim and a location, that hit a leg."""
     found = 0
     for (first, first_ways), (second, second_ways) in product(TWO_DICE.items(), repeat=2):
         aimed = aim is not None and first in AIM_HOLDS

@@ -1,4 +1,4 @@
-"""The heat that a volley leads to, and what so much heat will do (BT-5.1 to BT-5.3)."""
+"""The heat that a volley leads to, and its effects (BT-5.1 to BT-5.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fired(card: MechCard, shots: Iterable[Shot]) -> int:
 
 
 def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]:
-    """The heat at the end of the turn if these shots are fired, and what it will ask for."""
+    """The heat at the end of the turn with these shots, and the rolls that it requires."""
     made = _made(card, mech, shots)
     sunk = condition.heat_capacity(card, mech)
     after = max(0, mech.heat + made - sunk)
@@ -36,13 +36,13 @@ def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]
 
 
 def harmless(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> bool:
-    """Whether the heat at the end of the turn would do nothing if these shots are fired."""
+    """Whether the heat at the end of the turn with these shots has no effect."""
     after = mech.heat + _made(card, mech, shots) - condition.heat_capacity(card, mech)
     return not list(_effects(card, mech, max(0, after)))
 
 
 def _made(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> int:
-    """The heat of this turn: of its movement, its engine and these shots."""
+    """The heat gained this turn: from movement, the engine and these shots."""
     engine = constants.ENGINE_HEAT.get(condition.engine_hits(card, mech), 0)
     return mech.movement.heat + engine + fired(card, shots)
 

@@ -1,9 +1,9 @@
-"""What a 'Mech may declare in the weapon attack phase, as options (BT-3.1.p1).
+"""The options of a 'Mech in the weapon attack phase (BT-3.1.p1).
 
-"fire:a1" has the fields "twist", "prop" (only for a prone 'Mech: the arm that it props itself on),
+"fire:a1" has the fields "twist", "prop" (only for a prone 'Mech: the arm that supports it),
 "weapons" (each weapon that fires, with its aim: see `aims`) and "order" (the weapons that fire
-first; the others follow, the largest hits first). Without "twist" the torso looks ahead, without
-"order" the largest hits come first.
+first; the others follow, the largest hits first). By default the torso looks ahead and the largest
+hits come first.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TWISTS: Mapping[str, tuple[Pose, Message]] = {
     "right": (Pose(twist=1), _("Right")),
     "flip": (Pose(flipped=True), _("Arms back")),
 }
-"""By what the field "twist" is filled in with."""
+"""The poses by the value of the field "twist"."""
 
 
 Kind = Literal["fire", "club", "drop-club", "choose", "choose-not", "hold"]
@@ -57,13 +57,13 @@ KINDS = get_args(Kind)
 
 @dataclass(frozen=True)
 class Declaration(MechAction):
-    """A 'Mech declares its fire, or does something before it does."""
+    """A 'Mech declares its fire, or does something before that."""
 
     kind: Kind
 
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
-    """What any of these 'Mechs may declare, each 'Mech's options built when they are looked at."""
+    """The options of these 'Mechs, each built when it is opened."""
     return Menu(
         *(
             Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
@@ -73,9 +73,8 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 
 
 def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterator[Option]:
-    """What the 'Mech may declare: fire, no attack, a search for a club; or it drops its club, or
-    its player says who chooses as the attacks go on (`may_choose`: unless they just have), and
-    declares then."""
+    """The options of a 'Mech: fire, no attack, a search for a club, dropping its club, or a request
+    to choose during resolution (with `may_choose`); after the last two it declares."""
     idle = refusals.of_mech(game, mech)
     on = {"unit": mech.id}
     yield Option(
@@ -122,7 +121,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
 
 
 def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
-    """What is suggested is taken for a player unless they choose as they go."""
+    """The option to choose during resolution what would be taken by suggestion."""
     choosing = mech.seat in game.state.choosing
     kind: Kind = "choose-not" if choosing else "choose"
     return Option(
@@ -143,13 +142,13 @@ def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
 
 
 def holding(mech: Mech) -> Answer:
-    """The answer of a 'Mech that holds its fire because it has no choice."""
+    """The answer of a 'Mech that holds its fire for lack of a choice."""
     return Answer(mech.seat, f"hold:{mech.id}", payload=Declaration(mech.id, "hold"))
 
 
 def has_choice(game: Game[State], mech: Mech) -> bool:
-    """Whether it matters what the 'Mech declares: it could fire at somebody, has a club or could
-    look for one, or stands so near an enemy that a twist serves a punch."""
+    """Whether the declaration of a 'Mech matters: it could fire, has a club or could look for one,
+    or stands so near an enemy that a twist serves a punch."""
     if refusals.of_mech(game, mech):
         return False
     if mech.club or not clubs.why_not(game, mech):
@@ -193,7 +192,7 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
 
 
 def _order(game: Game[State], mech: Mech, values: Json) -> Several:
-    """Which of the weapons that fire do so first, one after the other (BT-3.6.p1)."""
+    """The field of the weapons that fire first, in order (BT-3.6.p1)."""
     card, pose, shots = card_of(game.setup, mech), pose_in(values), _shots(values["weapons"])
     mounts = strongest_first(mount_of(card, shot.weapon) for shot in shots)
     return Several(
@@ -210,7 +209,7 @@ def _order(game: Game[State], mech: Mech, values: Json) -> Several:
 
 
 def pose_in(values: Json) -> Pose:
-    """The pose that an answer's fields name."""
+    """The pose in an answer's fields."""
     pose, _label = TWISTS[values["twist"]]
     return Pose(pose.twist, pose.flipped, values.get("prop", ""))
 
@@ -228,7 +227,7 @@ def _twist(game: Game[State], mech: Mech, name: str) -> Choice:
 
 
 def _weaker_arm(card: MechCard) -> Location:
-    """The arm whose weapons do the least damage."""
+    """The arm with the least damage of its weapons."""
 
     def damage(arm: Location) -> int:
         return sum(weapon_of(mount).most_damage for mount in card.mounts if mount.location == arm)
@@ -237,7 +236,8 @@ def _weaker_arm(card: MechCard) -> Location:
 
 
 def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
-    """At which enemies how many weapons could fire more than with the torso ahead."""
+    """The enemies at which more weapons could fire than with the torso ahead, with the number of
+    weapons."""
     mounts = targets.ready(game, mech, pose)
     for target in targets.enemies(game, mech):
         aim = Aim(target.id)
@@ -259,7 +259,8 @@ def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
 
 
 def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
-    """Weapons to targets. Refused are weapons that cannot fire, and pairs that cannot be."""
+    """The field that assigns weapons to targets. Weapons that cannot fire and impossible pairs are
+    refused."""
     card = card_of(game.setup, mech)
     ready = targets.ready(game, mech, pose)
     aims = targets.aims(game, mech, ready)
@@ -297,7 +298,7 @@ def _shots(given: Mapping[str, str]) -> list[Shot]:
 
 
 def shots_in(game: Game[State], mech: Mech, values: Json) -> list[Shot]:
-    """The shots that an answer's fields name, in the order in which they are made."""
+    """The shots in an answer's fields, in the order of firing."""
     return in_order(card_of(game.setup, mech), _shots(values["weapons"]), values["order"])
 
 

@@ -1,7 +1,6 @@
-"""What a 'Mech would see and could shoot from a place where it does not stand yet (BT-3.2, BT-3.3).
-
-Enemies are taken as they are now: those that have not moved yet count what they moved last.
-"""
+"""The outlook of a 'Mech: what it would see and could shoot from a place where it does not stand
+yet (BT-3.2, BT-3.3). Enemies count as they are now, and those that have yet to move with their last
+movement."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from .volley import Volley, mount_of, weapon_of
 
 @dataclass(frozen=True)
 class Best:
-    """The best shot at an enemy: the weapon, how it is held, its number."""
+    """The best shot at an enemy: the weapon, the pose, the number."""
 
     mount: str
     pose: Pose
@@ -33,9 +32,8 @@ class Best:
 
 
 def outlook(game: Game[State], mech: Mech) -> Preview:
-    """For each enemy the distance, and the best number that a weapon of the 'Mech has with any
-    twist, or what blocks the line of sight; the lines, to be drawn. The 'Mech may be a copy that
-    stands elsewhere than the one of the match."""
+    """For each enemy the distance, and the best number of any weapon with any twist or what blocks
+    the line of sight, with the lines to draw. The 'Mech may be a copy in another place."""
     if refusals.of_mech(game, mech) or refusals.of_fire(game, mech):
         return Preview()
     notes: list[tuple[int, int, Message]] = []
@@ -49,13 +47,14 @@ def outlook(game: Game[State], mech: Mech) -> Preview:
 
 
 def _first(ranked: tuple[int, int, Message]) -> tuple[int, int]:
-    """Who can be shot at comes first, then who is seen; each the nearest first."""
+    """The key of order: enemies that can be shot at, then enemies in sight, each the nearest
+    first."""
     return ranked[:2]
 
 
 def best_shot(game: Game[State], mech: Mech, enemy: Mech) -> Best | None:
-    """The shot at an enemy with the lowest number, of several the one that needs no twist; None
-    where no weapon can hit it."""
+    """The shot at an enemy with the lowest number, preferably without a twist; None if no weapon
+    can hit it."""
     best: Best | None = None
     for pose in targets.poses(game, mech):
         for mount in targets.ready(game, mech, pose):

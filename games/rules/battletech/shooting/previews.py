@@ -1,4 +1,4 @@
-"""What players read before they declare: numbers, odds and heat (BT-3.3, BT-5)."""
+"""Previews of a declaration: numbers, odds and heat (BT-3.3, BT-5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def name_of(mount: Mount) -> Message:
 
 
 def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
-    """A weapon's values, and the rounds that are left for it."""
+    """A weapon's values and the rounds left."""
     weapon = weapon_of(mount)
     yield _("Heat %(heat)s", heat=weapon.heat)
     if weapon.cluster_size is None:
@@ -66,7 +66,7 @@ def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
 def of_target(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
 ) -> Iterator[Message]:
-    """How far a target is, the best number of a weapon, and what is on the line to it."""
+    """The distance of a target, the best number of a weapon, and obstacles on the line."""
     target = game.state.mech(aim.target)
     far = distance(mech.at, target.at)
     yield ngettext("%(n)s hex away", "%(n)s hexes away", far)
@@ -81,7 +81,7 @@ def of_target(
 
 
 def lines_to(game: Game[State], mech: Mech, aim: Aim) -> list[Shape]:
-    """The line of sight to a target, its spotter's in indirect fire, as it is drawn."""
+    """The line of sight to a target, in indirect fire that of the spotter, as shapes."""
     seer, target = _seer(game, mech, aim), game.state.mech(aim.target)
     land = ground.of(game.setup, game.state)
     return list(sight.shapes(land, seer.at, target.at, sight.line(game, seer, target)))
@@ -106,7 +106,7 @@ def _best(numbers: list[Sum]) -> Message:
 def _numbers(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
 ) -> list[tuple[Shot, Sum]]:
-    """Each shot that may be fired at a target, with its number were it the only one."""
+    """Each possible shot at a target, with its number if it were the only one."""
     shots = [
         aim.shot(mount.id) for mount in mounts if not refusals.of_shot(game, mech, mount, pose, aim)
     ]
@@ -116,13 +116,13 @@ def _numbers(
 def remarks_at(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
 ) -> dict[str, Remark]:
-    """What each weapon would do at a target, were it the only one fired at."""
+    """The effect of each weapon at a target if it were fired alone."""
     numbers = _numbers(game, mech, mounts, pose, aim)
     return {shot.weapon: _remark(game, mech, shot, need) for shot, need in numbers}
 
 
 def _remark(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> Remark:
-    """The number of a shot, its chance, expected damage and heat in short; its terms."""
+    """A shot in short: its number, chance, expected damage and heat; and its terms."""
     if to_hit.cannot_hit(need):
         return Remark(_("%(number)s: cannot hit", number=need.total), tuple(need.words()))
     words = _(
@@ -139,8 +139,8 @@ def _remark(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> Remark:
 
 
 def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
-    """What comes of a volley that is being put together: what each target can expect in all, the
-    heat and what it will do; beside each weapon its number as it is in this volley."""
+    """The preview of a volley under construction: the total expected damage of each target, the
+    heat and its effects, and the number of each weapon in this volley."""
     notes = in_short(game, mech, volley)
     notes += _what_else(game, mech, volley)
     notes += heat.forecast(card_of(game.setup, mech), mech, volley.shots)
@@ -152,7 +152,7 @@ def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
 
 
 def in_short(game: Game[State], mech: Mech, volley: Volley) -> list[Message]:
-    """What each target of a volley can expect of it."""
+    """The expected damage of each target of a volley."""
     return [
         _in_short(game.state.mech(target), one)
         for target, one in expected.of_volley(game, mech, volley).items()
@@ -160,8 +160,8 @@ def in_short(game: Game[State], mech: Mech, volley: Volley) -> list[Message]:
 
 
 def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:
-    """Each shot with its number term by term, chance and expected damage; what each target can
-    expect in all; the heat after all of it and what that will do."""
+    """The preview of a volley: each shot with its number term by term, chance and expected damage;
+    the total expected damage of each target; the heat and its effects."""
     notes = [_shot(game, mech, shot, volley) for shot in volley.shots]
     if len(volley.shots) > 1:
         for target, one in expected.of_volley(game, mech, volley).items():
@@ -172,8 +172,8 @@ def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:
 
 
 def _what_else(game: Game[State], mech: Mech, volley: Volley) -> Iterator[Message]:
-    """What the declaration brings beside damage and heat: spotters that may still fire
-    (BT-3.4.p1), a club that cannot be used (G-77)."""
+    """Further consequences of a declaration: spotters that may still fire (BT-3.4.p1), a club that
+    cannot be used (G-77)."""
     for spotter in {shot.spotter: None for shot in volley.shots if shot.spotter}:
         if game.state.mech(spotter).fire is None:
             yield _(

@@ -1,5 +1,5 @@
-"""Why a 'Mech cannot fire at all, a weapon not, not at a target, or not together with others
-(BT-3.1.p1 to BT-3.1.p5); and who spots for whom (BT-3.4.p1, G-36)."""
+"""Why a 'Mech or a weapon cannot fire, at all, at a target, or together with others (BT-3.1.p1 to
+BT-3.1.p5); and who spots for whom (BT-3.4.p1, G-36)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ RULE = "BT-3.4.p1"
 
 
 def spotters(state: State, mech: Mech) -> list[Mech]:
-    """The other 'Mechs of its side that are in play, whoever commands them."""
+    """The other 'Mechs of its side in play, whoever commands them."""
     return [friend for friend in state.in_play(mech.side) if friend is not mech]
 
 
 def why_no_spotter(game: Game[State], spotter: Mech, target: Mech) -> Illegal | None:
-    """Why a 'Mech cannot spot a target for its friends, if it cannot."""
+    """Why a 'Mech cannot spot a target for its friends; None if it can."""
     name = spotter.name
     if spotter.movement.charge or spotter.movement.dfa:
         return Illegal(RULE, _("%(unit)s charges or jumps upon somebody.", unit=name))
@@ -47,7 +47,7 @@ def why_no_spotter(game: Game[State], spotter: Mech, target: Mech) -> Illegal | 
 
 
 def of_mech(game: Game[State], mech: Mech) -> Illegal | None:
-    """Why a 'Mech can declare neither fire nor a twist, if it cannot."""
+    """Why a 'Mech can declare neither fire nor a twist; None if it can."""
     if mech.shut_down:
         return Illegal("BT-5.p1", _("It is shut down."))
     if not mech.warrior.conscious:
@@ -60,7 +60,7 @@ def of_mech(game: Game[State], mech: Mech) -> Illegal | None:
 
 
 def of_fire(game: Game[State], mech: Mech) -> Illegal | None:
-    """Why a 'Mech that could declare something cannot fire any of its weapons, if it cannot."""
+    """Why a 'Mech that can act cannot fire any of its weapons; None if it can."""
     card = card_of(game.setup, mech)
     if slots.hits(card, mech, SENSORS) >= constants.SENSORS_GONE:
         return Illegal("BT-3.10.t4", _("Its sensors are destroyed."))
@@ -70,7 +70,7 @@ def of_fire(game: Game[State], mech: Mech) -> Illegal | None:
 
 
 def of_weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Illegal | None:
-    """Why a weapon cannot fire at anything, if it cannot."""
+    """Why a weapon cannot fire at any target; None if it can."""
     card = card_of(game.setup, mech)
     if mount not in condition.weapons(card, mech):
         return Illegal("BT-3.10.t12", _("It is destroyed."))
@@ -85,7 +85,8 @@ def of_weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Illega
 
 
 def _of_leg(game: Game[State], mech: Mech) -> Illegal | None:
-    """Weapons in the legs of a prone 'Mech, or of one that stands in water (G-30)."""
+    """Why a weapon in a leg cannot fire: the 'Mech is prone or stands in water (G-30). None if it
+    can."""
     if mech.prone:
         return Illegal("BT-3.1.p5", _("The legs of a prone 'Mech cannot fire."))
     if ground.of(game.setup, game.state).depth(mech.at):
@@ -94,9 +95,9 @@ def _of_leg(game: Game[State], mech: Mech) -> Illegal | None:
 
 
 def of_shot(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> Illegal | None:
-    """Why a weapon that can fire cannot be fired so at a target: the arc, the range, what blocks
-    the line of sight, indirect fire and aimed shots (BT-3.1.p1, BT-3.4.p1, BT-3.5.p1). Spotters and
-    locations are those that `targets.aims` offers."""
+    """Why a ready weapon cannot be fired at a target: arc, range, obstacles to sight, indirect
+    fire, aimed shots (BT-3.1.p1, BT-3.4.p1, BT-3.5.p1). None if it can. Spotters and locations are
+    those of `targets.aims`."""
     target = game.state.mech(aim.target)
     weapon = weapon_of(mount)
     if not arcs.bears(mech, mount, pose, target.at):
@@ -137,8 +138,8 @@ def _of_indirect_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> 
 
 
 def of_shots(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> Illegal | None:
-    """Why shots that can be made one by one cannot be made together: more of them than there are
-    rounds (BT-3.6.p4), or a spotter of two targets (BT-3.4.p1)."""
+    """Why shots that are possible one by one cannot be made together: too few rounds (BT-3.6.p4),
+    or one spotter for two targets (BT-3.4.p1). None if they can."""
     card = card_of(game.setup, mech)
     mounts = [mount_of(card, shot.weapon) for shot in shots]
     for mount in mounts:

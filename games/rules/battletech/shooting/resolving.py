@@ -1,4 +1,4 @@
-"""What a 'Mech has declared is fired, shot by shot (BT-3.6)."""
+"""The resolution of declared fire, shot by shot (BT-3.6)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .volley import Volley, hits, mount_of, volley_of, weapon_of
 
 
 class ShotFired(AtMech, kind="shot"):
-    """A shot with its number and its dice; without dice it hits or misses by itself."""
+    """A shot with its number and its dice; without dice it hits or misses automatically."""
 
     weapon: str
     location: Location
-    """Where the weapon is mounted."""
+    """The location of the weapon."""
     spotter: str = ""
     aim: Location | Literal[""] = ""
     need: int
@@ -38,7 +38,7 @@ class ShotFired(AtMech, kind="shot"):
 
 
 class AimRolled(RolledByMech, kind="aim-roll"):
-    """Whether an aim holds, as it does by these totals."""
+    """The roll whether an aimed shot hits its location, which it does by these totals."""
 
     location: Location
     holds: tuple[int, ...]
@@ -46,7 +46,7 @@ class AimRolled(RolledByMech, kind="aim-roll"):
 
     @property
     def succeeds(self) -> bool:
-        """Whether it does."""
+        """Whether it hits its location."""
         return self.total in self.holds
 
 
@@ -59,8 +59,8 @@ class CoverStruck(OfMech, kind="cover-struck"):
 
 
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
-    """All shots of a 'Mech, each fully before the next, in the order that its player likes
-    (BT-3.6.p1), also of one that was destroyed in this phase, and at one that was (BT-0.p5)."""
+    """Resolves all shots of a 'Mech, one after the other in its player's order (BT-3.6.p1), also of
+    and against 'Mechs destroyed in this phase (BT-0.p5)."""
     if mech.fire is None:
         return
     volley = volley_of(mech)
@@ -73,8 +73,8 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
 
 @dataclass(frozen=True)
 class _Path:
-    """How a shot that hits comes to its target: by whom it was fired and how, which side it
-    strikes, and whether the target's legs are behind cover."""
+    """The path of a shot that hits: who fired it and how, the side of the target that it hits, and
+    whether the target's legs are behind cover."""
 
     attacker: Mech
     shot: Shot
@@ -93,7 +93,8 @@ def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> ScriptPa
 
 
 def _path(game: Game[State], mech: Mech, shot: Shot) -> _Path:
-    """The side is that of the attacker's line, the cover that of whoever sees the target."""
+    """The path of a shot. Its side is that of the attacker's line, and its cover that of the one
+    who sees the target."""
     target = game.state.mech(shot.target)
     side = side_struck(target, mech.at, sight.line(game, mech, target).beside)
     seer = game.state.mech(shot.spotter) if shot.spotter else mech
@@ -101,7 +102,7 @@ def _path(game: Game[State], mech: Mech, shot: Shot) -> _Path:
 
 
 def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
-    """Roll for a shot, unless it hits or misses by itself (BT-3.3.p2)."""
+    """Rolls for a shot, unless it hits or misses automatically (BT-3.3.p2)."""
     mount = mount_of(card_of(game.setup, mech), shot.weapon)
     hit = to_hit.hits_by_itself(need)
     faces: tuple[int, ...] = ()
@@ -128,7 +129,7 @@ def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
 
 
 def _strike(game: Game[State], path: _Path, points: int) -> ScriptPart:
-    """One hit at its own location; one on a leg behind partial cover goes into the cover
+    """One hit at its own location; a hit to a leg behind partial cover hits the cover
     (BT-3.2.p3)."""
     aim, target = path.shot.aim, path.target
     if aim and _aim_holds(game, path.attacker, aim):
@@ -145,6 +146,6 @@ def _strike(game: Game[State], path: _Path, points: int) -> ScriptPart:
 
 
 def _aim_holds(game: Game[State], mech: Mech, aim: Location) -> bool:
-    """Whether an aimed shot that hits strikes the location aimed at (BT-3.5.p1)."""
+    """Whether an aimed shot that hits strikes its location (BT-3.5.p1)."""
     rolled = AimRolled(unit=mech.id, location=aim, holds=tuple(AIM_HOLDS), faces=two_dice(game))
     return announce(game, rolled).succeeds

@@ -1,4 +1,4 @@
-"""What a 'Mech can point its weapons at."""
+"""The possible targets of a 'Mech's weapons."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .volley import weapon_of
 
 
 def enemies(game: Game[State], mech: Mech) -> list[Mech]:
-    """The 'Mechs of the other side that are in play."""
+    """The 'Mechs of other sides in play."""
     return [other for other in game.state.in_play() if other.side != mech.side]
 
 
 def ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
-    """The weapons that can fire at all in a pose."""
+    """The weapons that can fire in a pose."""
     mounts = card_of(game.setup, mech).mounts
     return [mount for mount in mounts if not refusals.of_weapon(game, mech, mount, pose)]
 
 
 def aims(game: Game[State], mech: Mech, mounts: list[Mount]) -> list[Aim]:
-    """What can be aimed at: every enemy; one that it does not see with the help of each friend who
-    can spot it, if one of the weapons can fire so; each location of an immobile one."""
+    """The possible aims: every enemy; an unseen enemy through each friend who can spot it, if a
+    weapon fires indirectly; each location of an immobile enemy."""
     indirect = any(weapon_of(mount).indirect for mount in mounts)
     found = []
     for target in enemies(game, mech):
@@ -59,8 +59,8 @@ def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
 
 
 def has_any(game: Game[State], mech: Mech) -> bool:
-    """Whether some weapon can be fired at some enemy in some pose, or an enemy is adjacent, so that
-    a twist serves a punch or a club."""
+    """Whether any weapon can be fired at any enemy in some pose, or an enemy is adjacent, so that a
+    twist serves a punch or a club."""
     found = enemies(game, mech)
     if any(distance(mech.at, enemy.at) == 1 for enemy in found):
         return True
@@ -85,7 +85,7 @@ def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
 
 
 def poses(game: Game[State], mech: Mech) -> list[Pose]:
-    """The poses that a 'Mech can take (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5)."""
+    """The possible poses of a 'Mech (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5)."""
     if mech.prone:
         return [Pose(prop=arm) for arm in ARMS]
     poses = [AHEAD, Pose(twist=-1), Pose(twist=1)]

@@ -1,4 +1,4 @@
-"""The number that a shot has to reach, term by term (BT-3.3)."""
+"""The number of a shot, term by term (BT-3.3)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ RULE = "BT-3.3.p1"
 
 
 def number(game: Game[State], attacker: Mech, shot: Shot, volley: Volley) -> Sum:
-    """The number of one shot of a volley, which need not be declared yet. Damage counts as far as
-    it has its effect, so none of this phase does (BT-0.p5)."""
+    """The number of one shot of a volley, declared or not. Damage of this phase does not count yet
+    (BT-0.p5)."""
     return Sum(tuple(_terms(game, attacker, shot, volley)))
 
 
 def cannot_hit(need: Sum) -> bool:
-    """Whether the number is out of reach of 2D6 (BT-3.3.p2)."""
+    """Whether 2D6 cannot reach the number (BT-3.3.p2)."""
     return need.total >= constants.IMPOSSIBLE
 
 
 def hits_by_itself(need: Sum) -> bool:
-    """Whether the number is reached whatever is rolled (BT-3.3.p2)."""
+    """Whether every roll reaches the number (BT-3.3.p2)."""
     return need.total <= constants.CERTAIN
 
 
@@ -73,7 +73,7 @@ def _attacker(card: MechCard, attacker: Mech, mount: Mount) -> Iterator[Term]:
 
 
 def _arm(card: MechCard, attacker: Mech, mount: Mount) -> Iterator[Term]:
-    """A hit shoulder and nothing else for that arm, or its upper and lower arm actuators."""
+    """The modifiers of the arm: a hit shoulder alone, or the upper and lower arm actuators."""
 
     def hits(actuator: str) -> int:
         return slots.hits(card, attacker, actuator, mount.location)
@@ -106,7 +106,7 @@ def _target(game: Game[State], target: Mech, shot: Shot, far: int) -> Iterator[T
 
 
 def _line(game: Game[State], seer: Mech, target: Mech) -> Iterator[Term]:
-    """What is on the line of sight: of whoever sees the target, that is, of the spotter in
+    """The modifiers of the line of sight of the one who sees the target, which is the spotter in
     indirect fire (BT-3.4.p1)."""
     line = sight.line(game, seer, target)
     yield from line.woods_terms
@@ -115,7 +115,7 @@ def _line(game: Game[State], seer: Mech, target: Mech) -> Iterator[Term]:
 
 
 def ranges(weapon: Weapon, far: int) -> Iterator[Term]:
-    """What the range and the minimum range of a weapon add at a distance in hexes, within its long
+    """The modifiers of range and minimum range of a weapon at a distance in hexes, within its long
     range."""
     if far > weapon.medium:
         yield Term(constants.LONG_RANGE, pgettext("a range bracket", "long range"), RULE)
@@ -134,7 +134,7 @@ def ranges(weapon: Weapon, far: int) -> Iterator[Term]:
 def _further_target(
     game: Game[State], attacker: Mech, shot: Shot, volley: Volley
 ) -> Iterator[Term]:
-    """A target beside the first one, each of its shots alike (G-33)."""
+    """The modifier of a target other than the first one, the same for each of its shots (G-33)."""
     if shot.target == volley.first_target(game.state, attacker):
         return
     if in_front(attacker, volley.pose, game.state.mech(shot.target).at):
@@ -145,7 +145,7 @@ def _further_target(
 
 
 def _indirect(spotter: Mech) -> Iterator[Term]:
-    """What indirect fire and whoever spots for it add (BT-3.4.p1)."""
+    """The modifiers of indirect fire and of its spotter (BT-3.4.p1)."""
     yield Term(constants.INDIRECT, _("indirect fire"), "BT-3.4.p1")
     moved = modifiers.own_movement(spotter)
     yield Term(moved.value, _("spotter %(moved)s", moved=moved.label), "BT-3.4.p1")

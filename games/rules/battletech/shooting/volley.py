@@ -1,4 +1,4 @@
-"""What a 'Mech fires: the shots in the order in which they are made, and their targets."""
+"""The volley of a 'Mech: its shots in order, and their targets."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from .arcs import AHEAD, Pose, in_front, pose_of
 
 @dataclass(frozen=True)
 class Volley:
-    """All shots of one 'Mech in a phase, in the order in which they are made, and the pose in which
-    it makes them."""
+    """All shots of one 'Mech in a phase, in the order of firing, and its pose."""
 
     pose: Pose = AHEAD
     shots: tuple[Shot, ...] = ()
 
     def first_target(self, state: State, mech: Mech) -> str:
-        """The target that is fired at without a penalty for a further one: that of the first shot
-        at anything in the front arc, or of the first shot if nothing there is fired at (BT-3.3.p1,
-        G-33). "" without shots."""
+        """The target without the penalty for a further target: that of the first shot into the
+        front arc, or of the first shot if there is none (BT-3.3.p1, G-33). "" without shots."""
         targets = [shot.target for shot in self.shots]
         for target in targets:
             if in_front(mech, self.pose, state.mech(target).at):
@@ -35,12 +33,12 @@ class Volley:
 
 
 def volley_of(mech: Mech) -> Volley:
-    """What a 'Mech has declared."""
+    """The declared volley of a 'Mech."""
     return Volley(pose_of(mech), tuple(mech.fire.shots) if mech.fire else ())
 
 
 def mount_of(card: MechCard, weapon: str) -> Mount:
-    """The weapon with that id on the card. Raises KeyError."""
+    """The weapon with this id on the card. Raises KeyError."""
     for mount in card.mounts:
         if mount.id == weapon:
             return mount
@@ -48,19 +46,19 @@ def mount_of(card: MechCard, weapon: str) -> Mount:
 
 
 def weapon_of(mount: Mount) -> Weapon:
-    """What kind of weapon is mounted there."""
+    """The kind of a mounted weapon."""
     return WEAPONS[mount.weapon]
 
 
 def strongest_first(mounts: Iterable[Mount]) -> list[Mount]:
-    """Weapons in the order in which they are fired unless their player wants another one: those
-    with the largest single hits first, of like ones as on the card."""
+    """Weapons in the default order of firing: the largest single hits first, equal ones as on the
+    card."""
     return sorted(mounts, key=lambda mount: -weapon_of(mount).largest_hit)
 
 
 def in_order(card: MechCard, shots: Iterable[Shot], first: Sequence[str] = ()) -> list[Shot]:
-    """Shots in the order in which they are made: those of the weapons that are to fire first, as
-    their player likes (BT-3.6.p1), then the others, the strongest first."""
+    """Shots in the order of firing: first those of the weapons that the player puts first
+    (BT-3.6.p1), then the others, the strongest first."""
     others = [mount.id for mount in strongest_first(card.mounts) if mount.id not in first]
     places = {weapon: place for place, weapon in enumerate([*first, *others])}
     return sorted(shots, key=lambda shot: places[shot.weapon])
@@ -70,7 +68,7 @@ RULE = "BT-3.6.p3"
 
 
 class ClusterRolled(RolledByMech, kind="cluster-roll"):
-    """How many of the missiles that a weapon fires hit."""
+    """The number of missiles that hit."""
 
     weapon: str
     fired: int
@@ -78,13 +76,13 @@ class ClusterRolled(RolledByMech, kind="cluster-roll"):
 
     @property
     def hits(self) -> int:
-        """So many."""
+        """The number of missiles that hit."""
         return tables.missiles(self.fired, self.total)
 
 
 def groups(weapon: Weapon, missiles: int) -> list[int]:
-    """The damage of each hit that so many missiles of a weapon come to: those of an LRM in groups
-    and a rest, those of an SRM one by one. Each has a location of its own."""
+    """The damage of each hit of so many missiles: those of an LRM in groups with a remainder, those
+    of an SRM one by one. Each hit has its own location."""
     assert weapon.group is not None
     assert weapon.damage_per_missile is not None
     full, rest = divmod(missiles, weapon.group)
@@ -93,8 +91,8 @@ def groups(weapon: Weapon, missiles: int) -> list[int]:
 
 
 def hits(game: Game[State], attacker: str, weapon: Weapon) -> list[int]:
-    """The damage of each hit of a shot that has hit, one for a weapon without missiles, else as
-    many as a roll on the cluster table says."""
+    """The damage of each hit of a shot that hits: one for a weapon without missiles, otherwise by a
+    roll on the cluster table."""
     if weapon.cluster_size is None:
         return [weapon.most_damage]
     fired = weapon.cluster_size
