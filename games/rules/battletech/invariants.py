@@ -1,5 +1,5 @@
-"""What always holds, each with the rule that says so. Position files have to keep to it, and random
-play checks it after each answer."""
+"""Invariants, each with its rule. Position files have to satisfy them, and random play checks them
+after each answer."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .terms import INWARD, Location
 
 
 def wrong(game: Game[State]) -> list[str]:
-    """Everything that is wrong with the state; empty if all is well."""
+    """All faults of the state of a game; empty if there is none."""
     return [str(fault) for fault in (*faults(game.setup, game.state), *_of_play(game.state))]
 
 
 def _of_play(state: State) -> Iterator[Illegal]:
-    """What play never comes to, though a position may begin so."""
+    """Faults that play never leads to, but that a position may begin with."""
     if len(set(state.initiative)) != len(state.initiative):
         yield Illegal("BT-1.p1", _("A side has two places in the order of initiative."))
     for mech_id in state.turns.waiting:
@@ -40,7 +40,7 @@ def _of_play(state: State) -> Iterator[Illegal]:
 
 
 def faults(setup: Setup, state: State) -> Iterator[Illegal]:
-    """Everything that cannot be, by its rule."""
+    """All faults of a state, each with its rule."""
     land = ground.of(setup, state)
     for mech_id in _named(state):
         if mech_id and mech_id not in state.mechs:
@@ -57,7 +57,7 @@ def faults(setup: Setup, state: State) -> Iterator[Illegal]:
 
 
 def _named(state: State) -> Iterator[str]:
-    """The ids of 'Mechs that a state names."""
+    """The ids of all 'Mechs that a state names."""
     yield from (*state.turns.waiting, *state.turns.done)
     for mech in state.mechs.values():
         yield from (mech.movement.charge, mech.movement.dfa, mech.spots)
@@ -68,7 +68,7 @@ def _named(state: State) -> Iterator[str]:
 
 
 def _of_place(state: State, land: ground.Ground, mech: Mech) -> Iterator[Illegal]:
-    """It stands on the map, one to a hex (BT-0.p2)."""
+    """Faults of place: the 'Mech stands on the map, one in a hex (BT-0.p2)."""
     for hex in (mech.hex, mech.movement.start):
         if hex is not None and hex not in land:
             yield Illegal("BT-11.4", _("%(unit)s is off the map.", unit=mech.id))
@@ -81,7 +81,7 @@ def _of_place(state: State, land: ground.Ground, mech: Mech) -> Iterator[Illegal
 
 
 def _of_marks(mech: Mech, card: MechCard) -> Iterator[Illegal]:
-    """The marks of the record sheet are of what its card has."""
+    """Faults of marks: the record sheet's marks are of parts that its card has."""
     if mech.heat < 0 or mech.warrior.hits < 0 or mech.facing not in range(6) or abs(mech.twist) > 1:
         yield Illegal(
             "", _("%(unit)s: its heat, facing, twist or warrior cannot be so.", unit=mech.id)
@@ -116,7 +116,7 @@ def _of_points(
 
 
 def _of_declared(mech: Mech, card: MechCard) -> Iterator[Illegal]:
-    """It fires weapons that it has, and strikes somebody."""
+    """Faults of declarations: the 'Mech fires its own weapons, and its blows have a target."""
     weapons = {mount.id for mount in card.mounts}
     for shot in mech.fire.shots if mech.fire else ():
         if shot.weapon not in weapons:

@@ -1,5 +1,5 @@
-"""How other programs print forces as plain lists: MegaMek in its lobby and Solaris Skunk Works as
-tables, others as lines such as "Atlas AS7-D (4/5) 1,897 BV"."""
+"""Plain lists of forces as other programs print them: tables of MegaMek's lobby and of Solaris
+Skunk Works, and lines such as "Atlas AS7-D (4/5) 1,897 BV"."""
 
 from typing import Final
 

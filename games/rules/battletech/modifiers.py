@@ -1,4 +1,4 @@
-"""What movement and terrain add to the number of an attack: the same for weapons and for physical
+"""Modifiers of movement and terrain to the number of an attack, equal for weapons and physical
 attacks (BT-3.3.p1, BT-4.2.p1)."""
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ TARGET_WOODS = {1: _("target in light woods"), 2: _("target in heavy woods")}
 
 
 def by_steps(steps: Sequence[tuple[int, int]], count: int) -> int:
-    """What a table of steps says of a count: the second number of the last row whose first number
-    the count has reached, 0 below the first row."""
+    """The value of a table of steps: the second number of the last row whose first number the count
+    reaches; 0 below the first row."""
     return max((row for row in steps if row[0] <= count), default=(0, 0))[1]
 
 
 def own_movement(mech: Mech) -> Term:
-    """What an attacker's own movement adds."""
+    """The modifier for an attacker's own movement."""
     mode = mech.movement.mode
     return Term(constants.OWN_MOVEMENT[mode], OWN_MOVEMENT[mode], "BT-3.3.p1")
 
 
 def target_movement(target: Mech) -> Iterable[Term]:
-    """What a target's movement adds: the hexes that it has moved, and a jump."""
+    """The modifiers for a target's movement: hexes moved, and a jump."""
     hexes = target.movement.hexes
     moved = ngettext("target moved %(n)s hex", "target moved %(n)s hexes", hexes)
     yield Term(by_steps(constants.TARGET_HEXES, hexes), moved, "BT-3.3.p1")
@@ -44,7 +44,7 @@ def target_movement(target: Mech) -> Iterable[Term]:
 
 
 def target_prone(target: Mech, distance: int) -> Iterable[Term]:
-    """What it adds that a target at this distance in hexes lies prone."""
+    """The modifier for a prone target at this distance in hexes."""
     if not target.prone:
         return
     if distance == 1:
@@ -55,12 +55,12 @@ def target_prone(target: Mech, distance: int) -> Iterable[Term]:
 
 
 def target_immobile() -> Term:
-    """What it adds that a target is immobile (BT-0.p3)."""
+    """The modifier for an immobile target (BT-0.p3)."""
     return Term(constants.TARGET_IMMOBILE, _("target immobile"), "BT-3.3.p1")
 
 
 def target_terrain(ground: Ground, cell: Hex) -> Iterable[Term]:
-    """What the woods in a target's hex add."""
+    """The modifier for woods in a target's hex."""
     woods = ground.woods(cell)
     if woods:
         yield Term(constants.TARGET_IN_WOODS[woods], TARGET_WOODS[woods], "BT-3.3.p1")

@@ -1,9 +1,9 @@
-"""Forces of MegaMek's .mul files, read (BT-11.1).
+"""Reading forces from MegaMek's .mul files (BT-11.1).
 
-Such a file names 'Mechs by chassis and model, each with a warrior; beside the damage of a game it
-holds no record sheets, except those of 'Mechs that their player designed. Whatever cannot be taken
-is refused by name, all of it at once, and whoever brings the file may take the rest without it.
-What is left out of the 'Mechs that are taken is noted.
+Such a file names 'Mechs by chassis and model, each with a warrior. Apart from the damage of a game
+it contains no record sheets, except those of 'Mechs that the player designed. Everything that
+cannot be imported is refused by name at once, and the importer may import the rest without it.
+Details that are left out are noted.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .mul_elements import NotXml, parsed
 Cards = Mapping[str, Json]
 
 REST: Final = "rest"
-"""The offer to take a force without the 'Mechs that cannot be taken."""
+"""The offer to import a force without the 'Mechs that are refused."""
 SURVIVORS: Final = "survivors"
-"""The offer to take the survivors of a game's record."""
+"""The offer to import the survivors in a game's record."""
 _AS_BEFORE: Final = Choice(SURVIVORS, _("Take those that survived, as they were before the game."))
 
 MOST_OF_A_NAME: Final = 10
-"""So many cards of one name are compared with a design."""
+"""The most cards of one name that are compared with a design."""
 
 _BRACKETS = re.compile(r"\([^()]*\)|[\"'“”‘’]")
 _SKILL = re.compile(r"[0-9]")
@@ -44,12 +44,11 @@ _OF_A_WARRIOR = ("nick", "artillery", "toughness", "fatigue", "advantages", "edg
 _NOTHING = ("", "0", "-1", "false")
 
 MOST_UNITS: Final = 60
-"""So many units of a file are looked at; a force has at most 12 (BT-11.1)."""
+"""The most units of a file that are read; a force has at most 12 (BT-11.1)."""
 
 
 def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> ImportResult:
-    """A force from a file, whatever its bytes are, made of these cards and of those that it
-    brings."""
+    """Reads a force from any bytes, made of these cards and of those that the file contains."""
     try:
         root = parsed(raw)
     except NotXml as wrong:
@@ -87,7 +86,7 @@ def _refused(rule: str, message: Message) -> ImportResult:
 
 
 def _record(root: ElementTree.Element) -> ImportResult:
-    """The record of a game is taken only if whoever brings it knows that it is one."""
+    """The record of a game, which is imported only with the importer's consent."""
     message = _("This is the record of a game: forces as they were after it.")
     if not _entities(root):
         return _refused("", message)
@@ -101,7 +100,7 @@ def _entities(root: ElementTree.Element) -> Sequence[ElementTree.Element]:
 
 
 def _offers(root: ElementTree.Element, left: Sequence[_Unit]) -> Sequence[Choice]:
-    """What it takes to take the rest of a force."""
+    """The offers that let the importer take the rest of a force."""
     message = ngettext(
         "Take the force without this unit: %(names)s.",
         "Take the force without these %(n)s units: %(names)s.",
@@ -114,7 +113,7 @@ def _offers(root: ElementTree.Element, left: Sequence[_Unit]) -> Sequence[Choice
 
 @dataclass
 class _Unit:
-    """What came of an entity: its entry in the roster, or every fault; and notes."""
+    """The result for an entity: its entry in the roster or every fault, and notes."""
 
     name: str
     entry: Plain = field(default_factory=dict)
@@ -123,7 +122,7 @@ class _Unit:
 
 
 class _Reader:
-    """Makes entries of entities, of the cards that are known and of those that the file brings."""
+    """Turns entities into entries, with known cards and those that the file contains."""
 
     def __init__(self, cards: Cards) -> None:
         self._cards = cards
@@ -131,7 +130,7 @@ class _Reader:
         self.brought: list[Plain] = []
 
     def unit(self, entity: ElementTree.Element) -> _Unit:
-        """What comes of an entity."""
+        """The result for an entity."""
         name = f"{entity.get('chassis', '')} {entity.get('model', '')}".strip()[:_LONGEST_NAME]
         unit = _Unit(name or "?")
         unit.faults += _strange(entity, unit.name)
@@ -146,7 +145,7 @@ class _Reader:
         return unit
 
     def _card(self, entity: ElementTree.Element, unit: _Unit) -> Json | None:
-        """The 'Mech that an entity names: as its player designed it, if the file has that."""
+        """The 'Mech of an entity: the player's design if the file contains it."""
         called = self._ids_by_name.get(_exactly(unit.name)) or self._ids_by_name.get(
             _alike(unit.name), []
         )
@@ -167,8 +166,8 @@ class _Reader:
         return self._designed(design.card, [self._cards[card_id] for card_id in called])
 
     def _designed(self, design: Plain, called: Sequence[Json]) -> Json:
-        """A card of this design: one that is called so, one that the file brought before, or a new
-        one."""
+        """A card of this design: an existing one of that name, one that the file brought before, or
+        a new one."""
         for card in called:
             if mul_designs.is_of(card, design):
                 return card
@@ -180,7 +179,7 @@ class _Reader:
         return self.brought[-1]
 
     def _warrior(self, entity: ElementTree.Element, unit: _Unit) -> dict[str, int | str]:
-        """What an entity says of its warrior, the usual left out."""
+        """The warrior of an entity, without usual values."""
         pilot = entity.find("pilot")
         if pilot is None:
             return {}
@@ -208,9 +207,8 @@ def _of(name: str, fault: Fault) -> Fault:
 
 
 def _by_name(cards: Cards) -> dict[str, list[str]]:
-    """The ids of 'Mechs by chassis and model, the other way round, and by what they are called; so
-    many of one name as are ever compared. A name that is one as it stands goes before one that is
-    only alike."""
+    """The ids of 'Mechs by chassis and model, by model and chassis, and by name, limited to the
+    number that is compared. Exact names come before similar ones."""
     mechs = {card_id: card for card_id, card in cards.items() if card.get("kind") == "mech"}
     known: dict[str, list[str]] = {}
     for spelling in (_exactly, _alike):
@@ -223,17 +221,17 @@ def _by_name(cards: Cards) -> dict[str, list[str]]:
 
 
 def _exactly(name: str) -> str:
-    """A name without capitals."""
+    """A name in lower case."""
     return " ".join(name.casefold().split())
 
 
 def _alike(name: str) -> str:
-    """A name without capitals, quotes, and what is in brackets."""
+    """A name in lower case without quotes and brackets."""
     return _exactly(_BRACKETS.sub(" ", name))
 
 
 def _group(root: ElementTree.Element) -> str:
-    """What the force is called: the innermost of the groups of its first 'Mech."""
+    """The name of the force: the innermost group of its first 'Mech."""
     group = root.find(".//force")
     tree = (group.get("force") or "") if group is not None else ""
     innermost = re.split(r"\|\||\\", tree.rstrip("|\\"))[-1].split("|")[0]
@@ -245,7 +243,7 @@ def _group(root: ElementTree.Element) -> str:
 
 
 def _strange(entity: ElementTree.Element, name: str) -> Iterator[Fault]:
-    """What is no 'Mech of one warrior."""
+    """Faults of an entity that is no 'Mech with one warrior."""
     kind = entity.get("type", "Biped")
     if kind.casefold() != "biped":
         message = _("%(name)s is no 'Mech of these rules: %(kind)s.", name=name, kind=kind[:40])
@@ -255,7 +253,7 @@ def _strange(entity: ElementTree.Element, name: str) -> Iterator[Fault]:
 
 
 def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
-    """What is said of a 'Mech and its warrior that these rules do not have."""
+    """Notes of details of a 'Mech and its warrior that these rules do not have."""
     pilot = entity.find("pilot")
     words = [word for word in _OF_A_MECH if entity.get(word, "") not in _NOTHING]
     if pilot is not None:
@@ -269,8 +267,8 @@ def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
 
 
 def _stated(pilot: ElementTree.Element) -> Plain:
-    """What a file says of a warrior: skills as numbers where they are. Gunnery may be given for
-    each kind of weapon alone; it counts if all are equal."""
+    """The warrior in a file, with skills as numbers where they are numbers. Gunnery may be given
+    for each kind of weapon, and counts if all are equal."""
     given = {"name": pilot.get("name"), "piloting": pilot.get("piloting")}
     given["gunnery"] = pilot.get("gunnery")
     separate = {pilot.get(name) for name in _SEPARATE}

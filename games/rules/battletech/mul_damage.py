@@ -1,5 +1,5 @@
-"""What a .mul file of MegaMek's says of the state of a 'Mech, none of which a roster holds: every
-'Mech begins a match as it left the factory. All of it is noted."""
+"""Notes on the state of a 'Mech in a .mul file. Rosters have no state, as every 'Mech begins a
+match undamaged."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _LOCATIONS: Final[dict[str, Location]] = {
     "6": "RL",
     "7": "LL",
 }
-"""By the numbers of such files."""
+"""By the numbers in such files."""
 _NO_PART: Final = ("", "empty", "system")
 MOST_PARTS_NAMED: Final = 20
 
 
 def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator[Message]:
-    """What of the state of an entity is left out, taken as this card, which is called that."""
+    """Notes on the state of an entity that is left out, for its card and its name."""
     if _is_damaged(entity):
         yield _("%(name)s has battle damage: it was taken as new.", name=name)
     strange = []
@@ -58,7 +58,7 @@ def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator
 
 
 def _part_name(part: str) -> str:
-    """What a part is called, without the mark of one that is mounted to the rear."""
+    """The name of a part without the mark of rear mounting."""
     return part.removesuffix(" (R)").strip().casefold()
 
 
@@ -69,7 +69,7 @@ def _slots(entity: ElementTree.Element) -> Iterator[tuple[Location | None, Eleme
 
 
 def _is_used(slot: ElementTree.Element, card: Json, location: Location | None, at: int) -> bool:
-    """Whether a slot holds less ammunition than it does when it is full."""
+    """Whether a slot has less ammunition than when full."""
     shots = slot.get("shots", "")
     if not (shots.isascii() and shots.isdigit() and len(shots) < 6):
         return False
@@ -80,7 +80,7 @@ def _is_used(slot: ElementTree.Element, card: Json, location: Location | None, a
 
 
 def _is_damaged(entity: ElementTree.Element) -> bool:
-    """Whether the file tells of damage."""
+    """Whether the file mentions damage."""
     for location in entity.iterfind("location"):
         if location.get("isDestroyed") or location.find("armor") is not None:
             return True

@@ -1,5 +1,5 @@
-"""'Mechs that their player designed, in MegaMek's .mul files: the .mtf file of each, packed and
-spelled in letters."""
+"""Designs of 'Mechs in MegaMek's .mul files: the .mtf file of each, compressed and
+base64-encoded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_A_GZIP = 16 + zlib.MAX_WBITS
 
 
 def design_of(entity: ElementTree.Element) -> mtf.Read | None:
-    """The 'Mech that an entity brings; None if it brings none."""
+    """The design that an entity contains; None without one."""
     packed = entity.find(_ELEMENT)
     if packed is None:
         return None
@@ -34,25 +34,25 @@ def design_of(entity: ElementTree.Element) -> mtf.Read | None:
 
 
 def with_design(entity: ElementTree.Element, card: MechCard) -> None:
-    """Let an entity bring this 'Mech."""
+    """Adds this design to an entity."""
     packed = gzip.compress(mtf.written(card).encode(), mtime=0)
     name = {"filename": f"{mtf.slug(card.name)}.mtf"}
     ElementTree.SubElement(entity, _ELEMENT, name).text = base64.b64encode(packed).decode()
 
 
 def is_of(card: Json, design: Json) -> bool:
-    """Whether a card is built like a design, whatever it is called."""
+    """Whether a card has the build of a design, whatever its name."""
     written = mtf.read(mtf.written(MechCard.model_validate(dict(card))).encode()).card
     return written is not None and built(written) == built(design)
 
 
 def built(design: Json) -> Plain:
-    """All of a design but what it is called here."""
+    """A design without its names here."""
     return {name: value for name, value in design.items() if name not in ("id", "name")}
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:
-    """An id like the one wanted that no card has."""
+    """An id similar to the wanted one that no card has."""
     free, number = wanted, 2
     while free in taken:
         free, number = f"{wanted[:50]}-{number}", number + 1

@@ -1,9 +1,6 @@
-"""The XML of MegaMek's .mul files: read without trusting it.
-
-No file may define entities of its own, so none of them grows while it is read, and nothing is
-fetched for it. What is read is bounded in bytes, in elements and in how deep they lie, and none
-lies within one of its own name, so that whoever looks through some of them looks at each once.
-"""
+"""The XML of MegaMek's .mul files, read as untrusted input. Files cannot define entities, and
+nothing external is fetched. Bytes, elements and depth are limited, and no element may contain one
+of its own name, so a search visits each element once."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from ..text import Message, _
 MOST_BYTES: Final = 1_000_000
 MOST_ELEMENTS: Final = 20_000
 DEPTH: Final = 12
-"""A slot of a location of a unit among the survivors of a game lies five deep."""
+"""The greatest depth; a slot of a unit among the survivors of a game is five deep."""
 
 
 class NotXml(Exception):
-    """Bytes that are no XML, or XML that is not read here."""
+    """Bytes that are no XML, or XML that is not accepted here."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -28,12 +25,12 @@ class NotXml(Exception):
 
 
 def is_xml(raw: bytes) -> bool:
-    """Whether a file begins as XML does."""
+    """Whether a file begins like XML."""
     return raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def parsed(raw: bytes) -> ElementTree.Element:
-    """The root of a text, its elements by their names in small letters. Raises NotXml."""
+    """The root element of a text, with element names in lower case. Raises NotXml."""
     if len(raw) > MOST_BYTES:
         raise NotXml(_("This file is too long: at most %(n)s bytes.", n=MOST_BYTES))
     builder = _Builder()
@@ -57,7 +54,7 @@ def parsed(raw: bytes) -> ElementTree.Element:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds elements by their small names, so many at most and so deep."""
+    """Builds elements with lower-case names, within limits of number and depth."""
 
     def __init__(self) -> None:
         super().__init__()

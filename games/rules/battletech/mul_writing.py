@@ -1,4 +1,4 @@
-"""Forces as MegaMek's .mul files, written."""
+"""Writing forces as MegaMek's .mul files."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Cards = Mapping[str, Json]
 
 FILE: Final = ".mul"
 VERSION: Final = "0.47.2"
-"""The version that is written: newer MegaMek refuses files that are newer than itself."""
+"""The version in the file: MegaMek refuses files newer than itself."""
 
 
 def files(roster: Json, cards: Cards) -> Sequence[ForeignFile]:
-    """A force as a file, with what such a file does not say."""
+    """A force as a file, with notes of what the file leaves out."""
     if not _mechs(roster, cards):
         return [ForeignFile(FILE, None, [_("A force without 'Mechs makes no such file.")])]
     return [ForeignFile(FILE, written(roster, cards), list(_not_in(roster, cards)))]
 
 
 def written(roster: Json, cards: Cards) -> bytes:
-    """The 'Mechs of a force as a file; those that are not built in bring their designs."""
+    """The 'Mechs of a force as a file, with the designs of those that are not built in."""
     root = ElementTree.Element("unit", version=VERSION)
     for entry in _mechs(roster, cards):
         card = cards[entry["card"]]
@@ -48,7 +48,7 @@ def written(roster: Json, cards: Cards) -> bytes:
 
 
 def _not_in(roster: Json, cards: Cards) -> Iterator[Message]:
-    """What of a force does not stand in its file."""
+    """Notes of what the file of a force leaves out."""
     entries = [entry for entry in roster["entries"] if entry["card"] in cards]
     boards = [cards[one["card"]]["name"] for one in entries if one["slot"] == forces.BOARDS]
     if boards:
@@ -83,5 +83,5 @@ def _is_built_in(card: Json) -> bool:
 
 
 def _group_name(name: str) -> str:
-    """A name without what parts the names of groups."""
+    """A name without the separators of group names."""
     return " ".join(re.sub(r"[|\\]+", " ", name).split()) or "Force"

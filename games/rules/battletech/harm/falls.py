@@ -58,8 +58,8 @@ class Fell(OfMech, kind="fell"):
 def keep_standing(
     game: Game[State], mech: Mech, event: str, *, levels: int = 0, extra: Iterable[Term] = ()
 ) -> ScriptPart:
-    """A piloting roll at once: whoever fails it falls where it stands, so many levels. Returns
-    whether it stays up."""
+    """A piloting roll at once. On a failure the 'Mech falls where it stands, through so many
+    levels. Returns whether it stays up."""
     extra = tuple(extra)
     needed = piloting.number(game, mech, event, extra)
     if piloting.passes(game, mech, event, extra):
@@ -79,10 +79,11 @@ def fall(
 ) -> ScriptPart:
     """The 'Mech falls in its hex (BT-8.4): the warrior's roll, then facing and damage, at once.
 
-    levels: from the ground it left to the ground that it comes to lie on. number: that of the roll
-    which failed; None where none did. into_water: it falls from above into water, be it from the
-    height of the surface; one that falls farther than to the bottom does so anyway. column: the
-    side that all damage strikes, whatever side it falls on."""
+    levels: from the ground that it left to the ground on which it lands. number: that of the failed
+    roll; None without one. into_water: it falls into water from above, even from the level of the
+    surface; a fall beyond the bottom always does. column: the side that takes all damage, whatever
+    side it falls on.
+    """
     _seat_belt(game, mech, levels, number or piloting.number(game, mech))
     face = announce(game, FacingRolled(unit=mech.id, faces=(die(game),))).total
     turns, side = numbers.FACINGS[face]
@@ -106,8 +107,8 @@ def fall(
 
 
 def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
-    """The warrior's own roll, which a point is taken for if it fails; by itself if the 'Mech is
-    immobile or the number above 12 (BT-8.4.1)."""
+    """The warrior's roll, on a failure of which the warrior takes a point; it fails automatically
+    if the 'Mech is immobile or the number is above 12 (BT-8.4.1)."""
     higher = max(0, levels - 1) * numbers.SEAT_BELT_LEVEL
     term = Term(higher, _("levels fallen above 1"), "BT-8.4.1")
     needed = Sum((*number.terms, term))
@@ -124,9 +125,9 @@ def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
 def fall_damage(
     game: Game[State], mech: Mech, levels: int, *, into_water: bool = False
 ) -> list[int]:
-    """The points of a fall of so many levels in the 'Mech's hex (BT-8.4.3): half of them, rounded
-    down, where it stands in water; for a fall from above into water those at the surface and those
-    at the bottom, each on its own."""
+    """The damage of a fall of so many levels in the 'Mech's hex (BT-8.4.3): halved, rounded down,
+    where it stands in water; for a fall into water from above the damage at the surface and that at
+    the bottom, each separately."""
     tens = tens_of(game, mech)
     depth = ground.of(game.setup, game.state).depth(mech.at)
     if depth < numbers.WET_DEPTH:

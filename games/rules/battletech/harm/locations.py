@@ -1,4 +1,4 @@
-"""Locations that are damaged and destroyed, and hulls breached under water."""
+"""Locations damaged and destroyed, and hulls breached under water."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from . import piloting, warriors
 from .marks import Harm
 
 ARM_ON: Final[dict[Location, Location]] = {"LT": "LA", "RT": "RA"}
-"""The arm that drops with a side torso."""
+"""The arm that is lost with a side torso."""
 
 
 class LocationLost(OfMech, kind="lost"):
-    """A location is gone; whether it lies in the hex."""
+    """A location is destroyed; the event says whether it lies in the hex."""
 
     location: Location
     dropped: bool
@@ -31,9 +31,9 @@ class Destroyed(OfMech, kind="destroyed"):
 
 
 def lose(game: Game[State], harm: Harm, location: Location) -> None:
-    """The location is destroyed with everything in it; ammunition lost that way does not explode
-    (BT-3.8.3). A leg brings the 'Mech down when the phase is over, a side torso takes its arm
-    along, head and centre torso are the end of the 'Mech (BT-3.8.4a to c)."""
+    """Destroys the location with everything in it; its ammunition does not explode (BT-3.8.3).
+    Without a leg the 'Mech falls at the end of the phase, a side torso takes its arm with it, and
+    without head or centre torso the 'Mech is destroyed (BT-3.8.4a to c)."""
     _mark(game, harm, location, "BT-3.8.4", dropped=False)
     arm = ARM_ON.get(location)
     if arm and arm not in harm.mech.lost:
@@ -45,7 +45,7 @@ def lose(game: Game[State], harm: Harm, location: Location) -> None:
 
 
 def drop(game: Game[State], harm: Harm, limb: Location, rule: str) -> None:
-    """An arm or a leg comes off and lies in the 'Mech's hex, where it may be picked up as a club
+    """An arm or a leg comes off and lies in the 'Mech's hex, where it can be picked up as a club
     (BT-3.8.4b, BT-3.10.p1)."""
     _mark(game, harm, limb, rule, dropped=True)
     clubs.lay_limb(game, harm.mech.at)
@@ -60,14 +60,14 @@ def _mark(game: Game[State], harm: Harm, location: Location, rule: str, *, dropp
 
 
 def destroy(game: Game[State], harm: Harm, rule: str) -> None:
-    """The 'Mech is destroyed, and leaves the map when the phase is over (BT-0.p6)."""
+    """Destroys the 'Mech, which leaves the map at the end of the phase (BT-0.p6)."""
     if harm.mech.out != "destroyed":
         harm.destroy()
         game.emit(Destroyed(unit=harm.mech.id, rule=rule))
 
 
 class BreachRolled(Check, kind="breach-roll"):
-    """Whether a hull is breached: it is if the number is reached."""
+    """The roll whether a hull is breached: it is if the number is reached."""
 
     location: Location
     rule: str = "BT-8.4.3c"
@@ -81,8 +81,9 @@ class Breached(OfMech, kind="breached"):
 
 
 def check(game: Game[State], harm: Harm, location: Location, *, unarmoured: bool) -> None:
-    """Damage to a location under water may breach its hull: by itself where no armour is left, else
-    on a roll. All in it stops working; head or centre torso are the end."""
+    """Damage to a location under water may breach its hull: always where no armour is left,
+    otherwise by a roll. Everything in it stops working, and a breached head or centre torso
+    destroys the 'Mech."""
     mech = harm.mech
     if location in mech.breached or marked_gone(mech, location):
         return
@@ -102,7 +103,8 @@ def check(game: Game[State], harm: Harm, location: Location, *, unarmoured: bool
 
 
 def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:
-    """All of a 'Mech that is wholly under water, the legs of one that stands in water."""
+    """Whether a location is under water: all of a 'Mech that is wholly under water, the legs of one
+    that stands in water."""
     land = ground.of(game.setup, game.state)
     if land.submerged(mech):
         return True

@@ -1,4 +1,4 @@
-"""Harm as it is marked on a record sheet, and whether it is in force at once (BT-0.p5)."""
+"""Harm as marks on a record sheet, and when it takes effect (BT-0.p5)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from ..terms import Location
 
 @dataclass(frozen=True)
 class Harm:
-    """Harm that is done to a 'Mech. That of an attack is marked now and in force when the phase is
-    over; that of a fall, of displacement and of heat is in force at once (BT-0.p5)."""
+    """Harm to a 'Mech. Harm by an attack is marked now and takes effect at the end of the phase;
+    harm by falls, displacement and heat takes effect at once (BT-0.p5)."""
 
     mech: Mech
     at_once: bool = False
 
     def hit(self, location: Location, slot: int) -> None:
-        """A slot is hit."""
+        """Marks a slot as hit."""
         self.mech.hit.setdefault(location, []).append(slot)
         if not self.at_once:
             self.mech.fresh.hit.setdefault(location, []).append(slot)
 
     def lose(self, location: Location) -> None:
-        """A location is gone with all that is left of it."""
+        """Marks a location as destroyed with everything left of it."""
         mech = self.mech
         mech.lost.append(location)
         if not self.at_once:
@@ -33,14 +33,14 @@ class Harm:
             mech.rear[location] = 0
 
     def breach(self, location: Location) -> None:
-        """A location is flooded."""
+        """Marks a location as flooded."""
         self.mech.breached.append(location)
         if not self.at_once:
             self.mech.fresh.breached.append(location)
 
     def destroy(self) -> None:
-        """The 'Mech is destroyed. What it has declared in the phase is still carried out, unless it
-        is destroyed at once."""
+        """Marks the 'Mech as destroyed. Its declared attacks are still resolved, unless it is
+        destroyed at once."""
         mech = self.mech
         mech.fresh.out = not self.at_once and (not mech.out or mech.fresh.out)
         mech.out = "destroyed"
@@ -52,7 +52,7 @@ class Harm:
         self.mech.warrior.unconscious_since = turn
 
     def kill(self) -> None:
-        """The warrior dies, and the 'Mech is out if it was not before."""
+        """The warrior dies, which takes the 'Mech out of play."""
         mech = self.mech
         self._fell_out()
         mech.warrior.dead = True
@@ -62,8 +62,8 @@ class Harm:
             mech.fresh.out = not self.at_once
 
     def _fell_out(self) -> None:
-        """Until the phase is over a warrior who was awake still counts as awake, unless it is at
-        once."""
+        """Notes that a conscious warrior still counts as conscious until the end of the phase,
+        unless the harm takes effect at once."""
         if self.at_once:
             self.mech.fresh.warrior = False
         elif self.mech.warrior.awake:

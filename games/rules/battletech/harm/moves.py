@@ -1,4 +1,4 @@
-"""The ways in which a 'Mech comes into another hex against its will (BT-7.1 to BT-7.5)."""
+"""Involuntary moves of a 'Mech into another hex (BT-7.1 to BT-7.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .falls import fall, keep_standing
 
 
 class Displaced(OfMech, kind="displaced"):
-    """A 'Mech comes into another hex against its will."""
+    """A 'Mech is displaced into another hex."""
 
     left: Hex
     to: Hex
@@ -28,26 +28,26 @@ class ForcedOff(OfMech, kind="forced-off"):
 
 
 def prohibited(land: Ground, mech: Mech, direction: int) -> bool:
-    """Whether a 'Mech cannot be displaced that way: three or more levels up (BT-7.4, BT-11.6). Off
-    the map is not prohibited: it destroys (BT-7.5)."""
+    """Whether a 'Mech cannot be displaced in a direction: three or more levels up (BT-7.4,
+    BT-11.6). A displacement off the map is possible and destroys the 'Mech (BT-7.5)."""
     to = neighbour(mech.at, direction)
     return to in land and land.rise(mech.at, to) > numbers.CLIMB
 
 
 def in_the_way(game: Game[State], mech: Mech, cell: Hex) -> Mech | None:
-    """The other 'Mech that stands in a hex, if any."""
+    """The other 'Mech that stands in a hex; None without one."""
     other = ground.mech_in(game.state, cell)
     return None if other is mech else other
 
 
 def go(game: Game[State], mech: Mech, to: Hex, rule: str) -> None:
-    """The 'Mech is in another hex now, and nothing else."""
+    """Moves the 'Mech into another hex, without any effect."""
     left, mech.hex = mech.at, to
     game.emit(Displaced(unit=mech.id, left=left, to=to, rule=rule))
 
 
 def force_off(game: Game[State], mech: Mech) -> None:
-    """The 'Mech is forced off the map, and destroyed for the rest of the match (BT-7.5)."""
+    """The 'Mech is forced off the map, and is destroyed for the rest of the match (BT-7.5)."""
     game.emit(ForcedOff(unit=mech.id, left=mech.at))
     mech.hex = None
     mech.out = "forced-off"
@@ -56,10 +56,9 @@ def force_off(game: Game[State], mech: Mech) -> None:
 def into_empty(
     game: Game[State], mech: Mech, to: Hex, *, event: str = "", failed: Sum | None = None
 ) -> ScriptPart:
-    """The 'Mech goes into an empty hex of the map, whatever happens to it there.
-
-    Two or more levels down it falls that far by itself; no roll keeps it up (BT-7.2, BT-7.3). Else
-    it falls if it has `failed` a roll, of that number, or makes the roll that an event asks for."""
+    """The 'Mech moves into an empty hex of the map, with every effect there. Two or more levels
+    down it falls that far without a roll (BT-7.2, BT-7.3). Otherwise it falls if a roll with the
+    number `failed` has failed, or makes the roll that an event requires."""
     land = ground.of(game.setup, game.state)
     levels = -land.rise(mech.at, to)
     go(game, mech, to, "BT-7.1")
@@ -73,8 +72,8 @@ def into_empty(
 
 
 def open_beside(game: Game[State], mech: Mech, cell: Hex) -> list[Hex]:
-    """The hexes beside one that a 'Mech could be displaced into from where it is: on the map,
-    empty, not too high (BT-11.6)."""
+    """The neighbouring hexes into which a 'Mech in this hex could be displaced: on the map, empty,
+    not too high (BT-11.6)."""
     land = ground.of(game.setup, game.state)
     return [
         beside

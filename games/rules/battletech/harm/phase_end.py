@@ -1,4 +1,4 @@
-"""The end of a phase: consciousness, piloting rolls, what takes effect, who leaves the map
+"""The end of a phase: consciousness, piloting rolls, effects of harm, removal of destroyed 'Mechs
 (BT-3.12, BT-4.7)."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .falls import fall
 
 
 class DfaFails(OfMech, kind="dfa-fails"):
-    """A 'Mech in the midst of a death from above will miss."""
+    """A 'Mech in a death from above will miss."""
 
     rule: str = "BT-3.12.3"
 
@@ -27,9 +27,9 @@ class Removed(OfMech, kind="removed"):
 
 
 def close(game: Game[State]) -> ScriptPart:
-    """What ends every phase in which 'Mechs can be harmed, in its order: consciousness rolls
-    (BT-3.12.1), piloting rolls (BT-3.12.2, BT-3.12.3), removal of the destroyed (BT-3.12.4). Then
-    the damage of the phase has its effect, and a new phase counts from nothing."""
+    """Ends a phase in which 'Mechs can be harmed, in this order: consciousness rolls (BT-3.12.1),
+    piloting rolls (BT-3.12.2, BT-3.12.3), removal of destroyed 'Mechs (BT-3.12.4). Then the damage
+    of the phase takes effect, and the counts of the phase return to 0."""
     for mech in game.state.on_map():
         warriors.roll_consciousness(game, mech)
     for mech in game.state.on_map():
@@ -42,8 +42,8 @@ def close(game: Game[State]) -> ScriptPart:
 
 
 def _piloting_rolls(game: Game[State], mech: Mech) -> ScriptPart:
-    """The rolls that the events of the phase ask for, one after the other; the first failure ends
-    them (BT-8.3.p1). A leg or the gyro gone brings the 'Mech down without any (BT-8.1.p1)."""
+    """The rolls required by the events of the phase, in order, until the first failure (BT-8.3.p1).
+    Without a leg or a gyro the 'Mech falls without a roll (BT-8.1.p1)."""
     due = [event for event in mech.due if event in piloting.BY_ITSELF] or mech.due
     for event in list(due):
         if mech.prone or not mech.in_play:
@@ -54,7 +54,7 @@ def _piloting_rolls(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _come_down(game: Game[State], mech: Mech) -> ScriptPart:
-    """It falls. One in the midst of a death from above does not: its attack misses (BT-3.12.3)."""
+    """The 'Mech falls. During a death from above its attack misses instead (BT-3.12.3)."""
     if ground.in_dfa(mech):
         mech.movement.dfa_fails = True
         game.emit(DfaFails(unit=mech.id))
@@ -63,8 +63,8 @@ def _come_down(game: Game[State], mech: Mech) -> ScriptPart:
 
 
 def _take_effect(mech: Mech) -> None:
-    """The damage of the phase counts from now on (BT-0.p5), and the next phase counts damage and
-    events from nothing (BT-3.8.6, BT-0.p4)."""
+    """The damage of the phase takes effect (BT-0.p5), and damage and events are counted from 0 in
+    the next phase (BT-3.8.6, BT-0.p4)."""
     mech.fresh = Fresh()
     mech.taken = 0
     mech.warrior.due = 0
@@ -73,7 +73,7 @@ def _take_effect(mech: Mech) -> None:
 
 
 def _drop_lost_club(game: Game[State], mech: Mech) -> None:
-    """With a hand or a shoulder goes the club (BT-3.9.p1)."""
+    """Drops the club with a lost hand or shoulder (BT-3.9.p1)."""
     if mech.club and not can_hold_club(card_of(game.setup, mech), mech):
         clubs.drop(game, mech)
 

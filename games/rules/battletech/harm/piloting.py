@@ -1,4 +1,4 @@
-"""Piloting skill rolls: their numbers, and the events that ask for them (BT-8.1, BT-8.2)."""
+"""Piloting skill rolls: their numbers, and the events that require them (BT-8.1, BT-8.2)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
 LABELS: Final = labels_of(__package__)
 
 EVENTS: Final[dict[str, Message]] = LABELS["piloting"]
-"""What asks for a piloting roll."""
+"""The events that require a piloting roll."""
 
 BY_ITSELF: Final = frozenset({"gyro-destroyed", "leg-gone"})
 """The events after which a 'Mech falls without a roll."""
 
 _OF_THE_HEX: Final = frozenset({"water-1", "water-2", "water-3"})
-"""What counts in the roll for entering that one hex only: the example of three hexes of water
-(BT-12.11) has the same number in each of them."""
+"""Events that count only in the roll for entering that hex: in the example with three hexes of
+water (BT-12.11) all rolls have the same number."""
 
 _MARKED: Final = frozenset({"leg-actuator", "hip", "gyro", "gyro-destroyed", "leg-gone"})
-"""Events that count by the damage itself, so that neither of them counts twice (BT-8.1.p2)."""
+"""Events that already count as damage, so that they are not counted twice (BT-8.1.p2)."""
 
 
 class PilotingRolled(Check, kind="piloting-roll"):
-    """A piloting roll, for one of `EVENTS`."""
+    """A piloting roll for one of `EVENTS`."""
 
     event: str
     rule: str = "BT-0.p4"
@@ -55,12 +55,12 @@ class NotRolled(OfMech, kind="no-roll"):
 
 
 def water(depth: int) -> str:
-    """The event of entering water of that depth, which is 1 at least (BT-2.9.p1)."""
+    """The event of entering water of this depth, which is at least 1 (BT-2.9.p1)."""
     return f"water-{min(depth, 3)}"
 
 
 def asked_in(land: Ground, cell: Hex) -> str:
-    """The event of entering a hex on foot that asks for a roll: water (BT-2.9.p1) or rubble
+    """The event of entering a hex on foot that requires a roll: water (BT-2.9.p1) or rubble
     (BT-2.2.t4); "" for none."""
     depth = land.depth(cell)
     if depth >= numbers.WET_DEPTH:
@@ -69,9 +69,9 @@ def asked_in(land: Ground, cell: Hex) -> str:
 
 
 def number(game: Game[State], mech: Mech, event: str = "", extra: Iterable[Term] = ()) -> Sum:
-    """The number of a piloting roll, term by term: Piloting, the event, all others of the phase,
-    existing damage (BT-0.p4). `extra` is what else the rule that asks adds. Without an event it is
-    the number of a roll for what has happened already."""
+    """The number of a piloting roll, term by term: Piloting, the event, all other events of the
+    phase, existing damage (BT-0.p4). `extra` are the terms of the rule that requires it. Without an
+    event it is the number of a roll for events that have already happened."""
     terms = [Term(mech.warrior.piloting, _("Piloting"), "BT-0.p4")]
     if event:
         terms += _event_terms([event])
@@ -87,8 +87,8 @@ def _event_terms(events: Iterable[str]) -> Iterator[Term]:
 
 
 def damage_terms(card: MechCard, mech: Mech) -> Iterator[Term]:
-    """What damage adds: that of earlier phases, where a hip stands for the rest of its leg
-    (BT-8.1.p2), and each hit of this one (BT-8.1.p1)."""
+    """The terms of damage: from earlier phases, where a hip replaces the rest of its leg
+    (BT-8.1.p2), and each hit of this phase (BT-8.1.p1)."""
     for leg in LEGS:
         if marked_gone(mech, leg):
             yield Term(numbers.LEG_LOST, _("%(leg)s lost", leg=NAMES[leg]), "BT-8.1.p2")
@@ -109,8 +109,8 @@ def damage_terms(card: MechCard, mech: Mech) -> Iterator[Term]:
 
 
 def passes(game: Game[State], mech: Mech, event: str, extra: Iterable[Term] = ()) -> bool:
-    """Roll for an event that happens now; whether the 'Mech stays up (BT-0.p4). The event counts
-    in all later rolls of the phase. A prone 'Mech makes no roll but that to stand (BT-8.2.p1)."""
+    """Rolls for an event that happens now. Returns whether the 'Mech stays up (BT-0.p4). The event
+    counts in all later rolls of the phase. A prone 'Mech only rolls to stand up (BT-8.2.p1)."""
     needed = number(game, mech, event, extra)
     mech.events.append(event)
     if mech.prone and event != "stand":
@@ -119,15 +119,15 @@ def passes(game: Game[State], mech: Mech, event: str, extra: Iterable[Term] = ()
 
 
 def ask_later(mech: Mech, event: str) -> None:
-    """The event counts in all rolls of the phase, and asks for one when the phase is over, unless
-    the 'Mech lies prone (BT-8.2.p1)."""
+    """Notes an event that counts in all rolls of the phase and requires one at its end, unless the
+    'Mech is prone (BT-8.2.p1)."""
     mech.events.append(event)
     if not mech.prone:
         mech.due.append(event)
 
 
 def passes_due(game: Game[State], mech: Mech, event: str) -> bool:
-    """Roll, when the phase is over, for one of the events that ask for it then."""
+    """Rolls at the end of the phase for one of the events noted for it."""
     return _roll(game, mech, event, number(game, mech))
 
 
@@ -141,8 +141,8 @@ def _roll(game: Game[State], mech: Mech, event: str, needed: Sum) -> bool:
 
 
 def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:
-    """Whether every roll fails: the 'Mech is immobile, unless this is the roll for the shutdown
-    which makes it so (BT-0.p3), or it has no gyro or no legs left (BT-8.1.p2)."""
+    """Whether every roll fails automatically: the 'Mech is immobile, unless this roll is for the
+    shutdown that makes it so (BT-0.p3), or it has no gyro or no legs (BT-8.1.p2)."""
     if marked_hits(card, mech, GYRO) >= GYRO_HITS or all(marked_gone(mech, leg) for leg in LEGS):
         return True
     if event != "shutdown":
@@ -151,6 +151,6 @@ def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:
 
 
 def unable(mech: Mech) -> bool:
-    """Whether the 'Mech is immobile, what is marked and has no effect yet included."""
+    """Whether the 'Mech is immobile, counting marks without effect yet."""
     limbless = all(marked_gone(mech, limb) for limb in (*ARMS, *LEGS))
     return limbless or not mech.warrior.awake or immobile(mech)

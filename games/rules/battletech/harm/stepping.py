@@ -1,4 +1,4 @@
-"""Stepping out of the way of a 'Mech that is pushed into one's hex (BT-7.1.2)."""
+"""Stepping out of the way of a 'Mech that is pushed into the hex (BT-7.1.2)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from .falls import keep_standing
 from .moves import go, in_the_way
 
 AHEAD, BACK = 0, 3
-"""Turns from the facing to the hex ahead and to the one behind."""
+"""The turns from the facing to the hex ahead and to the hex behind."""
 
 
 def through_a_side(mech: Mech, direction: int) -> bool:
-    """Whether a push in a direction comes through one of the four side hexsides, neither the front
-    nor the rear one."""
+    """Whether a push in a direction comes through one of the four side hexsides, not the front or
+    the rear."""
     return turned(direction, BACK - mech.facing) not in (AHEAD, BACK)
 
 
 def ways(game: Game[State], mech: Mech) -> list[int]:
-    """The directions in which a 'Mech may step out of the way: ahead or back if it is not immobile,
-    stands, did not jump, and has the MP unspent (BT-7.1.2)."""
+    """The directions in which a 'Mech may step out of the way: ahead or back, if it is not
+    immobile, stands, did not jump, and has enough MP unspent (BT-7.1.2)."""
     if piloting.unable(mech) or mech.prone or mech.movement.mode == "jump":
         return []
     return [turned(mech.facing, turns) for turns in _turns(mech) if _may_enter(game, mech, turns)]
@@ -45,8 +45,8 @@ def _turns(mech: Mech) -> Iterator[int]:
 
 
 def _may_enter(game: Game[State], mech: Mech, turns: int) -> bool:
-    """Whether the hex is on the map and empty, and a step into it is one that the 'Mech may make in
-    the mode in which it moved, with the MP left of it (BT-2.2, G-82)."""
+    """Whether the hex is on the map and empty, and the 'Mech may step into it in its mode of
+    movement with the MP left (BT-2.2, G-82)."""
     land = ground.of(game.setup, game.state)
     to = neighbour(mech.at, turned(mech.facing, turns))
     if to not in land or in_the_way(game, mech, to) is not None:
@@ -60,21 +60,21 @@ def _may_enter(game: Game[State], mech: Mech, turns: int) -> bool:
 
 
 def price(game: Game[State], mech: Mech, to: Hex) -> int:
-    """The MP of a step into a hex beside (BT-2.2)."""
+    """The MP of a step into a neighbouring hex (BT-2.2)."""
     return costs.step(ground.of(game.setup, game.state), mech.at, to)
 
 
 def left(game: Game[State], mech: Mech) -> int:
-    """The MP that it has not spent this turn: of running for one that ran, of walking for one that
-    walked or stood still (G-82)."""
+    """The MP unspent this turn: of running if it ran, of walking if it walked or stood still
+    (G-82)."""
     card = card_of(game.setup, mech)
     allowance = run_mp(card, mech) if mech.movement.mode == "run" else walk_mp(card, mech)
     return allowance - mech.movement.spent
 
 
 def step(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
-    """It steps out of the way, and pays for it. Water and rubble ask for the same roll as ever on
-    entering (BT-2.9.p1)."""
+    """The 'Mech steps out of the way and pays for it. Water and rubble require the usual roll
+    (BT-2.9.p1)."""
     land = ground.of(game.setup, game.state)
     to = neighbour(mech.at, direction)
     mech.movement.spent += price(game, mech, to)
@@ -95,8 +95,8 @@ class Landed(OfMech, kind="landed"):
 
 
 def asked(game: Game[State], mech: Mech, cell: Hex) -> list[str]:
-    """The rolls that landing in a hex asks for: in water (BT-2.5.1), and one in all for damaged
-    legs, a lost one or the gyro (BT-2.5.2)."""
+    """The rolls that landing in a hex requires: in water (BT-2.5.1), and one for all of damaged
+    legs, a lost leg and the gyro (BT-2.5.2)."""
     card = card_of(game.setup, mech)
     events = []
     if ground.of(game.setup, game.state).depth(cell) >= numbers.WET_DEPTH:
@@ -107,15 +107,15 @@ def asked(game: Game[State], mech: Mech, cell: Hex) -> list[str]:
 
 
 def land(game: Game[State], mech: Mech, cell: Hex) -> ScriptPart:
-    """The 'Mech lands in a hex and makes the rolls that this asks for."""
+    """The 'Mech lands in a hex and makes the rolls that this requires."""
     mech.hex = cell
     game.emit(Landed(unit=mech.id, to=cell, rule="BT-2.5.p1"))
     yield from make_rolls(game, mech)
 
 
 def make_rolls(game: Game[State], mech: Mech) -> ScriptPart:
-    """The rolls of a 'Mech that has landed. With the first that fails it falls: in water through
-    its depth (BT-2.5.1)."""
+    """The rolls of a 'Mech that has landed. It falls with the first failure: in water through its
+    depth (BT-2.5.1)."""
     depth = ground.of(game.setup, game.state).depth(mech.at)
     for event in asked(game, mech, mech.at):
         levels = depth if event == IN_WATER else 0

@@ -1,4 +1,4 @@
-"""The warriors: what hurts them, and whether they stay conscious (BT-9)."""
+"""Warriors: injuries and consciousness (BT-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Cause = Literal["head", "explosion", "fall", "heat"]
 
 
 class WarriorHurt(OfMech, kind="hurt"):
-    """A warrior takes a point; how many they have by now."""
+    """A warrior takes a point, with the total."""
 
     why: Cause
     hits: int
@@ -42,11 +42,9 @@ class KnockedOut(OfMech, kind="unconscious"):
 
 
 def hurt(game: Game[State], harm: Harm, points: int, why: Cause) -> None:
-    """The warrior takes points (BT-9.p1).
-
-    The sixth kills. For each of the others a consciousness roll is made: here if the harm is in
-    force at once, as in movement and displacement, else when it is due (see `roll_consciousness`,
-    G-58)."""
+    """The warrior takes points (BT-9.p1). The sixth point kills. Each other point requires a
+    consciousness roll: now if the harm takes effect at once, as in movement and displacement,
+    otherwise when it is due (see `roll_consciousness`, G-58)."""
     mech, warrior = harm.mech, harm.mech.warrior
     for _point in range(points):
         if warrior.dead:
@@ -62,16 +60,15 @@ def hurt(game: Game[State], harm: Harm, points: int, why: Cause) -> None:
 
 
 def kill(game: Game[State], harm: Harm) -> None:
-    """The warrior is dead, and the 'Mech is out: it leaves the map when the phase is over."""
+    """The warrior dies, and the 'Mech leaves the map at the end of the phase."""
     if not harm.mech.warrior.dead:
         harm.kill()
         game.emit(WarriorKilled(unit=harm.mech.id))
 
 
 def roll_consciousness(game: Game[State], mech: Mech) -> None:
-    """The rolls for all points of the phase for which none has been made yet, one after the other,
-    at the number of each in turn (BT-3.12.1). Whoever fails one makes no more of them, and whoever
-    leaves with the 'Mech makes none."""
+    """The rolls for all points of the phase without one yet, in order, each at its own number
+    (BT-3.12.1). After a failure, or with a 'Mech that leaves the map, there are no more."""
     if not mech.in_play:
         return
     due, mech.warrior.due = mech.warrior.due, 0
@@ -80,14 +77,14 @@ def roll_consciousness(game: Game[State], mech: Mech) -> None:
 
 
 def roll_before_displacement(game: Game[State], *mechs: Mech) -> None:
-    """The rolls for the damage of a charge or a death from above, before it displaces anybody
+    """The rolls for the damage of a charge or a death from above, before its displacement
     (BT-8.2.p1, BT-7.p1)."""
     for mech in mechs:
         roll_consciousness(game, mech)
 
 
 def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
-    """The roll at so many points in all; none for a warrior who is dead or unconscious already."""
+    """The roll at so many total points; none for a dead or unconscious warrior."""
     mech = harm.mech
     if not mech.warrior.awake:
         return

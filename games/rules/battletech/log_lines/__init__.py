@@ -1,7 +1,6 @@
-"""Log lines: a sentence for each event, the numbers behind it, the rule, and which lines belong
-together.
+"""Log lines: the sentence, the numbers and the rule of each event, and which lines belong together.
 
-lines     what slots of sentences are filled with: names of 'Mechs, players, sides and hexes
+lines     the values of the slots of sentences: names of 'Mechs, players, sides and hexes
 phases    set-up, initiative, phases, heat, the end phase
 movement  the movement phase
 shooting  weapon attacks
@@ -62,7 +61,7 @@ def log_line(event: Event, setup: Setup) -> Line | None:
 
 
 def _units(event: Event) -> tuple[str, ...]:
-    """The 'Mechs that an event names, whoever acts first."""
+    """The 'Mechs that an event names, the acting one first."""
     if isinstance(event, AtMech):
         return event.unit, event.target
     return (event.unit,) if isinstance(event, OfMech) else ()

@@ -116,7 +116,7 @@ enters(Breached, _("%(location)s under water"))
 
 @line_of.register
 def _criticals(event: CriticalsRolled, names: Names) -> Line:
-    """The roll for how many critical hits there are."""
+    """The roll for the number of critical hits."""
     sentence = _("Critical hits of %(unit)s, %(location)s: %(total)s.", total=event.total)
     if event.total >= BLOWN_OFF and event.location not in TORSOS:
         sentence = _("The %(location)s of %(unit)s is blown off.")

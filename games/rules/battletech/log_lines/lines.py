@@ -1,4 +1,4 @@
-"""What log lines are made with, and the names that they use."""
+"""The values of the slots in log lines, and names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Names:
 
     @classmethod
     def of(cls, setup: Setup) -> Names:
-        """The names of the match that is set up so, found once."""
+        """The names of a match with this set-up, worked out once."""
         known = setup.cache
         if cls not in known:
             known[cls] = cls(setup)
@@ -41,7 +41,7 @@ class Names:
         return self._mechs[mech_id].name
 
     def seat_of(self, mech_id: str) -> int:
-        """The seat of whoever commands a 'Mech."""
+        """The seat of a 'Mech's player."""
         return self._mechs[mech_id].seat
 
     def player(self, seat: int) -> Name:
@@ -102,12 +102,12 @@ def dice(label: Message, faces: tuple[int, ...]) -> Roll:
 
 
 def needed(need: int) -> Message:
-    """The number that dice had to reach."""
+    """The number that a roll had to reach."""
     return NEEDED.filled(need=need)
 
 
 def rolled(event: type[RolledByMech], name: Message) -> None:
-    """The line of such a roll is its name and what came up."""
+    """Registers a log line of its name and the dice for such a roll."""
 
     def line(event: RolledByMech, names: Names) -> Line:
         slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}
@@ -118,7 +118,7 @@ def rolled(event: type[RolledByMech], name: Message) -> None:
 
 
 def checked(event: type[Check], name: Message) -> None:
-    """The line of such a roll is its name, what came up and the number."""
+    """Registers a log line of its name, the dice and the number for such a roll."""
 
     def line(event: Check, names: Names) -> Line:
         slots = {"unit": names.mech(event.unit), "roll": name, "total": event.total}

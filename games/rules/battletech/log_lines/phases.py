@@ -84,7 +84,7 @@ def _heat(event: HeatCounted, names: Names) -> Line:
 
 @LINES.entry_of.register
 def _heat_together(event: HeatCounted, names: Names) -> Entry:
-    """The heat of all 'Mechs together, in short of those that have any."""
+    """The heat of all 'Mechs in one entry, in short only of those with any."""
     unit = names.mech(event.unit)
     short = _("%(unit)s: heat %(heat)s", unit=unit, heat=event.heat) if event.heat else ""
     return Entry("part", "heat", short)

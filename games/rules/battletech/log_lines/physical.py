@@ -51,7 +51,7 @@ parts(Followed, Landed, ClubBroken)
 
 @line_of.register
 def _strike(event: StrikeMade, names: Names) -> Line:
-    """A blow that was rolled for, or that misses by itself (BT-4.1.p1, BT-3.12.3)."""
+    """A blow with a roll, or one that misses automatically (BT-4.1.p1, BT-3.12.3)."""
     sentence = (HIT if event.hits else MISSED)[event.attack]
     by_itself = _("%(need)s: it misses by itself", need=event.need)
     why = needed(event.need) if event.faces else by_itself
@@ -71,7 +71,7 @@ def _declared(event: StrikeDeclared, names: Names) -> Line:
 
 @LINES.entry_of.register
 def _declared_none(event: StrikeDeclared, names: Names) -> Entry:
-    """Those who make no physical attack, together."""
+    """All 'Mechs without a physical attack, in one entry."""
     if event.attack != "none":
         return Entry()
     return Entry("part", "strike-held", names.mech(event.unit))

@@ -35,7 +35,7 @@ parts(AimRolled)
 
 @LINES.entry_of.register
 def _held(event: FireHeld, names: Names) -> Entry:
-    """Those who do not fire, together."""
+    """All 'Mechs that do not fire, in one entry."""
     return Entry("part", "fire-held", names.mech(event.unit))
 
 
@@ -72,7 +72,7 @@ def _declared_shot(shot: DeclaredShot, names: Names) -> Message:
 
 @line_of.register
 def _shot(event: ShotFired, names: Names) -> Line:
-    """A shot that was rolled for, or that hits or misses by itself (BT-3.3.p2)."""
+    """A shot with a roll, or one that hits or misses automatically (BT-3.3.p2)."""
     sentence = (HIT if event.hit else MISSED).filled(
         target=names.mech(event.target),
         weapon=_("%(weapon)s (%(place)s)", weapon=event.weapon, place=NAMES[event.location]),
@@ -88,7 +88,7 @@ def _shot(event: ShotFired, names: Names) -> Line:
 
 
 def _circumstances(event: ShotFired, names: Names) -> Iterator[Message]:
-    """The number term by term, and how the shot was made."""
+    """The number term by term, and the circumstances of the shot."""
     yield from event.terms
     if event.spotter:
         yield _("spotted by %(spotter)s", spotter=names.mech(event.spotter))

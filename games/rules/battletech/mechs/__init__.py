@@ -1,7 +1,7 @@
-"""What 'Mechs are and can do, from their cards and from what is left of them.
+"""The abilities of 'Mechs, from their cards and their damage.
 
 sheet      the card of a 'Mech, its record sheet
 slots      what still works, slot by slot
-condition  what follows from that: movement points, weapons, heat, whether it can stand
-build      a 'Mech as it enters a match
+condition  the consequences: movement points, weapons, heat, whether it can stand
+build      a 'Mech at the beginning of a match
 """

@@ -1,4 +1,4 @@
-"""What a 'Mech can do, as far as its damage of earlier phases and its heat allow."""
+"""The abilities of a 'Mech within its damage of earlier phases and its heat."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from ..terms import (
 from .slots import gone, hits, out_of_order, working, works
 
 LEG_ACTUATORS = (UPPER_LEG, LOWER_LEG, FOOT)
-"""What slows a leg by 1 MP each (BT-2.1.1). The hip is another matter."""
+"""The actuators that cost a leg 1 MP each (BT-2.1.1). The hip counts differently."""
 
 # -- What is left of it
 
 
 def points_left(mech: Mech) -> int:
-    """The points of armour and structure that a 'Mech has left."""
+    """The points of armour and structure left."""
     return sum(mech.armour.values()) + sum(mech.rear.values()) + sum(mech.structure.values())
 
 
 def share_left(card: MechCard, mech: Mech) -> float:
-    """Those, by all that it had."""
+    """The share of points left."""
     structure = structure_of(card.tonnage)
     whole = sum(card.armour.values()) + sum(card.rear.values()) + sum(structure.values())
     return points_left(mech) / whole
@@ -60,20 +60,20 @@ def legs(mech: Mech) -> list[Location]:
 
 
 def hip_hit(card: MechCard, mech: Mech) -> bool:
-    """Whether the hip of a leg that it has left is hit."""
+    """Whether the hip of a remaining leg is hit."""
     return any(hits(card, mech, HIP, leg) for leg in legs(mech))
 
 
 def leg_hit(card: MechCard, mech: Mech) -> bool:
-    """Whether anything of its legs asks for a roll after a jump: a leg lost, a hip, leg or foot
-    actuator hit (BT-2.5.2)."""
+    """Whether its legs require a roll after a jump: a leg lost, or a hip, leg or foot actuator hit
+    (BT-2.5.2)."""
     return len(legs(mech)) < len(LEGS) or any(
         hits(card, mech, name, leg) for leg in LEGS for name in (HIP, *LEG_ACTUATORS)
     )
 
 
 def missing(card: MechCard, arm: Location, name: str) -> bool:
-    """Whether the arm was designed without that actuator."""
+    """Whether the arm was built without this actuator."""
     return name not in card.slots[arm]
 
 
@@ -83,7 +83,7 @@ def can_hold_club(card: MechCard, mech: Mech) -> bool:
 
 
 def hatchet_arm(card: MechCard) -> Location | None:
-    """The arm that holds a hatchet, if the 'Mech was built with one."""
+    """The arm with a hatchet; None if the 'Mech has none."""
     places = card.places.get(HATCHET, ())
     return places[0][0] if places else None
 
@@ -100,9 +100,9 @@ def can_use_hatchet(card: MechCard, mech: Mech) -> bool:
 
 
 def immobile(mech: Mech) -> bool:
-    """Whether the 'Mech is immobile: shut down, abandoned, without a limb, or its warrior
-    unconscious (BT-0.p3). One that cannot move for any other reason is not; nor is one yet whose
-    warrior has been killed or knocked out by an attack of this phase (BT-0.p5)."""
+    """Whether the 'Mech is immobile: shut down, abandoned, without limbs, or its warrior
+    unconscious (BT-0.p3). A 'Mech that cannot move for another reason is not, nor is one whose
+    warrior was killed or knocked out by an attack of this phase (BT-0.p5)."""
     abandoned = not mech.warrior.awake and not mech.fresh.warrior
     return mech.shut_down or abandoned or not (arms(mech) or legs(mech))
 
@@ -113,16 +113,16 @@ def gyro_destroyed(card: MechCard, mech: Mech) -> bool:
 
 
 def can_stand(card: MechCard, mech: Mech) -> bool:
-    """Whether it could stand up (BT-2.7.p1): with both legs, or with one of them and an arm, and a
-    gyro that is not destroyed."""
+    """Whether the 'Mech could stand up (BT-2.7.p1): it has both legs, or one leg and an arm, and
+    its gyro is not destroyed."""
     if gyro_destroyed(card, mech):
         return False
     return len(legs(mech)) == len(LEGS) or bool(legs(mech) and arms(mech))
 
 
 def crippled(card: MechCard, mech: Mech) -> bool:
-    """Whether the 'Mech is crippled (BT-11.12). What heat, a shutdown or lying prone forbids does
-    not count."""
+    """Whether the 'Mech is crippled (BT-11.12). Limits by heat, shutdown or lying prone do not
+    count."""
     return (
         gone(mech, "LT")
         or gone(mech, "RT")
@@ -136,7 +136,7 @@ def crippled(card: MechCard, mech: Mech) -> bool:
 
 
 def _harmless(card: MechCard, mech: Mech) -> bool:
-    """It has no weapon that could fire, and neither a punch nor a kick."""
+    """Whether the 'Mech has no weapon that could fire, and can neither punch nor kick."""
     fires = hits(card, mech, SENSORS) < SENSORS_GONE and any(
         can_fire(card, mech, mount) for mount in weapons(card, mech)
     )
@@ -149,7 +149,7 @@ def _harmless(card: MechCard, mech: Mech) -> bool:
 
 
 def walk_mp(card: MechCard, mech: Mech) -> int:
-    """MP for walking, by damage (BT-2.1.1, BT-2.1.4), then heat (BT-2.1.2)."""
+    """The walking MP, after damage (BT-2.1.1, BT-2.1.4) and then heat (BT-2.1.2)."""
     return max(0, _walk_by_damage(card, mech) - _slowed_by_heat(mech.heat))
 
 
@@ -170,13 +170,13 @@ def _slowed_by_heat(heat: int) -> int:
 
 
 def run_mp(card: MechCard, mech: Mech) -> int:
-    """MP for running: half as many again as for walking, rounded up (BT-2.1.3). On one leg they
-    are as many as for walking, and serve for standing up and the minimum movement only (G-14)."""
+    """The running MP: one and a half times the walking MP, rounded up (BT-2.1.3). On one leg they
+    equal the walking MP, and are only for standing up and the minimum movement (G-14)."""
     return run_for(mech, walk_mp(card, mech))
 
 
 def run_for(mech: Mech, walk: int) -> int:
-    """MP for running of a 'Mech that has so many for walking: see `run_mp`."""
+    """The running MP for so many walking MP: see `run_mp`."""
     if not can_run(mech):
         return walk
     times, of = numbers.RUN_FACTOR
@@ -184,13 +184,13 @@ def run_for(mech: Mech, walk: int) -> int:
 
 
 def can_run(mech: Mech) -> bool:
-    """Whether it has both legs (BT-2.1.4)."""
+    """Whether the 'Mech can run: it has both legs (BT-2.1.4)."""
     return len(legs(mech)) == len(LEGS)
 
 
 def jump_mp(card: MechCard, mech: Mech, depth: int = 0) -> int:
-    """MP for jumping: the jump jets that work, in water of a depth of 1 without those in the legs,
-    none in deeper water (BT-2.1.5). Heat does not lower them."""
+    """The jumping MP: the working jump jets, in water of depth 1 without those in the legs, and
+    none in deeper water (BT-2.1.5). Heat does not reduce them."""
     if depth >= numbers.NO_JUMP_DEPTH:
         return 0
     jets = working(card, mech, JUMP_JET)
@@ -203,7 +203,7 @@ def jump_mp(card: MechCard, mech: Mech, depth: int = 0) -> int:
 
 
 def weapons(card: MechCard, mech: Mech) -> list[Mount]:
-    """The weapons that work: one hit destroys a weapon, whichever of its slots (BT-3.10.t12)."""
+    """The working weapons. One hit to any slot destroys a weapon (BT-3.10.t12)."""
     return [mount for mount in card.mounts if not out_of_order(mech, mount.slots)]
 
 
@@ -213,12 +213,12 @@ def can_fire(card: MechCard, mech: Mech, mount: Mount) -> bool:
 
 
 def rounds(card: MechCard, mech: Mech, mount: Mount) -> int:
-    """The rounds left for a weapon, in all slots that can feed it."""
+    """The rounds left for a weapon, in all slots that feed it."""
     return sum([shots(mech, bin) for bin in ammunition(card, mech, mount)])
 
 
 def ammunition(card: MechCard, mech: Mech, mount: Mount) -> list[Bin]:
-    """The slots of ammunition that can feed a weapon: those that work and are not empty."""
+    """The slots of ammunition that feed a weapon, working and not empty."""
     return [
         bin
         for bin in card.bins
@@ -232,7 +232,7 @@ def shots(mech: Mech, ammo_bin: Bin) -> int:
 
 
 def bin_key(location: Location, slot: int) -> str:
-    """What a slot of ammunition is called in `Mech.shots`."""
+    """The key of a slot of ammunition in `Mech.shots`."""
     return f"{location}:{slot}"
 
 
@@ -240,15 +240,15 @@ def bin_key(location: Location, slot: int) -> str:
 
 
 def engine_hits(card: MechCard, mech: Mech) -> int:
-    """Critical hits to the engine."""
+    """The number of critical hits to the engine."""
     return hits(card, mech, ENGINE)
 
 
 def heat_capacity(card: MechCard, mech: Mech) -> int:
-    """The heat that its working heat sinks take away in a turn (BT-3.10.t13, BT-5.2)."""
+    """The heat that working heat sinks remove in a turn (BT-3.10.t13, BT-5.2)."""
     return card.heat_sinks - hits(card, mech, HEAT_SINK)
 
 
 def life_support_hit(card: MechCard, mech: Mech) -> bool:
-    """Whether heat hurts the warrior (BT-3.10.t5)."""
+    """Whether life support is hit, so that heat hurts the warrior (BT-3.10.t5)."""
     return hits(card, mech, LIFE_SUPPORT) > 0

@@ -1,4 +1,4 @@
-"""A 'Mech's card: its record sheet as it leaves the factory, and the 'Mech as it enters a match."""
+"""The card of a 'Mech, which is its record sheet, and the 'Mech at the beginning of a match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .condition import bin_key
 
 
 def card_of(setup: Setup, mech: Mech) -> MechCard:
-    """The 'Mech's card, read once and kept for as long as the set-up is."""
+    """The 'Mech's card, parsed once and cached with the set-up."""
     return card(setup, mech.card)
 
 
 def card(setup: Setup, card_id: str) -> MechCard:
-    """The 'Mech card of that id. Raises KeyError if the set-up has no such card."""
+    """The card of a 'Mech by id. Raises KeyError if the set-up has none."""
     known = setup.cache
     if card_id not in known:
         known[card_id] = MechCard.model_validate(setup.cards[card_id])
@@ -24,7 +24,7 @@ def card(setup: Setup, card_id: str) -> MechCard:
 
 
 def mech(card: MechCard, *, mech_id: str, seat: int, side: int, warrior: Warrior) -> Mech:
-    """The 'Mech of a card off the map: undamaged, with full ammunition and no heat (BT-11.7)."""
+    """A 'Mech of this card, off the map: undamaged, with full ammunition and no heat (BT-11.7)."""
     return Mech(
         id=mech_id,
         seat=seat,

@@ -1,8 +1,8 @@
-"""What of a 'Mech still works, slot by slot.
+"""What still works, slot by slot.
 
-Damage of attacks is marked at once and counts when the phase is over (BT-0.p5). `gone`, `flooded`
-and `works` leave out what is fresh; `marked_gone` and `hittable` do not, as a further hit finds the
-'Mech as it is marked.
+Damage by attacks is marked at once and counts from the end of the phase (BT-0.p5). `gone`,
+`flooded` and `works` ignore marks of this phase; `marked_gone` and `hittable` count them, as a
+further hit finds the 'Mech as it is marked.
 """
 
 from __future__ import annotations
@@ -14,26 +14,28 @@ from ..state import Mech
 from ..terms import Location
 
 Place = tuple[Location, int]
-"""A slot: its location and its number there."""
+"""A slot: its location and its number."""
 
 
 def gone(mech: Mech, location: Location) -> bool:
-    """Whether the location was destroyed, blown off or dropped before this phase, or at once."""
+    """Whether the location was destroyed, blown off or dropped before this phase, or with immediate
+    effect."""
     return location in mech.lost and location not in mech.fresh.lost
 
 
 def marked_gone(mech: Mech, location: Location) -> bool:
-    """Whether the location is gone, be it that this has no effect yet."""
+    """Whether the location is marked as gone, even without effect yet."""
     return location in mech.lost
 
 
 def flooded(mech: Mech, location: Location) -> bool:
-    """Whether all in the location has stopped working, as its hull is breached (G-23)."""
+    """Whether everything in the location has stopped working because of a breach (G-23)."""
     return location in mech.breached and location not in mech.fresh.breached
 
 
 def works(mech: Mech, location: Location, slot: int) -> bool:
-    """Whether what is in the slot works: it is not hit, its location neither gone nor flooded."""
+    """Whether the contents of the slot work: it is not hit, and its location is neither gone nor
+    flooded."""
     if gone(mech, location) or flooded(mech, location):
         return False
     if slot not in mech.hit.get(location, ()):
@@ -42,36 +44,36 @@ def works(mech: Mech, location: Location, slot: int) -> bool:
 
 
 def out_of_order(mech: Mech, among: Iterable[Place]) -> list[Place]:
-    """Those of the slots that do not work. Where nothing is damaged all do."""
+    """Those of these slots that do not work."""
     damaged = {*mech.hit, *mech.lost, *mech.breached}
     return [place for place in among if place[0] in damaged and not works(mech, *place)]
 
 
 def hits(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
-    """How many slots of that name do not work, in one location or in all."""
+    """The number of slots of this name that do not work, in one location or in all."""
     return len(out_of_order(mech, places(card, name, location)))
 
 
 def working(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
-    """How many slots of that name work, in one location or in all."""
+    """The number of slots of this name that work, in one location or in all."""
     found = places(card, name, location)
     return len(found) - len(out_of_order(mech, found))
 
 
 def marked_hits(card: MechCard, mech: Mech, name: str) -> int:
-    """How many slots of that name are marked as hit, those without effect yet included."""
+    """The number of slots of this name that are marked as hit, even without effect yet."""
     return sum(slot in mech.hit.get(where, ()) for where, slot in places(card, name))
 
 
 def fresh_hits(card: MechCard, mech: Mech, name: str, location: Location) -> int:
-    """How many slots of that name in a location are marked as hit without effect yet."""
+    """The number of slots of this name in a location that are marked as hit without effect yet."""
     fresh = mech.fresh.hit.get(location, ())
     return sum(slot in fresh for _location, slot in places(card, name, location))
 
 
 def hittable(card: MechCard, mech: Mech, location: Location) -> list[int]:
-    """The slots of a location that a critical hit can strike (BT-3.10.p2): neither empty nor hit
-    already, in a location that is neither gone nor flooded."""
+    """The slots of a location that a critical hit can hit (BT-3.10.p2): not empty, not hit, in a
+    location that is neither gone nor flooded."""
     if location in mech.lost or location in mech.breached:
         return []
     struck = mech.hit.get(location, ())
@@ -83,6 +85,6 @@ def hittable(card: MechCard, mech: Mech, location: Location) -> list[int]:
 
 
 def places(card: MechCard, name: str, location: Location | None = None) -> Sequence[Place]:
-    """The slots of that name, in one location or in all."""
+    """The slots of this name, in one location or in all."""
     found = card.places.get(name, ())
     return found if location is None else [place for place in found if place[0] == location]

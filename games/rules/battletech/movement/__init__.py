@@ -1,18 +1,18 @@
-"""The movement phase of one 'Mech (BT-2): what it may do, and doing it.
+"""The movement phase of one 'Mech (BT-2): its options, and carrying them out.
 
 allowance     MP for each mode
-foot          what may be done next on foot: the one judge of paths
+foot          the next steps on foot; the only judge of paths
 paths         paths as fields of an answer
 on_foot       taking a path, with its rolls
 jumping       jumps
-prone         standing up, dropping
+prone         standing up, dropping prone
 charging      declaring a charge
 jumping_upon  declaring a death from above (targets: of either)
 leaving       leaving the map, forced withdrawal
 options       all of these as options of an ask
 turn          a 'Mech's turn, answer by answer
-ahead         the 'Mech as it would stand after what is planned
-rolls         the piloting rolls asked for (falling: failing them; record: what is kept; words)
+ahead         the 'Mech as it would stand after a planned movement
+rolls         the required piloting rolls (falling, record: what was moved; words)
 """
 
 from .options import menu, options

@@ -1,4 +1,4 @@
-"""How many MP a 'Mech has for a way of moving, and how many of them are left."""
+"""The MP of a 'Mech for a mode of movement, and the MP left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..terms import Mode
 
 
 def allowance(game: Game[State], mech: Mech, mode: Mode) -> int:
-    """MP for this mode, as the 'Mech is now (BT-2.1); 0 for standing still."""
+    """The MP for this mode now (BT-2.1); 0 for standing still."""
     card = card_of(game.setup, mech)
     if mode == "walk":
         return condition.walk_mp(card, mech)
@@ -29,24 +29,24 @@ def allowance(game: Game[State], mech: Mech, mode: Mode) -> int:
 
 
 def left(game: Game[State], mech: Mech, mode: Mode) -> int:
-    """The MP of this mode that it has not spent yet."""
+    """The MP of this mode that are not spent."""
     return max(0, allowance(game, mech, mode) - mech.movement.spent)
 
 
 Outlook = Callable[[Game[State], Mech], Preview]
-"""What a 'Mech sees and could shoot at from where it stands."""
+"""What a 'Mech sees and could shoot at from its place."""
 
 
 def no_outlook(_game: Game[State], _mech: Mech) -> Preview:
-    """Nothing is said of it."""
+    """An empty outlook."""
     return Preview()
 
 
 def moved(
     mech: Mech, mode: Mode, cell: Hex, facing: int, hexes: int, *, prone: bool | None = None
 ) -> Mech:
-    """The 'Mech after a movement, as a copy: nothing of the match changes. `prone` says whether it
-    lies then, where that changes."""
+    """A copy of the 'Mech after a movement; the match is unchanged. `prone` says whether it is
+    prone afterwards, if that changes."""
     movement = replace(mech.movement, mode=mech.movement.mode or mode, hexes=hexes)
     lies = mech.prone if prone is None else prone
     return replace(mech, hex=cell, facing=facing, movement=movement, prone=lies)

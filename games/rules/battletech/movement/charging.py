@@ -1,4 +1,4 @@
-"""Declaring a charge (BT-2.10): a path on foot that ends before the target, facing it."""
+"""Declaring a charge (BT-2.10): a path on foot that ends in front of the target, facing it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_THERE: Final = Illegal(
 
 
 class ChargeDeclared(AtMech, kind="charge-declared"):
-    """A 'Mech declares a charge, for which so many hexes count."""
+    """A 'Mech declares a charge with the hexes that count."""
 
     hexes: int
     rule: str = "BT-2.10.p1"
@@ -33,13 +33,13 @@ class ChargeDeclared(AtMech, kind="charge-declared"):
 def foot(
     game: Game[State], mech: Mech, target: Mech, pace: Pace, *, left: int | None = None
 ) -> Foot:
-    """The 'Mech on its way into a charge, with so many MP left if that has been counted."""
+    """The 'Mech on its way into a charge, with `left` MP if they are already known."""
     return Foot(game, mech, pace, _declaring(target), charges=True, left=left)
 
 
 def _declaring(target: Mech) -> Finish:
-    """The end of a path on which a charge can be declared: the target lies straight ahead, the last
-    step was forward, and the MP left would pay for the target's hex, which may be entered."""
+    """The end of a path where a charge can be declared: the target is straight ahead, the last step
+    was forward, and the MP left pay for the target's hex, which could be entered."""
 
     def finish(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
         here, facing = (node[0], node[1]), node[2]
@@ -59,8 +59,8 @@ def _within_a_level(land: Ground, here: Hex, there: Hex) -> bool:
 
 
 def why_not(game: Game[State], mech: Mech, target: Mech, left: int) -> Illegal | None:
-    """Why the 'Mech may not charge this one with so many MP, as far as that shows without a search
-    for a path; None if it may."""
+    """Why the 'Mech cannot charge this target with so many MP, as far as that is known without
+    searching paths. None if it may."""
     if target.prone:
         return Illegal("BT-2.10.p1", _("%(unit)s is prone.", unit=target.name))
     refused = targets.why_no_target(game, target, "BT-2.10.p1")
@@ -71,8 +71,8 @@ def why_not(game: Game[State], mech: Mech, target: Mech, left: int) -> Illegal |
 
 
 def _stops(game: Game[State], mech: Mech, target: Mech, left: int) -> Iterator[Hex]:
-    """The hexes beside the target in which the 'Mech may stop, as far as distance and levels let
-    it: each hex on the way costs 1 MP at least, and so does the target's."""
+    """The hexes beside the target in which the 'Mech may stop, judged by distance and levels alone:
+    each hex on the way costs at least 1 MP, and so does the target's."""
     land = ground.of(game.setup, game.state)
     for hex in land.board.neighbours(target.at):
         if hex not in land or not _within_a_level(land, hex, target.at):
@@ -82,8 +82,8 @@ def _stops(game: Game[State], mech: Mech, target: Mech, left: int) -> Iterator[H
 
 
 def declare(game: Game[State], mech: Mech, target: Mech) -> None:
-    """Declare the charge, in the hex where the 'Mech has stopped. Until it is resolved it counts as
-    being there (BT-2.10.p1)."""
+    """Declares the charge in the hex where the 'Mech has stopped. It counts as being there until
+    the charge is resolved (BT-2.10.p1)."""
     mech.movement.charge = target.id
     hexes = mech.movement.charge_hexes
     game.emit(ChargeDeclared(unit=mech.id, target=target.id, hexes=hexes))

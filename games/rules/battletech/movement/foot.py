@@ -1,8 +1,6 @@
-"""What a 'Mech that walks or runs may do next, from anywhere on its path (BT-2.3, BT-2.4).
-
-Searching for paths, checking one and carrying it out all ask `Foot.steps`: the one judge of what
-is legal on foot.
-"""
+"""The steps of a 'Mech that walks or runs, from each point of its path (BT-2.3, BT-2.4). Searching
+for paths, checking one and carrying it out all use `Foot.steps`, so only one function judges what
+is legal on foot."""
 
 from __future__ import annotations
 
@@ -41,18 +39,15 @@ FALLS: Final = 1
 FINISHED: Final = 2
 
 Judged = tuple[Node, Step[Node] | Illegal]
-"""Where a step leads, and the step or why it is not allowed."""
+"""A node, with the step to it or why the step is illegal."""
 Finish = Callable[["Foot", Node, int], Iterator[Judged]]
-"""What a path is to end with, such as a charge or dropping prone: the steps that do it, from a node
-with so many MP left, to one that is FINISHED."""
+"""The special end of a path, such as a charge or dropping prone: the steps from a node with so many
+MP left to a node that is FINISHED."""
 
 
 class Foot:
-    """A 'Mech walking or running, from where it is, with the MP that it has left.
-
-    left: those MP, where they have been counted before. finish: what the path is to end with, if
-    anything. charges: that is a charge.
-    """
+    """A 'Mech on foot from its place, with its MP. left: the MP, if they are already known. finish:
+    the special end of the path, if any. charges: whether that is a charge."""
 
     def __init__(
         self,
@@ -74,7 +69,7 @@ class Foot:
 
     @property
     def start(self) -> Node:
-        """Where it is now."""
+        """The node where the 'Mech is now."""
         movement, past = self.mech.movement, NO_MATTER
         if self.pace == "run" and not movement.turned:
             past = STRAIGHT
@@ -92,15 +87,14 @@ class Foot:
         }
 
     def route(self, path: Sequence[Sequence[int]]) -> Route[Node, Node]:
-        """The route along the nodes of a path that was checked."""
+        """The route along the nodes of a checked path."""
         start, *onward = (tuple(node) for node in path)
         route = walk(self.steps, start, onward, self.left)
         assert isinstance(route, Route), f"{self.mech.id} is given a path that it cannot take"
         return route
 
     def steps(self, node: Node, left: int) -> Iterator[Judged]:
-        """Everything that it may do next with so many MP left, and what is in its way ahead and
-        behind."""
+        """Every step from a node with so many MP left, and the obstacles ahead and behind."""
         facing, end = node[2], node[4]
         if end != GOES_ON:
             return
@@ -115,7 +109,7 @@ class Foot:
             yield from self.finish(self, node, left)
 
     def _turn(self, node: Node, turns: int, left: int) -> Judged:
-        """A turn by one hexside (BT-2.2.t2). It ends the minimum movement of a run."""
+        """A turn by one hexside (BT-2.2.t2). After a turn there is no minimum movement of a run."""
         q, r, facing, past, _end = node
         after = past if self.pace == "walk" else NO_MATTER
         return paid((q, r, turned(facing, turns), after, GOES_ON), constants.TURN, left)
@@ -129,8 +123,8 @@ class Foot:
         backward: bool = False,
         target: Mech | None = None,
     ) -> Judged:
-        """The step into the next hex in a direction. `target` is a 'Mech that may stand there, for
-        a charge goes into its hex."""
+        """The step into the next hex in a direction. `target` is a 'Mech that may stand there, as a
+        charge ends in its hex."""
         here = (node[0], node[1])
         there = neighbour(here, direction)
         past = BACKWARDS if self.charges and backward else max(NO_MATTER, node[3])
@@ -148,14 +142,15 @@ class Foot:
         return paid(to, left if minimum else cost, left, self._asked(event), bool(event))
 
     def _minimum_movement(self, node: Node, cost: int, left: int) -> bool:
-        """Whether the step takes all MP that are left, too few for its cost, as the minimum
-        movement of a run without a turn does (BT-2.4.p2)."""
+        """Whether the step is the minimum movement of a run without a turn, which takes all MP left
+        although they are too few (BT-2.4.p2)."""
         return node[3] == STRAIGHT and constants.MINIMUM_MOVEMENT <= left < cost
 
     def _closed(
         self, here: Hex, there: Hex, backward: bool, minimum: bool, target: Mech | None
     ) -> Illegal | None:
-        """Why it may not go from a hex into its neighbour, if anything but MP forbids it."""
+        """Why the 'Mech may not step from a hex into its neighbour, whatever its MP. None if it
+        may."""
         rise = self.ground.floor(there) - self.ground.floor(here)
         if rise >= constants.TOO_STEEP:
             return Illegal("BT-2.2.t7", _("%(levels)s levels up are too many.", levels=rise))
@@ -173,14 +168,14 @@ class Foot:
         return None
 
     def roll(self, before: Node, after: Node) -> str:
-        """The event of a step from one node to another that asks for a roll, by
-        `piloting.asked_in`; "" if none, as where it falls in any case."""
+        """The event of a step between two nodes that requires a roll, from `piloting.asked_in`; ""
+        if none, as where it falls in any case."""
         if after[4] != GOES_ON or before[:2] == after[:2]:
             return ""
         return piloting.asked_in(self.ground, (after[0], after[1]))
 
     def _asked(self, event: str) -> tuple[Message, ...]:
-        """A roll in words, if there is one."""
+        """A roll in words; empty without one."""
         if event not in self._asks:
             self._asks[event] = (rolls.described(self.game, self.mech, event),)
         return self._asks[event]
@@ -189,7 +184,7 @@ class Foot:
 def paid(
     to: Node, cost: int, left: int, asks: tuple[Message, ...] = (), penalty: int = 0
 ) -> Judged:
-    """A step, or why it cannot be paid for with the MP that are left."""
+    """A step, or why the MP left cannot pay for it."""
     if cost <= left:
         return to, Step(to, cost, penalty, asks)
     return to, _too_dear(cost, left)

@@ -1,4 +1,4 @@
-"""Jumping: where to, the way there, and the landing (BT-2.5)."""
+"""Jumping: the destination, the way, and the landing (BT-2.5)."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Jumped(OfMech, kind="jumped"):
 
 
 def ceiling(game: Game[State], mech: Mech) -> int:
-    """The highest level that its jump can reach: that of the ground where it stands, in water the
-    bottom, and its jump MP (BT-2.5.p1, BT-0.p4)."""
+    """The highest level that its jump can reach: the level of its ground, in water the bottom, plus
+    its jump MP (BT-2.5.p1, BT-0.p4)."""
     here = ground.of(game.setup, game.state).floor(mech.at)
     return here + allowance.allowance(game, mech, "jump")
 
 
 def steps(field: Ground, start: Hex, top: int) -> PathSteps:
-    """The hexes flown over next: only a way with the fewest hexes counts, so each leads farther
-    from the start, and none is higher than the top (BT-2.5.p1)."""
+    """The steps of a flight. Only ways with the fewest hexes count, so each leads farther from the
+    start, and no hex is above the ceiling (BT-2.5.p1)."""
 
     def onward(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         here = (node[0], node[1])
@@ -54,7 +54,7 @@ def steps(field: Ground, start: Hex, top: int) -> PathSteps:
 
 
 def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> paths.MovePath:
-    """The way of a jump, to be filled in; with no step in it for a jump in the own hex."""
+    """The field of a jump's way. It has no step for a jump in the 'Mech's own hex."""
     field = ground.of(game.setup, game.state)
 
     def why_not(node: Node) -> Illegal | None:
@@ -80,7 +80,7 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
 
 
 def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Dependent:
-    """The facing on landing, which is free (BT-2.5.p1)."""
+    """The field of the facing on landing, which is free (BT-2.5.p1)."""
 
     def make(earlier: Json) -> Facing:
         way = earlier["way"]
@@ -103,7 +103,7 @@ def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Depe
 
 
 def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Message]:
-    """What a jump comes to: heat, what it adds to be hit, and the rolls of its landing."""
+    """The consequences of a jump: heat, the modifier to be hit, and the rolls of its landing."""
     hexes = len(nodes) - 1
     end = (nodes[-1][0], nodes[-1][1])
     asked = stepping.asked(game, mech, end)
@@ -115,7 +115,7 @@ def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Messa
 
 
 def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: int) -> ScriptPart:
-    """Jump along a path, a filled-in `path`, and land. With the first roll that fails it falls: in
+    """Jumps along a filled-in `path` and lands. The 'Mech falls with the first failed roll: in
     water through its depth (BT-2.5.1)."""
     record.begin(mech, "jump")
     movement, hexes = mech.movement, len(way) - 1

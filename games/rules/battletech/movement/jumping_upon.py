@@ -1,4 +1,4 @@
-"""Declaring a death from above (BT-2.11): a jump that stops next to the target."""
+"""Declaring a death from above (BT-2.11): a jump that stops beside the target."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import jumping, record, targets
 
 
 class DfaDeclared(AtMech, kind="dfa-declared"):
-    """A 'Mech jumps and stops before its target, upon which it will come down."""
+    """A 'Mech jumps and stops beside its target, upon which it will land."""
 
     path: tuple[Hex, ...]
     facing: int
@@ -26,9 +26,9 @@ class DfaDeclared(AtMech, kind="dfa-declared"):
 
 
 def stops(game: Game[State], mech: Mech, target: Mech) -> list[Hex]:
-    """The hexes next to the target in which the 'Mech may stop: the last one of the straight line
-    to the target, or, where the line runs exactly between two, either of them; no higher than the
-    jump can reach, as all hexes on the way (BT-2.11.p1, BT-2.5.p1)."""
+    """The hexes beside the target in which the 'Mech may stop: the last hex of the straight line to
+    the target or, where the line runs exactly between two, either of them; not above the reach of
+    the jump, as all hexes on the way (BT-2.11.p1, BT-2.5.p1)."""
     far = distance(mech.at, target.at)
     if far <= 1:
         return [mech.at] if far else []
@@ -41,8 +41,8 @@ def stops(game: Game[State], mech: Mech, target: Mech) -> list[Hex]:
 
 
 def why_not(game: Game[State], mech: Mech, target: Mech) -> Illegal | None:
-    """Why the 'Mech may not jump upon this one; None if it may
-    (BT-2.11.p1). Whether it has the MP for the distance is left out."""
+    """Why the 'Mech may not jump upon this target; None if it may (BT-2.11.p1). Its MP for the
+    distance are not checked."""
     refused = targets.why_no_target(game, target, "BT-2.11.p1")
     if refused:
         return refused
@@ -59,7 +59,7 @@ def why_not(game: Game[State], mech: Mech, target: Mech) -> Illegal | None:
 
 
 def stop(game: Game[State], mech: Mech, target: Mech) -> CellField:
-    """Where it stops, to be filled in."""
+    """The field of the hex where it stops."""
     return CellField(
         "stop",
         _("Hex next to the target"),
@@ -70,8 +70,9 @@ def stop(game: Game[State], mech: Mech, target: Mech) -> CellField:
 
 
 def declare(game: Game[State], mech: Mech, target: Mech, cell: Sequence[int]) -> None:
-    """Jump to that hex and declare: until it is resolved it counts as being there, facing the
-    target. The heat is that of the whole jump, the hexes are those moved so far (G-24)."""
+    """Jumps to that hex and declares: the 'Mech counts as being there, facing the target, until the
+    attack is resolved. The heat is that of the whole jump, and the hexes are those moved so far
+    (G-24)."""
     record.begin(mech, "jump")
     movement, start = mech.movement, mech.at
     length = distance(start, target.at)

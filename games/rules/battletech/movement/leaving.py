@@ -1,4 +1,5 @@
-"""Leaving the map over an edge, and being forced to (BT-11.13, BT-11.14, BT-11.17, BT-11.18)."""
+"""Leaving the map over an edge, voluntarily or by force (BT-11.13, BT-11.14, BT-11.17,
+BT-11.18)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ NOT_THERE: Final = Illegal("BT-11.13", _("No hexside leads off the map there."))
 
 
 class LeftMap(OfMech, kind="left-map"):
-    """A 'Mech leaves the map for good, over one of its edges."""
+    """A 'Mech leaves the map for good, over an edge."""
 
     hex: Hex
     edge: Literal["top", "bottom", "left", "right"]
@@ -33,8 +34,8 @@ class LeftMap(OfMech, kind="left-map"):
 
 
 def exits(game: Game[State], mech: Mech) -> dict[int, Out]:
-    """The sides over whose home edges the 'Mech may leave, each with what it is then: "withdrawn",
-    or "left" if it breaks through."""
+    """The sides over whose home edges the 'Mech may leave, each with its state afterwards:
+    "withdrawn", or "left" if it breaks through."""
     options = game.setup.options
     found: dict[int, Out] = {}
     if scenarios.may_withdraw(options):
@@ -54,7 +55,7 @@ def foot(game: Game[State], mech: Mech, pace: Pace, homes: Collection[int]) -> F
 
 def _leaving(homes: Collection[int]) -> Finish:
     """The end of a path at a hexside that leads off the map over one of these home edges: forward,
-    or back for one that walks (BT-11.13)."""
+    or backward for a walking 'Mech (BT-11.13)."""
 
     def finish(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
         if not foot.mech.prone and over(foot.ground, node, foot.pace, homes) is not None:
@@ -64,8 +65,8 @@ def _leaving(homes: Collection[int]) -> Finish:
 
 
 def over(field: Ground, node: Node, pace: Pace, homes: Collection[int]) -> tuple[int, int] | None:
-    """The side over whose home edge the next step leads off the map, and in which direction; None
-    if it is none of these."""
+    """The side over whose home edge the next step leads off the map, and the direction of the step;
+    None if there is none."""
     hex = node[0], node[1]
     for way in (node[2], turned(node[2], 3)) if pace == "walk" else (node[2],):
         for side in homes:
@@ -75,7 +76,7 @@ def over(field: Ground, node: Node, pace: Pace, homes: Collection[int]) -> tuple
 
 
 def leave(game: Game[State], mech: Mech, pace: Pace) -> None:
-    """Leave the map from where the 'Mech stands, for good, with its warrior."""
+    """The 'Mech leaves the map from its place for good, with its warrior."""
     field = ground.of(game.setup, game.state)
     homes = exits(game, mech)
     node = (*mech.at, mech.facing, 0, 0)
@@ -102,8 +103,8 @@ def leave(game: Game[State], mech: Mech, pace: Pace) -> None:
 
 @dataclass(frozen=True)
 class Forced:
-    """What forced withdrawal asks of a 'Mech now: `leaves`, if it can get off the map on foot, else
-    to end its movement within `most` hexes of its side's edge."""
+    """The demand of forced withdrawal on a 'Mech: to leave the map if it can do so on foot
+    (`leaves`), otherwise to end its movement within `most` hexes of its side's edge."""
 
     leaves: bool
     most: int
@@ -111,7 +112,7 @@ class Forced:
     field: Ground
 
     def stop(self, node: Node) -> Illegal | None:
-        """Why it may not end its movement at a node."""
+        """Why the 'Mech may not end its movement at a node. None if it may."""
         if self.leaves:
             return Illegal("BT-11.14", _("It is crippled and must leave the map."))
         if self.field.to_home(self.side, (node[0], node[1])) > self.most:
@@ -120,8 +121,8 @@ class Forced:
 
 
 def forced(game: Game[State], mech: Mech, paces: Iterable[Pace]) -> Forced | None:
-    """What forced withdrawal asks of the 'Mech, at one of these paces; None if nothing. It counts
-    whether it was crippled when the turn began (BT-11.14)."""
+    """The demand of forced withdrawal on the 'Mech at one of these paces; None if there is none. It
+    applies to 'Mechs that were crippled at the beginning of the turn (BT-11.14)."""
     if not scenarios.must_withdraw(game.setup.options):
         return None
     if not mech.crippled or condition.immobile(mech):

@@ -1,4 +1,4 @@
-"""Walking or running along a path, step by step, with the rolls and falls on the way."""
+"""Walking and running along a path, step by step, with rolls and falls on the way."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .foot import FALLS, FINISHED, Foot
 
 
 class Moved(OfMech, kind="moved"):
-    """A 'Mech has gone along a path, or has turned in its hex: from one facing to another, for so
-    many MP. The hexes are those that count now."""
+    """A 'Mech has moved along a path, or has turned in its hex, for so many MP. The hexes are those
+    that count now."""
 
     mode: Mode
     path: tuple[Hex, ...]
@@ -31,8 +31,8 @@ class Moved(OfMech, kind="moved"):
 
 
 def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> ScriptPart:
-    """Take a path, a filled-in field of `paths.on_foot`. What is left of it lapses with a fall.
-    Whether the 'Mech has come to its end without one is returned."""
+    """Takes a path, a filled-in field of `paths.on_foot`. The rest of it lapses after a fall.
+    Returns whether the 'Mech has reached the end without a fall."""
     mech = foot.mech
     record.begin(mech, foot.pace)
     leg = _Leg(game, mech)
@@ -57,7 +57,7 @@ def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Scri
 
 @dataclass(frozen=True)
 class Fall:
-    """How a 'Mech falls on its way: the levels, and the number of the roll that failed, if any."""
+    """A fall on the way: its levels, and the number of the failed roll, if any."""
 
     levels: int = 0
     number: Sum | None = None
@@ -65,7 +65,7 @@ class Fall:
 
 
 class _Leg:
-    """A part of a path that is announced as one: the hexes and the MP since the last roll."""
+    """A part of a path that is announced together: the hexes and the MP since the last roll."""
 
     def __init__(self, game: Game[State], mech: Mech) -> None:
         self.game, self.mech = game, mech
@@ -75,7 +75,7 @@ class _Leg:
         self.path, self.spent, self.facing = [self.mech.at], 0, self.mech.facing
 
     def announce(self) -> None:
-        """Say what has been moved since this was said last, if anything."""
+        """Emits the movement since the last announcement, if there was any."""
         mech = self.mech
         if self.spent:
             self.game.emit(
@@ -93,7 +93,7 @@ class _Leg:
 
 
 def _take(foot: Foot, leg: _Leg, before: Node, step: Step[Node]) -> Fall | None:
-    """One step of a path from a node, with the roll that it asks for."""
+    """Takes one step of a path from a node, with the required roll."""
     mech, movement, after = foot.mech, foot.mech.movement, step.to
     if after[4] == FINISHED:
         return None

@@ -1,7 +1,5 @@
-"""What a 'Mech may do in its turn of the movement phase, as options of an ask.
-
-No option searches for paths before it is opened: what refuses one here shows without a search.
-"""
+"""The options of a 'Mech in its turn of the movement phase. No option searches for paths before it
+is opened, so refusals here are those that need no search."""
 
 from __future__ import annotations
 
@@ -41,12 +39,12 @@ GROUP: Final = "move"
 
 Kind = Literal["stand", "walk", "run", "jump", "get-up", "drop", "charge", "dfa", "leave", "end"]
 AT_A_PACE: Final = frozenset({"get-up", "drop", "charge", "leave"})
-"""What may be done at either pace."""
+"""The kinds of movement that are possible at either pace."""
 
 
 @dataclass(frozen=True)
 class Move(MechAction):
-    """A 'Mech moves in some way: at a pace and at a target where it has those."""
+    """A 'Mech moves: the kind of movement, with its pace and its target if it has any."""
 
     kind: Kind
     pace: Pace = "walk"
@@ -60,7 +58,7 @@ GOING: Final[dict[tuple[Pace, bool], Message]] = {
     ("walk", True): _("Turn, walking"),
     ("run", True): _("Turn, running"),
 }
-"""By pace, and whether it is prone."""
+"""By pace, and by whether the 'Mech is prone."""
 GETTING_UP: Final[dict[Pace, Message]] = {
     "walk": _("Stand up, walking"),
     "run": _("Stand up, running"),
@@ -80,7 +78,7 @@ LEAVING: Final[dict[Pace, Message]] = {
 GOING_RULE: Final[dict[Pace, str]] = {"walk": "BT-2.3.p1", "run": "BT-2.4.p1"}
 
 REACH: Final[dict[Mode, int]] = {"walk": 1, "run": 2, "jump": 3}
-"""The modes from the gentlest on: see `Option.reach`."""
+"""The modes in order of effort: see `Option.reach`."""
 
 PRONE: Final = Illegal("BT-2.8.p1", _("It is prone."))
 IMMOBILE: Final = Illegal("BT-0.p3", _("It is immobile."))
@@ -91,7 +89,7 @@ CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 
 def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
-    """The options of all these 'Mechs, each kind of each 'Mech built when it is looked at."""
+    """The options of all these 'Mechs. Each kind is built when it is opened."""
     return Menu(
         *(
             Builder((f"{kind}:{choices.mech.id}",), partial(build, choices))
@@ -107,7 +105,7 @@ def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Ite
 
 
 class Choices:
-    """What one 'Mech may do next: in a turn that it begins, or that it has begun in some mode."""
+    """The choices of one 'Mech, at the beginning of its turn or within a mode that it has begun."""
 
     def __init__(self, game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> None:
         self.game, self.mech, self.outlook = game, mech, outlook
@@ -115,36 +113,36 @@ class Choices:
 
     @property
     def begins(self) -> bool:
-        """Whether it has not picked a mode yet."""
+        """Whether it has not yet picked a mode."""
         return not self.mech.movement.mode
 
     @property
     def paces(self) -> Sequence[Pace]:
-        """The paces at which it may go on foot: either, or the one that it has begun with."""
+        """The possible paces on foot: both, or the one that it has begun with."""
         return PACES if self.begins else [p for p in PACES if p == self.mech.movement.mode]
 
     def left(self, mode: Mode) -> int:
-        """The MP that are left for a mode."""
+        """The MP left for a mode."""
         if mode not in self._left:
             self._left[mode] = allowance.left(self.game, self.mech, mode)
         return self._left[mode]
 
     @cached_property
     def forced(self) -> leaving.Forced | None:
-        """What forced withdrawal asks of it now."""
+        """The demand of forced withdrawal now."""
         return leaving.forced(self.game, self.mech, self.paces)
 
     # -- each kind
 
     def stand(self) -> Iterator[Option]:
-        """Stand still, or lie still (BT-2.6.p1)."""
+        """Standing still, or staying prone (BT-2.6.p1)."""
         if self.begins:
             yield self._option(
                 "stand", _("Stand still"), rule="BT-2.6.p1", refused=self._cannot_stay()
             )
 
     def end(self) -> Iterator[Option]:
-        """End a movement that has begun."""
+        """Ending a movement that has begun."""
         if not self.begins:
             yield self._option(
                 "end",
@@ -155,7 +153,8 @@ class Choices:
             )
 
     def go(self, pace: Pace) -> Iterator[Option]:
-        """Walk or run along a path (BT-2.3, BT-2.4); prone, turn where it lies (BT-2.8.p1)."""
+        """Walking or running along a path (BT-2.3, BT-2.4); turning in place while prone
+        (BT-2.8.p1)."""
         if pace not in self.paces:
             return
         foot = Foot(self.game, self.mech, pace, left=self.left(pace))
@@ -175,7 +174,7 @@ class Choices:
         )
 
     def jump(self) -> Iterator[Option]:
-        """Jump (BT-2.5)."""
+        """Jumping (BT-2.5)."""
         if not self.begins:
             return
         stop = self.forced.stop if self.forced else None
@@ -193,7 +192,7 @@ class Choices:
         )
 
     def get_up(self) -> Iterator[Option]:
-        """Try to stand up (BT-2.7)."""
+        """Trying to stand up (BT-2.7)."""
         if not self.mech.prone:
             return
         for pace in self.paces:
@@ -219,7 +218,7 @@ class Choices:
         return piloting.number(self.game, self.mech, rolls.STAND)
 
     def drop(self) -> Iterator[Option]:
-        """Drop prone at the end of a path (BT-2.8)."""
+        """Dropping prone at the end of a path (BT-2.8)."""
         if self.mech.prone:
             return
         for pace in self.paces:
@@ -236,7 +235,7 @@ class Choices:
             )
 
     def charge(self) -> Iterator[Option]:
-        """Charge an enemy in reach (BT-2.10)."""
+        """Charging an enemy in reach (BT-2.10)."""
         for pace in self.paces:
             for target in targets.enemies(self.game, self.mech):
                 if distance(self.mech.at, target.at) > self.left(pace):
@@ -259,7 +258,7 @@ class Choices:
                 )
 
     def dfa(self) -> Iterator[Option]:
-        """Jump upon an enemy in reach (BT-2.11)."""
+        """Jumping upon an enemy in reach (BT-2.11)."""
         if not self.begins:
             return
         for target in targets.enemies(self.game, self.mech):
@@ -276,7 +275,7 @@ class Choices:
                 )
 
     def leave(self) -> Iterator[Option]:
-        """Leave the map (BT-11.13, BT-11.17)."""
+        """Leaving the map (BT-11.13, BT-11.17)."""
         edges = leaving.exits(self.game, self.mech)
         for pace in self.paces if edges else ():
             foot = leaving.foot(self.game, self.mech, pace, edges)
@@ -310,8 +309,8 @@ class Choices:
         final: bool = False,
         reach: int = 0,
     ) -> Option:
-        """An option of the 'Mech. Its id is the kind, then the 'Mech, then what else tells it from
-        others."""
+        """An option of the 'Mech. Its id consists of the kind, the 'Mech, and whatever else
+        distinguishes it."""
         parts = (kind, self.mech.id, target, pace if kind in AT_A_PACE else "")
         return Option(
             ":".join(part for part in parts if part),
@@ -330,14 +329,14 @@ class Choices:
         )
 
     def _cost(self, mode: Mode) -> Message:
-        """The MP that there are, and for a movement that begins what its mode comes to."""
+        """The MP available and, at the beginning of a movement, the consequences of its mode."""
         left = self.left(mode)
         return words.cost(left, mode) if self.begins else words.mp(left)
 
     def _cannot_move(
         self, left: int | None = None, *, prone: Illegal | None = None
     ) -> Illegal | None:
-        """Why it may not move at all, with so many MP left, or not if it is prone."""
+        """Why it may not move at all with so many MP left, or not while prone. None if it may."""
         if condition.immobile(self.mech):
             return IMMOBILE
         if prone is not None and self.mech.prone:
@@ -345,19 +344,19 @@ class Choices:
         return NO_MP if left == 0 else None
 
     def _cannot_stay(self) -> Illegal | None:
-        """Why it may not stay where it is."""
+        """Why it may not stay in place. None if it may."""
         return self.forced.stop(self.mech.at) if self.forced else None
 
     def _must_leave(self) -> Illegal | None:
-        """Why it may do nothing but leave the map."""
+        """Why it may only leave the map. None if it may do anything else."""
         return CRIPPLED if self.forced and self.forced.leaves else None
 
     def _no_attack(self) -> Illegal | None:
-        """Why it may neither charge nor jump upon anybody."""
+        """Why it may neither charge nor jump upon a target. None if it may."""
         return CRIPPLED if self.forced else None
 
     def _after_running(self, pace: Pace) -> list[Message]:
-        """The roll that a run ends with, if any."""
+        """The roll at the end of a run, if there is one."""
         event = rolls.asked_after(self.game, self.mech, pace)
         return [rolls.described(self.game, self.mech, event)] if event else []
 
@@ -374,4 +373,4 @@ KINDS: Final[dict[Kind, Callable[[Choices], Iterator[Option]]]] = {
     "leave": Choices.leave,
     "end": Choices.end,
 }
-"""How the options of each kind are built, in the order in which they are offered."""
+"""The builders of options by kind, in the order of the ask."""

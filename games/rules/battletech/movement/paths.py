@@ -1,4 +1,4 @@
-"""Paths as fields of an answer: on foot, node by node, with what they come to in words."""
+"""Paths as fields of an answer: on foot, node by node, with their consequences in words."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Stop = Callable[[Node], Illegal | None]
 
 @immutable(kw_only=True)
 class MovePath(Path):
-    """A path of a 'Mech. `summary` says what the path as a whole comes to, `outlook` what can be
-    done from its end: its sentences stand under "ahead" in the preview."""
+    """The path of a 'Mech. `summary` gives the consequences of the whole path, and `outlook` what
+    can be done from its end: its sentences follow "ahead" in the preview."""
 
     summary: Callable[[Sequence[Node]], Sequence[Message]]
     outlook: Callable[[Sequence[Node]], Preview] = lambda _nodes: Preview()
@@ -43,10 +43,10 @@ def on_foot(
     outlook: Outlook = no_outlook,
     drops: bool = False,
 ) -> MovePath:
-    """A path on foot to be filled in, to its `finish` if it has one. `stop` says why it may not
-    end at a node, beside what the limit of one 'Mech to a hex says (BT-0.p2); `unfinished` refuses
-    nodes where its finish is impossible; `drops`: that finish is to drop prone. Of the nodes of a
-    hex one where it falls is the worst."""
+    """The field of a path on foot, with its `finish` if it has one. `stop` says why it may not end
+    at a node, in addition to the limit of one 'Mech in a hex (BT-0.p2). `unfinished` refuses nodes
+    where the finish is impossible. `drops` says that the finish is dropping prone. Of the nodes in
+    a hex those with a fall rank last."""
 
     def why_not(node: Node) -> Illegal | None:
         other = foot.others.get((node[0], node[1]))
@@ -96,5 +96,5 @@ def _notes(node: Node) -> list[Message]:
 
 
 def _summary(foot: Foot, nodes: Sequence[Node]) -> list[Message]:
-    """What a path comes to: what the hexes moved add to be hit."""
+    """The consequences of a path: the modifier to be hit for the hexes moved."""
     return [words.to_be_hit(record.hexes_after(foot.mech.movement, nodes))]

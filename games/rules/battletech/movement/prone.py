@@ -60,8 +60,8 @@ def why_no_attempt(game: Game[State], mech: Mech, pace: Pace) -> Illegal | None:
 
 
 def _price(game: Game[State], mech: Mech, pace: Pace) -> int | None:
-    """The MP that an attempt takes: as a minimum movement all that are left, too few for its cost
-    (BT-2.7.p1, BT-2.4.p2). None if there are not enough."""
+    """The MP of an attempt: as a minimum movement all MP left, although too few (BT-2.7.p1,
+    BT-2.4.p2). None if there are not enough."""
     left = allowance.left(game, mech, pace)
     if left >= constants.GET_UP:
         return constants.GET_UP
@@ -70,7 +70,7 @@ def _price(game: Game[State], mech: Mech, pace: Pace) -> int | None:
 
 
 def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook = no_outlook) -> Facing:
-    """The facing in which it is to stand, any that the player likes (G-15)."""
+    """The field of the facing after standing up, which is free (G-15)."""
     hexes = mech.movement.hexes
     return Facing(
         "facing",
@@ -86,8 +86,8 @@ def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook = no_outl
 
 
 def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> ScriptPart:
-    """One attempt to stand up. If the roll fails it falls again, from the facing in which it lay;
-    the other reasons to roll in this phase ask for no roll of their own (BT-2.7.p1, G-86)."""
+    """One attempt to stand up. After a failed roll the 'Mech falls again, from its facing while
+    prone. Other events of this phase require no roll of their own (BT-2.7.p1, G-86)."""
     price = _price(game, mech, pace)
     assert price is not None, f"{mech.id} has no MP to stand up"
     record.begin(mech, pace)
@@ -103,13 +103,13 @@ def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> ScriptPart
 
 
 def dropping(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
-    """The end of a path on which the 'Mech drops prone, where it may stay (BT-2.8.p1)."""
+    """The end of a path where the 'Mech drops prone, in a hex where it may stay (BT-2.8.p1)."""
     if not foot.mech.prone and (node[0], node[1]) not in foot.others:
         yield paid((*node[:4], FINISHED), constants.LIE_DOWN, left)
 
 
 def drop(game: Game[State], mech: Mech, pace: Pace) -> None:
-    """Drop prone: without a roll, without heat of its own (BT-2.8.p1)."""
+    """The 'Mech drops prone, without a roll and without heat (BT-2.8.p1)."""
     record.begin(mech, pace)
     mech.movement.spent += constants.LIE_DOWN
     mech.prone = True

@@ -1,4 +1,4 @@
-"""What is kept of a 'Mech's movement: mode, MP, hexes, heat (BT-2.12.p1)."""
+"""The record of a 'Mech's movement: mode, MP, hexes, heat (BT-2.12.p1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODE_HEAT: Final[dict[Mode, int]] = {
 
 
 def begin(mech: Mech, mode: Mode) -> None:
-    """The 'Mech picks its mode of this turn, unless it has one already (BT-2.p1)."""
+    """Picks the 'Mech's mode of this turn, unless it has one (BT-2.p1)."""
     movement = mech.movement
     if not movement.mode:
         movement.mode = mode
@@ -30,13 +30,13 @@ def begin(mech: Mech, mode: Mode) -> None:
 
 
 def jump_heat(hexes: int) -> int:
-    """Heat of a jump over so many hexes (BT-2.5.p1)."""
+    """The heat of a jump over so many hexes (BT-2.5.p1)."""
     return max(constants.JUMPING_HEAT, constants.JUMPING_HEAT_OF_A_HEX * hexes)
 
 
 def enter(movement: Movement, *, backward: bool) -> None:
-    """Count a hex entered on foot. Only those since the last change between forward and backward
-    count (G-06), for a charge only those since the last fall, too (BT-4.5.2)."""
+    """Counts a hex entered on foot. Only hexes since the last change between forward and backward
+    count (G-06), and for a charge only those since the last fall (BT-4.5.2)."""
     if backward != movement.backward:
         movement.hexes = movement.charge_hexes = 0
     movement.backward = backward
@@ -45,12 +45,12 @@ def enter(movement: Movement, *, backward: bool) -> None:
 
 
 def is_backward(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Whether the step from a node into another hex is one backwards."""
+    """Whether the step from a node into another hex is backward."""
     return neighbour((before[0], before[1]), before[2]) != (after[0], after[1])
 
 
 def hexes_after(movement: Movement, path: Sequence[Sequence[int]]) -> int:
-    """The hexes that count after a path of nodes, from what has been moved before it."""
+    """The hexes that count after a path, continuing the movement so far."""
     hexes, backward = movement.hexes, movement.backward
     for before, after in pairwise(path):
         if tuple(before[:2]) == tuple(after[:2]):

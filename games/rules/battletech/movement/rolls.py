@@ -1,7 +1,5 @@
-"""The piloting rolls that movement asks for: which, and in words.
-
-Each is named by its event, as `harm.piloting` knows it.
-"""
+"""The piloting rolls that movement requires, also in words. Each is named by its event in
+`harm.piloting`."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ RAN: Final = "ran"
 
 
 def asked_after(game: Game[State], mech: Mech, mode: Mode) -> str:
-    """The roll that a movement ends with: one after running MP were spent with a hip or the gyro
-    hit (BT-2.4.p3), for a 'Mech that stands; "" for none."""
+    """The roll at the end of a movement: for a standing 'Mech that has spent running MP with a hit
+    to hip or gyro (BT-2.4.p3); "" for none."""
     if mode != "run" or mech.prone or not mech.in_play:
         return ""
     card = card_of(game.setup, mech)
@@ -30,7 +28,7 @@ def asked_after(game: Game[State], mech: Mech, mode: Mode) -> str:
 
 
 def described(game: Game[State], mech: Mech, event: str) -> Message:
-    """A roll in words: what it is for, its number and its chance."""
+    """A roll in words: its reason, its number and its chance."""
     needed = piloting.number(game, mech, event)
     return _(
         "Piloting roll: %(event)s, %(number)s+, %(chance)s %%.",

@@ -1,4 +1,4 @@
-"""Who may be charged or jumped upon (BT-2.10.p1, BT-2.11.p1)."""
+"""The targets of charges and deaths from above (BT-2.10.p1, BT-2.11.p1)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def why_no_target(game: Game[State], target: Mech, rule: str) -> Illegal | None:
 
 
 def has_moved(state: State, target: Mech) -> bool:
-    """Whether it has finished its movement: one that was shut down or whose warrior was
-    unconscious when the turn began counts as if it had (BT-2.10.p1)."""
+    """Whether a target has finished its movement. A 'Mech that was shut down, or whose warrior was
+    unconscious, at the beginning of the turn counts as finished (BT-2.10.p1)."""
     warrior = target.warrior
     unconscious = not warrior.conscious and warrior.unconscious_since < state.turn
     return target.movement.over or target.shut_down or unconscious

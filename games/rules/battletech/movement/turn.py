@@ -1,4 +1,4 @@
-"""The turn of a 'Mech in the movement phase: one answer after another until it is over."""
+"""The turn of a 'Mech in the movement phase, answer by answer until it is over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class StoodStill(OfMech, kind="stood-still"):
 
 
 def under_way(state: State) -> Mech | None:
-    """The 'Mech whose movement has begun and is not over: the script goes on with its `turn`."""
+    """The 'Mech whose movement has begun and is not over; the script continues with its `turn`.
+    None if there is none."""
     for mech in state.mechs.values():
         if mech.movement.mode and not mech.movement.over:
             return mech
@@ -32,16 +33,15 @@ def under_way(state: State) -> Mech | None:
 def carry_out(
     game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = no_outlook
 ) -> ScriptPart:
-    """Do what an answer to `options` says, and whatever the 'Mech's player says after that, until
-    its movement is over. Each of its later asks stands at a checkpoint, from where `turn` goes on.
-    """
+    """Carries out an answer to `options` and all later answers of the 'Mech's player until its
+    movement is over. Each later ask is at a checkpoint, from which `turn` continues."""
     yield from _act(game, mech, answer)
     yield from turn(game, mech, outlook)
 
 
 def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> ScriptPart:
-    """Go on with a movement that has begun, until it is over. Nobody is asked where there is
-    nothing left to do but to end it."""
+    """Continues a movement that has begun until it is over. There is no ask where only its end is
+    left to choose."""
     while not mech.movement.over:
         options = menu(game, [mech])
         if not mech.in_play or all(
@@ -83,7 +83,7 @@ def _act(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
 
 
 def _go(game: Game[State], mech: Mech, move: Move, way: Sequence[Sequence[int]]) -> ScriptPart:
-    """Follow a path on foot and do what stands at its end."""
+    """Follows a path on foot and carries out its special end."""
     arrived = yield from on_foot.follow(game, _foot(game, mech, move), way)
     if not arrived:
         return
@@ -101,7 +101,7 @@ def _go(game: Game[State], mech: Mech, move: Move, way: Sequence[Sequence[int]])
 
 
 def _foot(game: Game[State], mech: Mech, move: Move) -> Foot:
-    """The 'Mech on the path that the option was about."""
+    """The 'Mech on the path of the option."""
     if move.kind == "charge":
         return charging.foot(game, mech, game.state.mech(move.target), move.pace)
     if move.kind == "drop":
@@ -112,7 +112,7 @@ def _foot(game: Game[State], mech: Mech, move: Move) -> Foot:
 
 
 def _end(game: Game[State], mech: Mech) -> ScriptPart:
-    """The movement is over: after running MP were spent with a damaged hip or gyro a roll
+    """Ends the movement: after running MP were spent with a damaged hip or gyro there is a roll
     (BT-2.4.p3)."""
     mech.movement.over = True
     event = rolls.asked_after(game, mech, mech.movement.mode) if mech.movement.spent else ""

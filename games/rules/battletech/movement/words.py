@@ -1,4 +1,4 @@
-"""What a movement comes to, in words."""
+"""The consequences of a movement, in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .record import MODE_HEAT
 
 
 def heat(points: int) -> Message:
-    """The heat that it makes."""
+    """The heat of a movement."""
     return _("Heat +%(heat)s.", heat=points)
 
 
 def to_be_hit(hexes: int, *, jumped: bool = False) -> Message:
-    """What it adds to the number of attacks at the 'Mech."""
+    """The modifier to attacks at the 'Mech."""
     added = modifiers.by_steps(numbers.TARGET_HEXES, hexes)
     if jumped:
         added += numbers.TARGET_JUMPED
@@ -25,12 +25,12 @@ def to_be_hit(hexes: int, *, jumped: bool = False) -> Message:
 
 
 def mp(left: int) -> Message:
-    """The MP that are left."""
+    """The MP left."""
     return ngettext("%(n)s MP left", "%(n)s MP left", left)
 
 
 def cost(left: int, mode: Mode) -> Message:
-    """The MP that there are for a mode, its heat, and what it adds to the 'Mech's own attacks."""
+    """The MP for a mode, its heat, and the modifier to the 'Mech's own attacks."""
     return _(
         "%(mp)s MP, heat +%(heat)s, own attacks +%(added)s",
         mp=left,

@@ -1,10 +1,10 @@
-"""What a computer that plays BattleTech goes by.
+"""The computer opponent of BattleTech.
 
-firepower   what a 'Mech's weapons would do, from where it stands or might stand
-weights     what counts for how much
-worth       what a position is worth
-moves       where a 'Mech is worth moving
-volleys     what it is worth firing
-blows       which physical attack is worth making
-suggestions what is worth trying, ask by ask
+firepower   the effect of a 'Mech's weapons, from its place or another one
+weights     the weights of a position
+worth       the value of a position
+moves       movements of a 'Mech
+volleys     fire of a 'Mech
+blows       physical attacks
+suggestions suggestions for each kind of ask
 """

@@ -1,4 +1,4 @@
-"""Which physical attack is worth making, in points of damage."""
+"""The choice of physical attacks, in points of damage."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..state import Mech, State
 from ..terms import ARMS, LEGS, Location
 
 FALL: Final = 4.0
-"""What it is worth that a kick or a push may let its target fall."""
+"""The value of the chance that a kick or a push lets its target fall."""
 OWN_FALL: Final = 2.0
-"""What it costs that a kick which misses may let the 'Mech itself fall."""
+"""The cost of the chance that a missed kick lets the attacker fall."""
 HEAD: Final = 1.25
-"""What a point of damage counts of a blow that may strike the head."""
+"""The weight of a point of damage that may hit the head."""
 
 
 def blows(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion]:
-    """The best ways to fill in an option of a 'Mech, or what it is worth to go on with it."""
+    """The best ways to fill in an option of a 'Mech, each with its value."""
     payload = option.payload
     assert isinstance(payload, PhysicalAttack)
     match payload.kind:
@@ -55,7 +55,7 @@ def _kicks(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion
 
 
 def _punch(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion]:
-    """Each arm at whom it does most to."""
+    """For each arm the target with the highest value."""
     fields: Plain = {}
     score = 0.0
     for arm in ARMS:
@@ -72,7 +72,7 @@ def _punch(game: Game[State], mech: Mech, option: Option) -> Iterator[Suggestion
 
 
 def _choices(option: Option, name: str) -> list[Choice]:
-    """What may be chosen in a field."""
+    """The choices of a field."""
     (pick,) = [field for field in option.fields if field.name == name]
     assert isinstance(pick, Pick)
     return [choice for choice in pick.choices if not choice.refused]

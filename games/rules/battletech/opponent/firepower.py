@@ -1,5 +1,5 @@
-"""What a 'Mech's weapons would do to another one, by exact odds, from where both stand or might
-stand (see `movement.ahead.moved`), in points of damage."""
+"""The effect of a 'Mech's weapons on another 'Mech, by exact odds, from any places of both (see
+`movement.ahead.moved`), in points of damage."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from ..state import Mech, State
 
 POSES = (AHEAD, Pose(twist=-1), Pose(twist=1))
 FROM_BEHIND = 1.6
-"""What a point of damage counts that strikes the rear."""
+"""The weight of a point of damage that hits the rear."""
 SPARE_HEAT = 4
-"""So much heat beyond what it can sink a 'Mech takes upon itself."""
+"""The heat above its heat sinks that a 'Mech accepts."""
 
 
 def expected(game: Game[State], attacker: Mech, target: Mech, *, turns: bool = False) -> float:
-    """The damage to be expected of all that an attacker can fire at a target without overheating
-    much; what strikes the rear counts more. With `turns` it has still to move, and can turn to it.
-    Nothing is fired at a 'Mech in the same hex, which is in the air to come down upon another one.
-    """
+    """The expected damage of everything that an attacker can fire at a target without overheating
+    much; damage to the rear counts more. With `turns` it has yet to move and can turn towards the
+    target. Nothing is fired at a 'Mech in the same hex, which is in a death from above."""
     if not condition_to_fire(attacker) or attacker.at == target.at:
         return 0.0
     line = sight.line(game, attacker, target)
@@ -65,12 +64,12 @@ def expected(game: Game[State], attacker: Mech, target: Mech, *, turns: bool = F
 
 
 def condition_to_fire(mech: Mech) -> bool:
-    """Whether a 'Mech fires at all."""
+    """Whether a 'Mech can fire at all."""
     return mech.in_play and not mech.shut_down and mech.warrior.awake
 
 
 def _within(shots: list[tuple[float, Mount]], heat: int) -> float:
-    """The damage of the shots that bring most for their heat, as far as the heat goes."""
+    """The damage of the shots with the most damage for their heat, within a limit of heat."""
     found = 0.0
     for mean, mount in sorted(
         shots, key=lambda shot: -shot[0] / max(1, WEAPONS[shot[1].weapon].heat)
@@ -83,7 +82,7 @@ def _within(shots: list[tuple[float, Mount]], heat: int) -> float:
 
 
 def _modifier(game: Game[State], attacker: Mech, target: Mech) -> int:
-    """What is added to the number of every shot, but for the line and the range."""
+    """The modifier of every shot, without line of sight and range."""
     land = ground.of(game.setup, game.state)
     found = attacker.warrior.gunnery + modifiers.own_movement(attacker).value
     found += sum(term.value for term in modifiers.target_movement(target))
@@ -96,8 +95,8 @@ def _modifier(game: Game[State], attacker: Mech, target: Mech) -> int:
 
 @lru_cache(maxsize=20_000)
 def _mean(weapon: str, far: int, modifier: int) -> float:
-    """The damage to be expected of a kind of weapon at a distance in hexes, with what is added to
-    its number beside the range."""
+    """The expected damage of a weapon at a distance in hexes, with this modifier besides the
+    range."""
     known = WEAPONS[weapon]
     if far > known.long:
         return 0.0
@@ -109,12 +108,13 @@ def _mean(weapon: str, far: int, modifier: int) -> float:
 
 @lru_cache(maxsize=500)
 def best_range(weapons: tuple[str, ...]) -> int:
-    """The distance in hexes at which these weapons together do most, with a middling number."""
+    """The distance in hexes at which these weapons together have the most effect, with an average
+    number."""
     return max(range(1, 22), key=lambda far: (sum(_mean(one, far, 5) for one in weapons), -far))
 
 
 def range_wanted(game: Game[State], mech: Mech) -> int:
-    """The distance at which a 'Mech would rather fight."""
+    """The distance at which a 'Mech prefers to fight."""
     card = card_of(game.setup, mech)
     able = [one for one in condition.weapons(card, mech) if condition.can_fire(card, mech, one)]
     return best_range(tuple(one.weapon for one in able)) if able else 1

@@ -1,4 +1,4 @@
-"""Where a 'Mech is worth moving, in points of damage."""
+"""The choice of movements, in points of damage."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .weights import weight
 from .worth import WayToGo, way_to_go
 
 LOOKED_AT: Final = 10
-"""So many hexes of a way are looked at closely, of those that look best at first sight."""
+"""The number of hexes that are examined closely, the best at first sight."""
 BEST: Final = 4
-"""So many of them are suggested."""
+"""The number of hexes that are suggested."""
 TAKEN: Final = 0.75
-"""What a point of damage that it may suffer counts beside one that it may do."""
+"""The weight of a point of damage that the 'Mech may take against one that it may deal."""
 STILL_TO_MOVE: Final = 0.8
-"""What the fire of enemies counts who have still to move, and may be elsewhere by then."""
+"""The weight of fire by enemies that have yet to move."""
 FULL_TURN: Final = 24
 
 
 class End(NamedTuple):
-    """Where a movement may end, and how it looks."""
+    """A possible end of a movement, with its value."""
 
     score: float
     node: Node
@@ -43,7 +43,7 @@ class End(NamedTuple):
 def ends(
     game: Game[State], mech: Mech, option: Option, move: Move, *, looked_at: int = LOOKED_AT
 ) -> Iterator[Suggestion]:
-    """The best places to which an option to walk, run or jump leads, of so many that are looked at
+    """The best destinations of an option to walk, run or jump, among so many that are examined
     closely."""
     way = option.fields[0]
     assert isinstance(way, Path)
@@ -61,8 +61,8 @@ def ends(
 
 
 def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode, to_go: WayToGo) -> Iterator[End]:
-    """One end for each hex that a way leads to, looking at the enemy, with how it looks at first
-    sight: near to where it wants to be, in woods, and far from where it was."""
+    """One end for each hex that a way leads to, facing the enemy, with its value at first sight:
+    near the wanted place, in woods, and far from the start."""
     land = ground.of(game.setup, game.state)
     facings: dict[Hex, int] = {}
     best: dict[Hex, End] = {}
@@ -87,8 +87,8 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode, to_go: WayToGo)
 
 
 def _facing_wanted(game: Game[State], mech: Mech, cell: Hex) -> int:
-    """The facing in which the nearest enemy is ahead; what is ahead of its home edge for whoever
-    is to break through, and where there is no enemy."""
+    """The facing in which the nearest enemy is ahead; without enemies, and for a 'Mech that is to
+    break through, the facing away from its home edge."""
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side and one.at != cell]
     if not enemies or scenarios.breaks_through(game.setup.options, mech.side):
         return ground.of(game.setup, game.state).ahead(mech.side, cell)
@@ -101,7 +101,7 @@ def _off(turn: int) -> int:
 
 
 def stays(game: Game[State], mech: Mech) -> float:
-    """How it looks to stay where it is."""
+    """The value of staying in place."""
     node = (*mech.at, mech.facing)
     return _closely(game, mech, "stand", node, mech.facing, way_to_go(game, mech))
 
@@ -109,7 +109,8 @@ def stays(game: Game[State], mech: Mech) -> float:
 def _closely(
     game: Game[State], mech: Mech, mode: Mode, node: Node, facing: int, to_go: WayToGo
 ) -> float:
-    """How it looks to end a movement at a node: what it could do there less what it may suffer."""
+    """The value of ending a movement at a node: the damage that it could deal there less the damage
+    that it may take."""
     hex = (node[0], node[1])
     hexes = distance(mech.at, hex)
     there = moved(mech, mode, hex, facing, hexes)

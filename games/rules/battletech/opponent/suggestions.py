@@ -1,4 +1,4 @@
-"""What is worth trying, ask by ask."""
+"""Suggestions of the computer for each kind of ask."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from . import blows, moves, volleys
 MOVE: Final = "BT-2.p1"
 """The rule of the ask for a movement."""
 AT_A_GLANCE: Final = 2
-"""So many hexes of a way are looked at closely where it is done quickly."""
+"""The number of hexes that are examined closely in a fast search."""
 LEAVING: Final = 60.0
-"""What it is worth to leave over the far edge, for whoever is to."""
+"""The value of leaving over the far edge, for a 'Mech that is to do so."""
 STAND_UP: Final = 6.0
-"""How much better it looks to stand up than to stay prone."""
+"""The bonus for standing up against staying prone."""
 NO_REASON: Final = -20.0
-"""How much better it looks to leave in need only than to stay."""
+"""The value of leaving without need against staying."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
@@ -37,7 +37,7 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
 
 
 def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
-    """As `suggestions`, only that fewer hexes are looked at."""
+    """The same as `suggestions` with fewer hexes examined."""
     if ask.rule == MOVE:
         return best_first(list(_move(game, ask, AT_A_GLANCE)))
     return suggestions(game, ask)
@@ -47,8 +47,8 @@ def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
 
 
 def _move(game: Game[State], ask: Ask, looked_at: int = moves.LOOKED_AT) -> Iterator[Suggestion]:
-    """Where the next 'Mech goes. Who is nearest to the enemy goes last, when others have shown
-    where they are."""
+    """The movement of the next 'Mech. The 'Mech nearest to the enemy moves last, when others have
+    revealed their places."""
     options = list(_moves(ask))
     names = dict.fromkeys(move.mech for _option, move in options)
     mech = max((game.state.mech(name) for name in names), key=lambda one: _away(game, one))
@@ -68,7 +68,7 @@ def _move(game: Game[State], ask: Ask, looked_at: int = moves.LOOKED_AT) -> Iter
 
 
 def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterator[Suggestion]:
-    """Off the map: over the far edge where that is what it is there for, else in need only."""
+    """Leaving the map: over the far edge if that is the 'Mech's task, otherwise only in need."""
     way = option.fields[0]
     assert isinstance(way, Path)
     land = ground.of(game.setup, game.state)
@@ -85,14 +85,14 @@ def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterato
 
 
 def _moves(ask: Ask) -> Iterator[tuple[Option, Move]]:
-    """The options of an ask that move a 'Mech, but for charges and the like."""
+    """The options of an ask that move a 'Mech, without charges and the like."""
     for option in possible_options(ask):
         if isinstance(option.payload, Move) and option.payload.kind not in ("charge", "dfa"):
             yield option, option.payload
 
 
 def _away(game: Game[State], mech: Mech) -> tuple[int, str]:
-    """How far a 'Mech is from the nearest enemy, in hexes."""
+    """The distance of a 'Mech to the nearest enemy, in hexes."""
     enemies = [one.at for one in game.state.in_play() if one.side != mech.side]
     return min((distance(mech.at, enemy) for enemy in enemies), default=0), mech.id
 
@@ -101,14 +101,14 @@ def _away(game: Game[State], mech: Mech) -> tuple[int, str]:
 
 
 def _fire(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """What the next 'Mech fires at whom."""
+    """The fire of the next 'Mech."""
     mech = _first(game, ask)
     yield Suggestion(f"hold:{mech.id}", score=0.0)
     yield from volleys.volleys(game, mech)
 
 
 def _strike(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
-    """Which physical attack the next 'Mech makes."""
+    """The physical attack of the next 'Mech."""
     mech = _first(game, ask)
     for option in possible_options(ask):
         if isinstance(option.payload, PhysicalAttack) and option.payload.mech == mech.id:
@@ -116,7 +116,7 @@ def _strike(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 
 def _first(game: Game[State], ask: Ask) -> Mech:
-    """The first 'Mech that an ask is about."""
+    """The first 'Mech of an ask."""
     for option in ask.options:
         if isinstance(option.payload, (Declaration, PhysicalAttack)):
             return game.state.mech(option.payload.mech)
@@ -138,16 +138,16 @@ BY_RULE: dict[str, Callable[[Game[State], Ask], Iterator[Suggestion]]] = {
     "BT-4.1.p1": _strike,
     "BT-5.p1": _restart,
 }
-"""What is worth trying, by the rule of the ask."""
+"""The suggestions, by the rule of an ask."""
 
 DECISIONS: Final = frozenset({MOVE, "BT-3.1.p1", "BT-4.1.p1"})
-"""The asks of whoever is on turn."""
+"""The asks that only the active side gets."""
 
 
 def horizon(game: Game[State]) -> Hashable:
-    """The turn, the phase, and the 'Mechs that have still to move; nothing is tried out while
-    'Mechs are placed, nor while attacks are declared: what those do, the exact odds say, and they
-    are resolved only when all are declared."""
+    """The natural end of a search: the turn, the phase, and the 'Mechs that have yet to move.
+    Nothing is searched while 'Mechs are placed or attacks are declared: exact odds tell the effect
+    of attacks, and they are resolved only when all are declared."""
     state = game.state
     if state.stage in ("move", "moving"):
         moving = any(mech.movement.mode and not mech.movement.over for mech in state.mechs.values())
@@ -156,6 +156,6 @@ def horizon(game: Game[State]) -> Hashable:
 
 
 def until(game: Game[State]) -> Hashable:
-    """The turn, and whether 'Mechs are still to move: only when all stand where they will fight
-    does it show who stands well."""
+    """The end of a longer search: the turn, and whether 'Mechs have yet to move, as positions can
+    be compared only when all 'Mechs stand where they fight."""
     return game.state.turn, game.state.stage in ("move", "moving")

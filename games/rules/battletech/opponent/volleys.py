@@ -1,4 +1,4 @@
-"""What a 'Mech is worth firing, in points of damage."""
+"""The choice of fire, in points of damage."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from . import weights
 from .weights import weight
 
 HEADS_ON: Final = 1.15
-"""What a point of damage counts at a target that friends have fired at already."""
+"""The weight of a point of damage at a target of friends' fire."""
 SLOWED: Final = (5, 8, 13, 14, 18, 19, 23)
-"""The heats from which on more goes wrong, each worse than those before."""
+"""The heats from which on further effects begin, in rising severity."""
 OF_A_STEP: Final = (1.5, 1.5, 2.0, 3.0, 3.0, 6.0, 8.0)
 WORST: Final = 30
 
 
 def volleys(game: Game[State], mech: Mech) -> Iterator[Suggestion]:
-    """For each twist and each target the weapons that are worth their heat."""
+    """For each twist and each target the weapons that justify their heat."""
     possible = targets.poses(game, mech)
     names = [name for name, (pose, _label) in TWISTS.items() if pose in possible]
     for name in names:
@@ -50,7 +50,7 @@ def volleys(game: Game[State], mech: Mech) -> Iterator[Suggestion]:
 def _shots(
     game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: Aim
 ) -> Iterator[tuple[float, Mount]]:
-    """The damage to be expected of each weapon that can hit."""
+    """The expected damage of each weapon that can hit."""
     for mount in ready:
         if refusals.of_shot(game, mech, mount, pose, aim):
             continue
@@ -63,7 +63,7 @@ def _shots(
 def _worth_their_heat(
     game: Game[State], mech: Mech, aim: Aim, shots: list[tuple[float, Mount]]
 ) -> tuple[list[Mount], float]:
-    """The weapons that do more than their heat costs, those first that do most for it."""
+    """The weapons with more value than their heat costs, the most efficient first."""
     card = card_of(game.setup, mech)
     sunk = condition.heat_capacity(card, mech)
     before = mech.heat + mech.movement.heat
@@ -80,7 +80,7 @@ def _worth_their_heat(
 
 
 def _cost(after: int) -> float:
-    """What it costs to be so hot at the end of the turn."""
+    """The cost of this heat at the end of the turn."""
     if after <= 0:
         return 0.0
     steps = sum(of for step, of in zip(SLOWED, OF_A_STEP, strict=True) if after >= step)
@@ -88,8 +88,8 @@ def _cost(after: int) -> float:
 
 
 def _priority(game: Game[State], mech: Mech, aim: Aim) -> float:
-    """What a point of damage counts at a target: more at one that friends fire at, and at one that
-    has little left."""
+    """The weight of a point of damage at a target: higher for a target of friends' fire, and for
+    one with little left."""
     target = game.state.mech(aim.target)
     fired_at = any(
         shot.target == target.id
@@ -103,7 +103,7 @@ def _priority(game: Game[State], mech: Mech, aim: Aim) -> float:
 
 
 def odds_of(game: Game[State], answer: Answer) -> list[Message]:
-    """What each target can expect of an answer that declares fire."""
+    """The expected damage to each target of an answer that declares fire."""
     if not isinstance(answer.payload, Declaration) or answer.payload.kind != "fire":
         return []
     mech = game.state.mech(answer.payload.mech)

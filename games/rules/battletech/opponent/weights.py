@@ -1,4 +1,4 @@
-"""What counts for how much to a computer that plays BattleTech, in points of damage."""
+"""The weights of a position for the computer, in points of damage."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ WEIGHTS: Final = weights_of(__package__)
 PRONE: Final = 8.0
 SHUT_DOWN: Final = 18.0
 HELD: Final = 0.8
-"""How surely whoever holds the hill now does so at the end of the turn."""
+"""The chance that the side which holds the hill now holds it at the end of the turn."""
 COOL: Final = 4
-"""Heat that does no harm."""
+"""Heat without harm."""
 
 STEEPNESS: Final = 0.009
-"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+"""The steepness of the curve from an advantage of 1 to the chance to win, fitted on tournaments."""
 
 
 def weight(name: str) -> float:
-    """How much one of what is counted is worth."""
+    """The weight of one item."""
     return WEIGHTS[name].worth

@@ -1,4 +1,4 @@
-"""What a position is worth, in points of damage."""
+"""The value of a position, in points of damage."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from . import firepower, weights
 from .weights import weight
 
 HURRY = 10.0
-"""How much farther a hex is for whoever is to break through."""
+"""The factor of distances for a 'Mech that is to break through."""
 
 WayToGo = Callable[[Hex], float]
-"""The hexes from a hex to where a 'Mech wants to be."""
+"""The distance in hexes from a hex to where a 'Mech wants to be."""
 
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
-    """What speaks for a side less what speaks for the others on the average, by what is counted."""
+    """The value of each item for a side, less the average of the other sides."""
     every = {number: _of_side(game, number) for number in game.state.sides}
     own = every.pop(side)
     fire = _exchange(game, side)
@@ -36,7 +36,7 @@ def worth(game: Game[State], side: int) -> dict[str, float]:
 
 
 def _of_side(game: Game[State], side: int) -> dict[str, float]:
-    """What a side has of all that is counted by side."""
+    """The amount of each item that a side has."""
     mechs = [mech for mech in game.state.mechs.values() if mech.side == side]
     there = [mech for mech in mechs if mech.in_play]
     safe = [mech for mech in mechs if mech.in_play or _is_through(game, mech)]
@@ -52,14 +52,14 @@ def _of_side(game: Game[State], side: int) -> dict[str, float]:
 
 
 def _hill(game: Game[State], side: int) -> float:
-    """The hill points of a side, with the one that it would score if all stayed where they are."""
+    """The hill points of a side, with the one that it would score if nobody moved."""
     points = game.state.hill[side] if side < len(game.state.hill) else 0
     return points + weights.HELD * (victory.hill_holder(game) == side)
 
 
 def _lost(game: Game[State], mech: Mech) -> float:
-    """The battle value that is lost with a 'Mech; one that leaves over the far edge, as it is to,
-    is rather won."""
+    """The battle value lost with a 'Mech. A 'Mech that leaves over the far edge as planned counts
+    as a gain."""
     full = victory.value(game.setup, mech)
     half = full / house.CRIPPLED_SHARE
     if _is_through(game, mech):
@@ -71,7 +71,7 @@ def _lost(game: Game[State], mech: Mech) -> float:
 
 
 def _is_through(game: Game[State], mech: Mech) -> bool:
-    """Whether a 'Mech has left over the far edge, as it is to."""
+    """Whether a 'Mech has left over the far edge as planned."""
     return mech.out == "left" and scenarios.breaks_through(game.setup.options, mech.side)
 
 
@@ -85,13 +85,13 @@ def _weapons(game: Game[State], mech: Mech) -> float:
 
 
 def _trouble(mech: Mech) -> float:
-    """What the state of a 'Mech costs it in a turn or two."""
+    """The cost of a 'Mech's state in the next turns."""
     return weights.PRONE * mech.prone + weights.SHUT_DOWN * condition.immobile(mech)
 
 
 def _still_to_go(game: Game[State], mech: Mech) -> float:
-    """The hexes from a 'Mech to where it wants to be. One that was to break through and is lost has
-    the whole way to go: nobody stands better for not having it on the way any more."""
+    """The distance of a 'Mech to where it wants to be. A lost 'Mech that was to break through
+    counts the whole way, so that its loss is no gain."""
     if mech.in_play:
         return way_to_go(game, mech)(mech.at)
     if scenarios.breaks_through(game.setup.options, mech.side) and not _is_through(game, mech):
@@ -101,8 +101,8 @@ def _still_to_go(game: Game[State], mech: Mech) -> float:
 
 
 def way_to_go(game: Game[State], mech: Mech) -> WayToGo:
-    """The hexes from any hex to where a 'Mech wants to be: at the hill, over the far edge, or as
-    near to the nearest enemy as suits its weapons."""
+    """The distance from any hex to where a 'Mech wants to be: to the hill, over the far edge, or to
+    the range of its weapons from the nearest enemy."""
     land = ground.of(game.setup, game.state)
     if scenarios.breaks_through(game.setup.options, mech.side):
         return lambda cell: HURRY * land.to_home(1 - mech.side, cell)
@@ -116,8 +116,8 @@ def way_to_go(game: Game[State], mech: Mech) -> WayToGo:
 
 
 def _exchange(game: Game[State], side: int) -> float:
-    """What a side can expect of the fire of this turn, as long as it is still to come: the best of
-    each of its 'Mechs, less the best of each enemy."""
+    """The expected exchange of fire this turn, while it is to come: the best fire of each own 'Mech
+    less that of each enemy."""
     if game.state.stage not in ("move", "moving", "fire", "firing"):
         return 0.0
     there = game.state.in_play()

@@ -1,4 +1,4 @@
-"""Whose turn it is within a phase (BT-1.p1, BT-1.p2)."""
+"""Alternation: whose turn it is within a phase (BT-1.p1, BT-1.p2)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class PhaseBegun(Event, kind="phase"):
 
 
 def shares(waiting: Sequence[int]) -> list[int]:
-    """With how many 'Mechs each side acts in one round of alternation, by how many each has still
-    to act with: as many as it has times the 'Mechs of the side with the fewest, rounded down. A
-    side without any is passed over, and the last one acts with all (BT-1.p2, BT-11.18)."""
+    """The number of 'Mechs of each side in one round of alternation, by the number that have yet to
+    act: the number of a side divided by the number of the smallest side, rounded down. Sides
+    without 'Mechs are skipped, and the last side acts with all (BT-1.p2, BT-11.18)."""
     some = [count for count in waiting if count]
     if len(some) < 2:
         return list(waiting)
@@ -27,21 +27,21 @@ def shares(waiting: Sequence[int]) -> list[int]:
 
 
 def begin(state: State, mechs: Iterable[Mech]) -> None:
-    """A phase in which these 'Mechs act, each once, begins."""
+    """Begins a phase in which each of these 'Mechs acts once."""
     state.turns = Turns(waiting=[mech.id for mech in mechs])
 
 
 def resolve_in_order(state: State) -> None:
-    """All have declared: attacks are resolved in that order, which is `turns.done`, of which each
-    one that is resolved is taken off (BT-3.6.p1, BT-4.4.p1)."""
+    """When all have declared, attacks are resolved in the order of `turns.done`, from which each
+    resolved one is removed (BT-3.6.p1, BT-4.4.p1)."""
     state.turns.waiting = []
     state.turns.left = []
 
 
 def next_side(state: State) -> int | None:
-    """The side that acts next, the lowest in initiative first; None when all have acted. A 'Mech
-    that is lost meanwhile, or whose side has left the match, drops out, and shares are worked out
-    anew at the next round (G-02)."""
+    """The side that acts next, from the lowest initiative up; None when all have acted. 'Mechs that
+    are lost meanwhile, or whose side has left the match, drop out, and shares are recalculated for
+    the next round of alternation (G-02)."""
     turns = state.turns
     turns.waiting = [mech.id for mech in _still_to_act(state)]
     counts = _counts(state)
@@ -62,19 +62,19 @@ def _still_to_act(state: State) -> list[Mech]:
 
 
 def _counts(state: State) -> list[int]:
-    """With how many 'Mechs each side has still to act."""
+    """The number of 'Mechs of each side that have yet to act."""
     sides = Counter(mech.side for mech in _still_to_act(state))
     return [sides[side] for side in state.sides]
 
 
 def waiting(state: State, side: int) -> list[Mech]:
-    """The 'Mechs of a side that have still to act in this phase."""
+    """The 'Mechs of a side that have yet to act in this phase."""
     mechs = map(state.mech, state.turns.waiting)
     return [mech for mech in mechs if mech.side == side]
 
 
 def has_acted(state: State, mech: Mech) -> None:
-    """A 'Mech has acted: its side has one turn less in this round of alternation."""
+    """Notes that a 'Mech has acted: its side has one turn less in this round of alternation."""
     turns = state.turns
     turns.waiting.remove(mech.id)
     turns.done.append(mech.id)
@@ -82,8 +82,8 @@ def has_acted(state: State, mech: Mech) -> None:
 
 
 def to_come(state: State) -> list[int]:
-    """The sides in the order in which they will act until the phase is over, once for each 'Mech
-    that has still to act, as far as none is lost meanwhile (BT-1.p2)."""
+    """The sides in the order in which they will act until the end of the phase, once for each 'Mech
+    that has yet to act, if none is lost meanwhile (BT-1.p2)."""
     counts = _counts(state)
     left, order = list(state.turns.left), []
     while any(counts):

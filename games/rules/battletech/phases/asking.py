@@ -1,4 +1,4 @@
-"""The asks of a phase: the side that is next acts with any of its 'Mechs (BT-11.8)."""
+"""The asks of a phase: the next side acts with any of its 'Mechs (BT-11.8)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ..actions import MechAction
 from ..state import Mech, State
 
 Options = Callable[[Game[State], Sequence[Mech]], Menu]
-"""What any of some 'Mechs may do in its turn of a phase: each option's payload is a MechAction."""
+"""The options of some 'Mechs in a phase; each payload is a MechAction."""
 
 Suggest = Callable[[Game[State], Sequence[Mech]], SuggestedAnswer | None]
-"""A whole answer for one of some 'Mechs (see Ask.suggest)."""
+"""A suggested answer for one of some 'Mechs (see Ask.suggest)."""
 
 
 def one_acts(
@@ -38,9 +38,9 @@ def one_acts(
     named: bool = False,
     suggest: Suggest | None = None,
 ) -> ScriptPart:
-    """One of the 'Mechs of a side acts: whichever of its players answers first, with one of the
-    'Mechs that are theirs. Nobody is asked where there is one thing to do at all. Returns the
-    'Mech and the answer. `named`: the options name their 'Mechs, which are not listed then."""
+    """One of the 'Mechs of a side acts: that of the player who answers first. There is no ask where
+    only one answer is possible. Returns the 'Mech and the answer. `named`: the options name their
+    'Mechs, so they are not listed."""
     menus = _menus(game, mechs, options)
     only = _only_answer(menus)
     if only is not None:
@@ -56,7 +56,7 @@ def one_acts(
 
 
 def _listed(game: Game[State], mech: Mech) -> ActingUnit:
-    """A 'Mech as it is listed, with where it stands and what it suffers from."""
+    """A 'Mech as an ask lists it, with its place and its states."""
     state = [_("hex %(hex)s", hex=ground.of(game.setup, game.state).number(mech.at))]
     if mech.heat:
         state.append(_("heat %(heat)s", heat=mech.heat))
@@ -70,7 +70,7 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
 
 
 def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[int, Menu]:
-    """What each player of a side may do, by seat."""
+    """The options of each player of a side, by seat."""
     seats: dict[int, list[Mech]] = {}
     for mech in mechs:
         seats.setdefault(mech.seat, []).append(mech)
@@ -78,8 +78,8 @@ def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[i
 
 
 def _only_answer(menus: Mapping[int, Menu]) -> Answer | None:
-    """The answer of a side that has no choice: of each of its 'Mechs the one option without
-    fields, the first 'Mech's first. As soon as there is a choice no more options are built."""
+    """The answer of a side without a choice: for each of its 'Mechs the only option without fields,
+    that of the first 'Mech first. It stops building options at the first choice."""
     found: dict[str, Answer] = {}
     for seat, menu in menus.items():
         for option in menu:

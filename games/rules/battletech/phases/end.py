@@ -37,7 +37,7 @@ class TurnBegun(Event, kind="turn"):
 
 
 def phase(game: Game[State]) -> None:
-    """What is done at the end of a turn, in its order (BT-6.1 to BT-6.3)."""
+    """The end of a turn, in order (BT-6.1 to BT-6.3)."""
     for mech in game.state.in_play():
         _wake(game, mech)
         _flip_back(game, mech)
@@ -48,7 +48,8 @@ def phase(game: Game[State]) -> None:
 
 
 def _wake(game: Game[State], mech: Mech) -> None:
-    """A warrior unconscious since an earlier turn rolls the number of his total (BT-6.1)."""
+    """A warrior who has been unconscious since an earlier turn rolls against the number of the
+    total points (BT-6.1)."""
     warrior = mech.warrior
     if warrior.conscious or warrior.unconscious_since >= game.state.turn:
         return
@@ -66,7 +67,7 @@ def _flip_back(game: Game[State], mech: Mech) -> None:
 
 
 def new_turn(game: Game[State]) -> None:
-    """Everything that holds for one turn is over (BT-2.12.p1, BT-3.1.p2, BT-3.2.p1)."""
+    """Resets everything that lasts for one turn (BT-2.12.p1, BT-3.1.p2, BT-3.2.p1)."""
     state = game.state
     state.turn += 1
     state.damaged = False

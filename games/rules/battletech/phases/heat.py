@@ -1,4 +1,4 @@
-"""The heat phase: heat is added and subtracted, and does what it does (section 5)."""
+"""The heat phase: heat is gained and lost and has its effects (section 5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..state import Mech, State
 
 
 class HeatCounted(OfMech, kind="heat"):
-    """The heat that a 'Mech has gained, lost and has."""
+    """The heat that a 'Mech has gained and lost, and its heat now."""
 
     added: int
     sunk: int
@@ -58,7 +58,7 @@ class ExplosionRolled(Check, kind="explosion-roll"):
 
 
 def phase(game: Game[State]) -> ScriptPart:
-    """The heat of each 'Mech in play; what it leads to takes effect when it happens (BT-8.2.p1)."""
+    """The heat of each 'Mech in play. Its effects are immediate (BT-8.2.p1)."""
     for mech in list(game.state.in_play()):
         if mech.in_play:
             yield from _of(game, mech)
@@ -81,7 +81,7 @@ def _of(game: Game[State], mech: Mech) -> ScriptPart:
 
 def gained(card: MechCard, mech: Mech) -> int:
     """The heat that a 'Mech has gained this turn: by moving and standing up, by each weapon fired,
-    by hits on its engine unless it is shut down (BT-5.1)."""
+    and by hits to its engine unless it is shut down (BT-5.1)."""
     engine = 0 if mech.shut_down else condition.engine_hits(card, mech)
     return (
         mech.movement.heat

@@ -4,7 +4,7 @@ limits        which attacks may be declared
 numbers       the numbers to reach, term by term
 damage        their damage
 declaring     the options of a player
-resolving     the resolution of one 'Mech's attack (charges, jumping_upon: those declared in movement)
+resolving     the resolution of one attack (charges, jumping_upon: those declared in movement)
 """
 
 from .declaring import carry_out, declarations, options
