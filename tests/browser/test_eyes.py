@@ -56,8 +56,35 @@ HIDDEN_NAMES = """() => {
 }"""
 """The names on plates that another unit covers, or that are too small to be read."""
 
+SMALL_PRINT = """() => [...document.querySelectorAll("#board-world text")]
+  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((one) => {
+    const { a, b } = one.getScreenCTM();
+    const high = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+    return one.textContent.trim() && high < 8.95;
+  })
+  .map((one) => `${one.parentElement.getAttribute("class")}: ${one.textContent}`)"""
+"""What is written on the board in letters of less than nine pixels."""
+
+FILLED = """() => {
+  const [board, world] = ["board", "board-world"]
+    .map((id) => document.getElementById(id).getBoundingClientRect());
+  return Math.max(world.width / board.width, world.height / board.height);
+}"""
+"""How much of its part of the screen the whole board takes, one way at least."""
+
+GRAIN = {
+    "crisis": ".g-pale, .g-deep, .g-light",
+    "battletech": ".relief-shadow, .relief-light, .grain",
+    "tide": ".relief-shadow, .relief-light, .grain",
+    "kurogane": ".plate, .plate-light, .block-shadows",
+}
+"""What a plain board is without."""
+
 OPTIONS = {"tide": {"scenario": "breaking-point"}}
 """A board so wide that little is left of a hex on a phone."""
+ACTS = ".unit.is-active:has(> .unit-foot)"
+"""Who acts, where a figure may be smaller than its name."""
 LATER = 3
 """The round in which somebody is hurt."""
 HURT = {
@@ -115,6 +142,8 @@ def test_a_stranger_s_questions_are_answered_by_what_is_in_sight(
                 page.wait_for_timeout(300)
                 whose_who_and_who_leads(page, system, asked)
                 of_whoever(page)
+        if seat is None:
+            a_board_can_be_plain(page, system)
 
 
 WIDE = {"columns": 18, "rows": 10, "hexes": [" ".join("0" * 18)] * 10}
@@ -146,6 +175,8 @@ def whose_who_and_who_leads(page: Page, system: str, asked: int) -> None:
         assert seen(page, f"#region-units .side-{side} .unit-base") > 0
         assert seen(page, f"#region-units .side-{side} {NAMED[system]}") > 0
     assert seen(page, f"#region-units :is({HURT[system]})") > 0
+    assert seen(page, ".unit.is-active > .unit-name") == page.locator(ACTS).count()
+    assert page.evaluate(SMALL_PRINT) == []
     assert seen(page, "#region-score .score-name") == 2
     assert seen(page, "#region-score .score-vp b") == 2
     assert seen(page, f"#region-score .side-{'ab'[asked]}.is-asked") == 1
@@ -173,9 +204,19 @@ def waits(page: Page) -> None:
 def watches(page: Page) -> None:
     """Whoever watches reads who leads, and who decides what, and nobody is out of sight."""
     nobody_is_out_of_sight(page)
+    assert page.evaluate(FILLED) > 0.9
     assert seen(page, "#region-watching") == 1
     expect(page.locator("#region-watching")).to_contain_text("lead")
     expect(page.locator("#region-watching")).to_contain_text("decides:")
+
+
+def a_board_can_be_plain(page: Page, system: str) -> None:
+    """Whoever wants to see no more than the game needs sees no grain and no light."""
+    grain = page.locator(f"#board-world :is({GRAIN[system]})").locator("visible=true")
+    assert grain.count() > 0
+    page.locator(".match-settings summary").first.click()
+    page.locator("[data-setting=plain]").check()
+    expect(grain).to_have_count(0)
 
 
 def nobody_is_out_of_sight(page: Page) -> None:
