@@ -1,5 +1,4 @@
-"""What an editor of battlefields is told: the size of the table, the terrain that is offered, and
-how even a battlefield is."""
+"""The form of battlefields for their editor: the size of the table, terrain, and evenness."""
 
 from __future__ import annotations
 
@@ -21,14 +20,14 @@ from .rosters import battlefields
 
 
 def with_form(kinds: Sequence[CardKind]) -> tuple[CardKind, ...]:
-    """The kinds of card, battlefields with what their editor needs."""
+    """The kinds of card, battlefields with their form."""
     return tuple(
         replace(kind, battlefield=FORM) if kind.model is Battlefield else kind for kind in kinds
     )
 
 
 def compare(data: Json) -> Sequence[Comparison]:
-    """What opposite edges have of a battlefield; nothing while it cannot be measured."""
+    """The comparison of a battlefield's opposite edges; empty while it cannot be measured."""
     try:
         card = Battlefield.model_validate_json(json.dumps(dict(data)), strict=True)
     except ValidationError:
@@ -37,8 +36,7 @@ def compare(data: Json) -> Sequence[Comparison]:
 
 
 def drawn(piece: Json) -> Json | None:
-    """A piece as the view of a match has it; None while its outline or what else is seen of it is
-    not in order."""
+    """A piece in the form of a match's view; None while its outline or looks are invalid."""
     try:
         text = json.dumps({**piece, "name": "x"})
         read = PieceData.model_validate_json(text, strict=True)
@@ -51,8 +49,8 @@ def drawn(piece: Json) -> Json | None:
 
 @cache
 def usual_pieces() -> Sequence[Json]:
-    """The terrain of the built-in battlefields, one piece of each look: its longest side lies
-    along x, its middle at the point 0, 0."""
+    """The terrain of the built-in battlefields, one piece of each look, with the longest side along
+    x and the middle at 0, 0."""
     found: dict[str, Json] = {}
     for card in battlefields.built_in():
         for piece in card["pieces"]:
@@ -62,7 +60,7 @@ def usual_pieces() -> Sequence[Json]:
 
 
 def _laid_straight(polygon: Sequence[Sequence[int]]) -> list[list[int]]:
-    """An outline turned and moved so, to a hundredth of an inch."""
+    """An outline turned and moved in this way, to a hundredth of an inch."""
     sides = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
     (ax, ay), (bx, by) = max(sides, key=lambda side: round(dist(*side)))
     turn = atan2(by - ay, bx - ax)

@@ -1,4 +1,4 @@
-"""What may be done in an activation.
+"""Everything that may be done in an activation.
 
 activation    the activation and its menu
 abilities     attacks, active superpowers and Team Tactics cards as options

@@ -1,5 +1,5 @@
-"""What a seat may do of its own will in its turn: attacks, active superpowers, active Team
-Tactics cards (CP-ACT-02, CP-CARD-13, CP-TAC-04)."""
+"""Abilities that a seat may use in its turn: attacks, active superpowers, active Team Tactics cards
+(CP-ACT-02, CP-CARD-13, CP-TAC-04)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from . import allowed
 
 
 def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
-    """The attacks of the active character, greyed out with the reason where they cannot be made
-    now; only at those whom it must attack first, if a rule says so."""
+    """The attacks of the active character, refused with a reason where they cannot be made now. If
+    a rule says which characters it must attack first, only those are targets."""
     barred = allowed.action_refused(game, unit, "attack")
     only = allowed.must_attack(game, unit)
     attacks = aims.attacks_of(game, unit)
@@ -34,14 +34,14 @@ def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
 def _attack_option(
     game: Game[State], aim: Aim, only: tuple[str, ...] | None, barred: Illegal | None
 ) -> Option:
-    """Whoever else a beam or an area covers is attacked too."""
+    """The option of an attack. Everybody else that a beam or an area covers is attacked, too."""
     offered = aim if only is None else replace(aim, only=only)
     return replace(targets.option(game, offered, barred), payload=aim)
 
 
 def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
-    """The active superpowers of the active character, greyed out with the reason where they cannot
-    be used now."""
+    """The active superpowers of the active character, refused with a reason where they cannot be
+    used now."""
     barred = allowed.action_refused(game, unit)
     return [
         _unbuilt_power(game, unit, power, barred if power.action else None)
@@ -57,8 +57,8 @@ def _unbuilt_power(
 
 
 def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
-    """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13), but for those of
-    which it is not known what they do."""
+    """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13), without those whose
+    effect is unknown."""
     side = game.state.unit(unit_id).side
     return [
         power
@@ -90,7 +90,7 @@ def _power_id(power: Superpower) -> str:
 
 
 def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
-    """What the Leadership in use lets a squad do at its player's wish (CP-CARD-25)."""
+    """The optional rules of the Leadership in force (CP-CARD-25)."""
     return [
         Unbuilt(_leadership_id(active), partial(_leadership_option, game, active))
         for active in in_force.at_wish(game, seat)
@@ -141,7 +141,7 @@ def is_action(answer: Answer) -> bool:
 
 
 def carry_out(game: Game[State], answer: Answer) -> ScriptPart:
-    """Do what an answer to these options says."""
+    """Carries out an answer to these options."""
     match answer.payload:
         case Aim(unit=unit):
             yield from attack_actions.attack_action(game, unit, answer)

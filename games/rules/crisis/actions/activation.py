@@ -1,4 +1,4 @@
-"""An activation: what the active character may do, and what effects let others do (CP-ACT)."""
+"""An activation: the options of the active character, and of others by effects (CP-ACT)."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ BLEED = Source("condition", name="Bleed")
 
 @dataclass(frozen=True)
 class Shake:
-    """To shake off a special condition."""
+    """Shake off a special condition."""
 
 
 @dataclass(frozen=True)
 class EndActivation:
-    """To end the activation."""
+    """End the activation."""
 
 
 # -- The activation
 
 
 def begin(game: Game[State], unit_id: str) -> ScriptPart:
-    """A character becomes the active one of the turn."""
+    """Makes a character the active one of the turn."""
     state = game.state
     turn = state.turn
     assert turn is not None
@@ -77,7 +77,7 @@ def begin(game: Game[State], unit_id: str) -> ScriptPart:
 
 
 def _end_option(turn: Turn) -> Option:
-    """To end the activation while actions are left is confirmed first (CP-ACT-09)."""
+    """The option to end the activation, with a confirmation while actions are left (CP-ACT-09)."""
     left = turn.actions < constants.ACTIONS
     return Option(
         _END,
@@ -90,8 +90,8 @@ def _end_option(turn: Turn) -> Option:
 
 
 def menu(game: Game[State], turn: Turn) -> ScriptPart:
-    """What the active character may do next, once; one with no action left that can do nothing
-    more ends its activation (CP-ROUND-10)."""
+    """Asks once what the active character does next. A character without actions that can do
+    nothing more ends its activation (CP-ROUND-10)."""
     unit_id = turn.unit
     assert unit_id is not None
     options = Menu(
@@ -139,7 +139,7 @@ def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
 
 
 def _no_move(game: Game[State], turn: Turn, unit_id: str) -> Illegal | None:
-    """Why the active character may not take a Move action now, or None."""
+    """Why the active character may not take a Move action now; None if it may."""
     barred = allowed.action_refused(game, unit_id)
     if barred and barred.rule == "CP-ACT-01" and _extra_move_left(game, turn, unit_id):
         barred = None
@@ -181,7 +181,8 @@ def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> S
 
 
 def _shake_option(game: Game[State], unit_id: str) -> Option:
-    """Shake: remove one special condition, Stagger first if it must (CP-ACT-05, CP-COND-04)."""
+    """The option to shake: it removes one special condition, Stagger first (CP-ACT-05,
+    CP-COND-04)."""
     conditions = game.state.unit(unit_id).conditions
     must = allowed.staggered(game, unit_id)
     first = Illegal("CP-COND-15", _("Stagger must be shaken off first."))
@@ -209,8 +210,8 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
 
 
 def _finish_activation(game: Game[State], unit_id: str) -> ScriptPart:
-    """The activation is over: the Activated token, what happens at its end, Bleed (CP-ACT-09,
-    CP-COND-07). A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
+    """Ends the activation: the Activated token, effects at its end, Bleed (CP-ACT-09, CP-COND-07).
+    A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
     unit, turn = game.state.unit(unit_id), game.state.turn
     assert turn is not None
     turn.activation_over = True

@@ -1,5 +1,5 @@
-"""Whether the active character may take an action now (CP-ACT-01, CP-COND-15), and whom it must
-attack first."""
+"""Whether the active character may take an action now (CP-ACT-01, CP-COND-15), and which characters
+it must attack first."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..modifiers import stats
 def action_refused(
     game: Game[State], unit_id: str, action: Literal["attack", "shake", "other"] = "other"
 ) -> Illegal | None:
-    """Why the active character may not take an action now, or None: it has taken two, it is
-    staggered and has not shaken yet, or it must attack first (CP-ACT-01, CP-COND-15)."""
+    """Why the active character may not take an action now: it has taken two, it is staggered and
+    has not shaken, or it must attack first (CP-ACT-01, CP-COND-15). None if it may."""
     turn = game.state.turn
     assert turn is not None
     if turn.actions >= constants.ACTIONS:
@@ -36,14 +36,14 @@ def action_refused(
 
 
 def must_attack(game: Game[State], unit_id: str) -> tuple[str, ...] | None:
-    """The characters at one of which its first action must be an attack, by a rule that can be
-    obeyed; None if it is free."""
+    """The characters of which its first action must attack one, by a rule that it can obey; None if
+    it is free."""
     return next((found for _rule, found in _demands(game, unit_id)), None)
 
 
 def _demands(game: Game[State], unit_id: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The rules that say whom it must attack first, each with those of them that it can attack.
-    One that has acted has obeyed, and Stagger comes before (CP-COND-15)."""
+    """The rules that demand an attack, each with the targets that it can attack. They are met once
+    it has acted, and Stagger comes before them (CP-COND-15)."""
     turn = game.state.turn
     if turn is None or turn.unit != unit_id or turn.acted or staggered(game, unit_id):
         return
@@ -54,7 +54,7 @@ def _demands(game: Game[State], unit_id: str) -> Iterator[tuple[str, tuple[str, 
 
 
 def _can_attack(game: Game[State], unit_id: str, wanted: tuple[str, ...]) -> bool:
-    """Whether any of its attacks can be made now at one of these."""
+    """Whether the character can make any of its attacks against one of these now."""
     return any(
         targets.option(game, replace(aim, only=wanted)).refused is None
         for aim in aims.attacks_of(game, unit_id)

@@ -1,5 +1,5 @@
-"""What a player wants to be asked for where an activation or a turn could as well end: superpowers
-and Team Tactics cards are there all the while, and are seldom kept for the last moment."""
+"""The asks that a player wants where an activation or a turn could end: superpowers and Team
+Tactics cards are nearly always available, but rarely used at the last moment."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _PASSED: Final[dict[AskedFor, Sequence[str]]] = {
     "powers": (CARDS,),
     "nothing": (CARDS, POWERS),
 }
-"""Beside which of them activations and turns end by themselves."""
+"""The options beside which activations and turns end automatically."""
 _USUAL_FIRST: Final[Sequence[AskedFor]] = ("powers", "all", "nothing")
 
 
 def topic(menu: Menu) -> dict[str, str | int]:
-    """What standing orders may say of an ask with this menu: whether nothing is left `beside` what
-    ends something but Team Tactics cards, or but them and superpowers. Empty where there is more;
-    no more options are built than it takes to know."""
+    """The topic of an ask with this menu for standing orders: whether only Team Tactics cards, or
+    only those and superpowers, are left `beside` the options that end something. Empty if there is
+    more. It builds only as many options as it needs."""
     beside = CARDS
     for option in possible(menu.items):
         if option.group == "power":
@@ -44,8 +44,7 @@ def topic(menu: Menu) -> dict[str, str | int]:
 
 
 def orders(game: Game[State], seat: int) -> list[Order]:
-    """The standing orders of a seat that has chosen none: none in matches that were begun before
-    there were any."""
+    """The default standing orders of a seat; none in matches that began before there were any."""
     if game.setup.asks_idle or seat in game.orders:
         return []
     return _orders(game.state.squads[seat].asked_for)
@@ -71,7 +70,7 @@ REACTION: Final = Reaction(
 
 
 def former(game: Game[State], seat: int) -> Builder:
-    """By what a seat said what it is asked for, as answers of earlier versions name it."""
+    """The options by which answers of earlier versions chose their asks."""
     return Builder((ASKED_FOR,), lambda: [] if game.setup.asks_idle else [_former(game, seat)])
 
 
@@ -84,7 +83,8 @@ def _former(game: Game[State], seat: int) -> Option:
 
 
 def is_noted(game: Game[State], answer: Answer) -> bool:
-    """Note what a seat wants to be asked for, if that is what it answered in an earlier version."""
+    """Notes which asks a seat wants, if the answer is one of an earlier version that says so.
+    Returns whether it is."""
     if answer.option != ASKED_FOR:
         return False
     game.state.squads[answer.seat].asked_for = answer["for"]

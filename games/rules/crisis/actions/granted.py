@@ -14,8 +14,8 @@ from .allowed import staggered
 def granted_move(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
 ) -> ScriptPart:
-    """A Move action granted by an effect: not one of the two, but under every "cannot"
-    (CP-ACT-06, CP-ACT-08)."""
+    """A Move action granted by an effect: it does not count as one of the two, but every "cannot"
+    applies (CP-ACT-06, CP-ACT-08)."""
     if not staggered(game, unit_id):
         yield from moves.move_action(game, unit_id, by=by, optional=optional)
 
@@ -29,6 +29,6 @@ def granted_attack(
 
 
 def queue_activation(game: Game[State], unit_id: str) -> None:
-    """Let a character activate after the one now active, within the same turn."""
+    """Lets a character activate after the one now active, in the same turn."""
     if game.state.turn:
         game.state.turn.queue.append(unit_id)

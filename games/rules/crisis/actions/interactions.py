@@ -1,4 +1,4 @@
-"""Interactions with objective tokens, as the crisis cards give them (CP-OBJ-01 to CP-OBJ-06)."""
+"""Interactions with objective tokens, by the rules of crisis cards (CP-OBJ-01 to CP-OBJ-06)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Interacted(TokenEvent, kind="interact"):
 
 @dataclass(frozen=True)
 class Interact:
-    """To interact with a token."""
+    """Interact with a token."""
 
     token: str
 
@@ -42,8 +42,8 @@ def _id(token: Token) -> str:
 
 
 def interact_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
-    """The interactions of the active character: with tokens near it and those that it holds,
-    where the crisis card gives one (CP-OBJ-01, CP-OBJ-02)."""
+    """The interactions of the active character: with tokens near it and tokens that it holds, where
+    the crisis card has one (CP-OBJ-01, CP-OBJ-02)."""
     return [
         Unbuilt(_id(token), partial(_option, game, unit_id, token, interaction))
         for token, interaction in _interactions(game, unit_id)
@@ -51,9 +51,9 @@ def interact_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
 
 
 def why_not_interact(game: Game[State], unit_id: str, option: str) -> Illegal | None:
-    """Why the active character has no such interaction, if that is what the option names: it was
-    there already, the token is another's or too far away, or its card gives none (CP-OBJ-01,
-    CP-OBJ-02, CP-OBJ-04)."""
+    """Why the active character does not have the interaction that an option names: it used it
+    already, the token belongs to the other player or is too far away, or its card has none
+    (CP-OBJ-01, CP-OBJ-02, CP-OBJ-04)."""
     tokens = game.state.tokens.values()
     token = next((token for token in tokens if _id(token) == option), None)
     if token is None or token.removed:
@@ -90,8 +90,8 @@ def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Inte
 
 
 def _rule(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> ActiveRule:
-    """An interaction's rule, the interacting character its "self": an effect of the crisis card
-    (CP-CORE-08)."""
+    """The rule of an interaction, an effect of the crisis card (CP-CORE-08), with the interacting
+    character as "self"."""
     name = interaction.rule.name or names.card(game.setup, token.crisis)
     return ActiveRule(
         interaction.rule,
@@ -104,7 +104,7 @@ def _rule(game: Game[State], unit_id: str, token: Token, interaction: Interactio
 
 
 def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> int:
-    """What an interaction costs: 1 Power and what its card adds (CP-OBJ-02)."""
+    """The Power that an interaction costs: 1, and the extra cost of its card (CP-OBJ-02)."""
     cost = 0 if interaction.free_cost else constants.INTERACT_COST
     cost += interaction.extra
     if interaction.extra_each_held:
@@ -133,7 +133,8 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
 def _refused(
     game: Game[State], unit_id: str, token: Token, interaction: Interaction
 ) -> Illegal | None:
-    """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-05, CP-OBJ-25)."""
+    """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-05, CP-OBJ-25). None if
+    it may."""
     turn = game.state.turn
     if turn and token.id in turn.interacted:
         return Illegal("CP-OBJ-04", _INTERACTED)
@@ -147,7 +148,8 @@ def _refused(
 
 
 def interact(game: Game[State], answer: Answer) -> ScriptPart:
-    """Interact with a token: pay, and do what the crisis card says (CP-OBJ-02, CP-OBJ-05)."""
+    """Interacts with a token: pays, and carries out the rule of the crisis card (CP-OBJ-02,
+    CP-OBJ-05)."""
     turn = game.state.turn
     assert turn is not None
     assert turn.unit is not None

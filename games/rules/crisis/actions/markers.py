@@ -1,5 +1,5 @@
-"""What the active character may use that lies near it: markers that a card has put on the
-battlefield, by either side (CP-HOUSE-07)."""
+"""Markers near the active character that it may use. Cards of either side have put them on the
+battlefield (CP-HOUSE-07)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ..reactions import rule_use
 
 @dataclass(frozen=True)
 class UseMarker:
-    """To use a marker."""
+    """Use a marker."""
 
     marker: str
 
 
 def marker_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
-    """The markers that the active character is near enough to use (CP-HOUSE-07)."""
+    """The markers that are near enough to the active character (CP-HOUSE-07)."""
     return [
         Unbuilt(f"marker:{marker.id}", partial(_option, game, unit_id, marker))
         for marker in game.state.markers.values()
@@ -52,7 +52,7 @@ def _option(game: Game[State], unit_id: str, marker: Marker) -> Option:
 
 
 def use(game: Game[State], answer: Answer) -> ScriptPart:
-    """Use a marker: pay, and do what its card says (CP-HOUSE-07)."""
+    """Uses a marker: pays, and carries out the rule of its card (CP-HOUSE-07)."""
     turn = game.state.turn
     assert turn is not None
     assert turn.unit is not None

@@ -1,5 +1,5 @@
-"""What players may leave to standing orders: what they are asked for where nothing is left to do,
-and to which moments their rules react."""
+"""The standing orders of players: which asks they want where nothing is left to do, and which
+moments their rules react to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _NEVER: Final = _("Do not react")
 
 
 def _to(name: str, called: Message, about: Message, *moments: str) -> Reaction:
-    """Reactions to moments of these kinds: to be asked each time, or not to react."""
+    """The standing order for reactions to moments of these kinds: to be asked each time, or not to
+    react."""
     orders = [Order({"moment": moment}) for moment in moments]
     return Reaction(
         name, called, about, [_ASK, StandingOrder("never", _NEVER, orders)], "CP-CORE-16"
@@ -78,5 +79,5 @@ REACTIONS: Final[Sequence[Reaction]] = (
 
 
 def orders(game: Game[State], seat: int) -> Sequence[Order]:
-    """The standing orders of a seat that has chosen none."""
+    """The default standing orders of a seat."""
     return [*asked_for.orders(game, seat), *vain_dice.orders(game, seat)]

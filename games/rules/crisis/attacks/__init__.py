@@ -2,8 +2,8 @@
 
 attack_actions  making attacks: as an action, granted, the series of a beam or area
 steps           the fourteen steps of one attack
-aims            which attacks can be made, and at whom
-targets         these as options, with what is to be expected of them
-foreseen        what always applies to an attack before it is made
+aims            the possible attacks and their targets
+targets         these as options, with their expected effect
+foreseen        rules that always apply to an attack, before it is made
 odds            its exact odds
 """

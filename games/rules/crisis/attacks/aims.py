@@ -1,4 +1,4 @@
-"""Which attacks a character may make now, and at whom (CP-ATK-01, CP-ATK-02)."""
+"""The attacks that a character may make now, and their targets (CP-ATK-01, CP-ATK-02)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ from ..reactions import rule_use
 
 @immutable
 class Aim:
-    """An attack that a character might make: its profile, and how an effect that grants it
-    changes the usual: whom it may be at, no Attack action, free of cost, at any range, without
-    some rules."""
+    """An attack that a character might make: its profile, and what an effect that grants it
+    changes: the targets, whether it is an action, its cost, its range, its rules."""
 
     unit: str
     profile: Profile
@@ -40,11 +39,11 @@ class Aim:
 
     @property
     def id(self) -> str:
-        """The id of the option that offers it."""
+        """The id of its option."""
         return f"attack:{rule_use.slug(self.profile.name)}"
 
     def limited(self, at: Sequence[str] | None, effect: AttackEffect) -> Aim:
-        """The same attack as an effect grants it."""
+        """The same attack with the limits of an effect."""
         return replace(
             self,
             only=None if at is None else tuple(at),
@@ -55,7 +54,7 @@ class Aim:
         )
 
     def cost(self, game: Game[State]) -> int:
-        """What it costs now (CP-ATK-01)."""
+        """The Power that it costs now (CP-ATK-01)."""
         if self.free:
             return 0
         return stats.attack_cost(game, self.unit, self.profile.cost, trial(game, self, self.unit))
@@ -67,20 +66,20 @@ class Aim:
         attack_type: str,
         extra: Sequence[ActiveRule] = (),
     ) -> Attack:
-        """The attack itself, with the lasting effects that are spent on it."""
+        """The attack itself, with the lasting effects that it spends."""
         made = trial(game, self, target)
         made.type = attack_type
         made.rules += [*extra, *lasting.claim(game, made, "attack")]
         return made
 
     def count(self, game: Game[State]) -> None:
-        """Note that a granted attack with a limit has been made."""
+        """Notes that a granted attack with a limit was made."""
         if self.limit:
             game.state.used[self.limit] = 1
 
 
 def trial(game: Game[State], aim: Aim, target: str) -> Attack:
-    """An attack as it would be, to ask what would count for it."""
+    """A copy of an attack, for questions about what applies to it."""
     unit = game.state.unit(aim.unit)
     made = Attack(aim.unit, aim.profile, aim.profile.type, target)
     made.action, made.free, made.any_range = aim.action, aim.free, aim.any_range
@@ -94,7 +93,7 @@ def trial(game: Game[State], aim: Aim, target: str) -> Attack:
 
 def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) -> list[Aim]:
     """The attacks of a character: those of the side that is up (CP-CARD-09) and those that rules
-    grant; or one that an effect prints."""
+    grant; or the one that an effect prints."""
     if profile is not None:
         return [Aim(unit_id, profile)]
     unit = game.state.unit(unit_id)
@@ -109,7 +108,7 @@ def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) 
 
 
 def _further(profile: Profile, more: int) -> Profile:
-    """An attack whose Range is so much more, within the Ranges that there are (CP-CARD-10)."""
+    """An attack with its Range increased, within the Ranges that exist (CP-CARD-10)."""
     reach = min(max(min(constants.RANGES), profile.range + more), max(constants.RANGES))
     return profile if reach == profile.range else profile.model_copy(update={"range": reach})
 
@@ -118,7 +117,7 @@ def _further(profile: Profile, more: int) -> Profile:
 
 
 def origin(game: Game[State], attack: Attack) -> str:
-    """The character that range and sight are taken from: the attacker, unless a rule says
+    """The character from which range and sight are measured: the attacker, unless a rule names
     another."""
     for _active, modifier, ctx in stats.modifiers(game, attack.attacker, "measure-from", attack):
         found = ctx.one(modifier.who)
@@ -128,8 +127,8 @@ def origin(game: Game[State], attack: Attack) -> str:
 
 
 def refused(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Why a character cannot be the target of an attack, or None if it can (CP-ATK-02,
-    CP-ATK-16, CP-ATK-17, CP-ATK-28)."""
+    """Why a character cannot be the target of an attack (CP-ATK-02, CP-ATK-16, CP-ATK-17,
+    CP-ATK-28). None if it can."""
     unit = game.state.unit(target)
     if unit.seat == game.state.unit(attack.attacker).seat:
         return Illegal("CP-ATK-16", _("A character never attacks an ally."))
@@ -139,8 +138,8 @@ def refused(game: Game[State], attack: Attack, target: str) -> Illegal | None:
 
 
 def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Why a target is out of an attack's range or sight, or None if it is in both (CP-ATK-28,
-    CP-ATK-30). Who a beam covers is in its range."""
+    """Why a target is out of an attack's range or sight (CP-ATK-28, CP-ATK-30). None if it is in
+    both. Characters covered by a beam are in its range."""
     if attack.any_range:
         return None
     start, reach = origin(game, attack), attack.profile.range
@@ -155,7 +154,7 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
 
 
 def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Rules by which attackers must be nearer to target a character."""
+    """The refusal by rules that require attackers to be nearer; None if there is none."""
     aimed = replace(attack, target=target)
     seen = stats.has(game, attack.attacker, "no-target-limit", aimed) or stats.has(
         game, target, "no-target-limit", aimed
@@ -175,8 +174,8 @@ def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
 
 
 def covered(game: Game[State], attack: Attack) -> bool:
-    """Whether the target has cover from the attack (CP-COVER-01 to CP-COVER-03), or by a rule,
-    and no rule takes it away."""
+    """Whether the target has cover from the attack, by terrain (CP-COVER-01 to CP-COVER-03) or by a
+    rule, unless a rule removes it."""
     if stats.has(game, attack.attacker, "ignore-cover", attack):
         return False
     if stats.has(game, attack.target, "cover", attack):
@@ -185,8 +184,8 @@ def covered(game: Game[State], attack: Attack) -> bool:
 
 
 def covered_by(game: Game[State], aim: Aim, heading: int) -> list[str]:
-    """The characters in range of a beam laid in this direction, or of an area attack, the
-    attacker apart (CP-BEAM-02, CP-BEAM-09, CP-AREA-01, CP-AREA-07)."""
+    """The characters in range of a beam in this direction or of an area attack, without the
+    attacker (CP-BEAM-02, CP-BEAM-09, CP-AREA-01, CP-AREA-07)."""
     start = origin(game, trial(game, aim, aim.unit))
     if aim.profile.shape == "beam":
         return board.beam_targets(game, aim.unit, aim.profile.range, heading, start)

@@ -24,7 +24,7 @@ from .aims import Aim
 
 
 class NoAttack(Event, kind="no-attack"):
-    """An attack that a rule of that name grants cannot be made; `at`: at whom it had to be."""
+    """A granted attack cannot be made; `at` names its required targets."""
 
     unit: str
     at: str | None = None
@@ -33,7 +33,7 @@ class NoAttack(Event, kind="no-attack"):
 
 
 def attack_action(game: Game[State], unit: str, answer: Answer) -> ScriptPart:
-    """The Attack action that the answer describes (CP-ACT-04)."""
+    """Makes the Attack action of an answer (CP-ACT-04)."""
     aim = answer.chosen(Aim)
     extra = lasting.claim(game, aims.trial(game, aim, unit), "attack-action")
     yield from carry_out(game, aim, answer.fields, extra)
@@ -41,7 +41,7 @@ def attack_action(game: Game[State], unit: str, answer: Answer) -> ScriptPart:
 
 
 def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> ScriptPart:
-    """An Attack action granted by an effect (CP-ACT-06)."""
+    """Makes an Attack action granted by an effect (CP-ACT-06)."""
     found = [aim for aim in aims.attacks_of(game, unit) if not only or aim.profile.name in only]
     answer = yield from _ask(game, unit, found, optional=True)
     if answer is not None:
@@ -51,8 +51,8 @@ def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> 
 def by_effect(
     ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None
 ) -> ScriptPart:
-    """An attack, no action, that an effect makes (CP-BEAM-07, CP-AREA-08 for given targets);
-    returns whether one was made."""
+    """Makes an attack that an effect grants and that is not an action (CP-BEAM-07 and CP-AREA-08
+    for given targets). Returns whether one was made."""
     game = ctx.game
     found = [
         aim.limited(at, effect)
@@ -71,7 +71,7 @@ def by_effect(
 
 
 def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> ScriptPart:
-    """Which of the attacks, at whom; None for none. Nothing is asked where only one can be."""
+    """The chosen attack and target; None for none. There is no ask where only one is possible."""
     possible = _possible(game, found)
     if not possible:
         return None
@@ -100,7 +100,7 @@ def _possible(game: Game[State], found: Sequence[Aim]) -> list[Option]:
 
 
 def _announce_refusal(ctx: Context, unit: str, found: Sequence[Aim]) -> None:
-    """An attack is granted and cannot be made: by which rule, for the first that has a reason."""
+    """Tells that a granted attack cannot be made, with the first reason."""
     for aim in found:
         at = aim.only[0] if aim.only else ""
         why = targets.option(ctx.game, aim).refused
@@ -113,7 +113,7 @@ def _announce_refusal(ctx: Context, unit: str, found: Sequence[Aim]) -> None:
 
 
 def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Answer | None:
-    """The answer, if there is only one: one attack at one target."""
+    """The only possible answer, with one attack at one target; None if there are more."""
     if len(options) != 1 or len(options[0].fields) != 1:
         return None
     field = options[0].fields[0]
@@ -132,8 +132,7 @@ def carry_out(
     fields: Json,
     extra: Sequence[ActiveRule] = (),
 ) -> ScriptPart:
-    """Make the attack that was aimed: one, or one against each enemy that a beam or area
-    covers."""
+    """Makes an aimed attack: a single one, or one against each enemy that a beam or area covers."""
     aim.count(game)
     attack_type = fields.get("type", aim.profile.type)
     if aim.profile.shape == "single":
@@ -152,7 +151,7 @@ def _series(
     attack_type: str,
     extra: Sequence[ActiveRule],
 ) -> ScriptPart:
-    """One attack against each enemy in range and LOS, in the attacker's order, paid once; then
+    """One attack against each enemy in range and LOS, in the attacker's order and paid once; then
     each ally in range suffers 1 damage (CP-BEAM-03 to CP-BEAM-06, CP-BEAM-10, CP-AREA-03 to
     CP-AREA-06)."""
     unit = aim.unit
@@ -177,7 +176,7 @@ def _series(
 
 
 def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> ScriptPart:
-    """Which enemy is attacked next, the attacker's choice (CP-BEAM-05, CP-AREA-05)."""
+    """The enemy attacked next, by the attacker's choice (CP-BEAM-05, CP-AREA-05)."""
     if len(waiting) == 1:
         return waiting[0]
     rule = "CP-BEAM-05" if aim.profile.shape == "beam" else "CP-AREA-05"

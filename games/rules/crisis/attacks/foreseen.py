@@ -1,6 +1,6 @@
-"""What always applies to an attack that has not been made: rules that must happen and leave nobody
-a choice (CP-CARD-17). The players are shown dice and odds with these in them; what somebody may do
-or not, rerolls among it, is left out. Nothing here changes the state or tells anybody anything."""
+"""Foreseen effects: mandatory rules without choices (CP-CARD-17), which always apply to an attack
+that has not been made. The shown dice and odds include them, and leave out everything optional,
+such as rerolls. Nothing here changes the state or emits events."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..reactions.carrying import carry_out, happening
 
 
 def before_the_roll(game: Game[State], made: Attack) -> Attack:
-    """The attack with what its target sets off by being targeted: dice that are added, its type,
-    rules that last until it ends (CP-ATK-02, CP-ATK-04, CP-ATK-05)."""
+    """The attack with the effects of targeting: added dice, its type, rules that last until it ends
+    (CP-ATK-02, CP-ATK-04, CP-ATK-05)."""
     seen = replace(made, rules=list(made.rules), added=list(made.added))
     for kind in BEFORE_THE_ROLL:
         if kind == "attack-declared" and made.profile.shape != "single":
@@ -33,8 +33,8 @@ def before_the_roll(game: Game[State], made: Attack) -> Attack:
 
 
 def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """What is changed in which roll after both sides have changed dice, as faces into faces: only
-    changes of all dice that show something (CP-ATK-10)."""
+    """The changes of each roll after both sides have changed dice, as faces into faces: only
+    changes of all dice with a face (CP-ATK-10)."""
     moment = Moment("modified", unit=made.target, other=made.attacker, attack=made)
     for use in _forced(game, moment):
         for effect in _happening(use.ctx, use.active.rule.do):
@@ -44,8 +44,8 @@ def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapp
 
 
 def suffered(game: Game[State], made: Attack, amount: int) -> int:
-    """What is left of an attack's damage, before the target's Stamina bounds it, after the rules
-    that lessen it (CP-ATK-13, CP-DMG-02)."""
+    """The damage of an attack after rules that reduce it, before the limit of the target's Stamina
+    (CP-ATK-13, CP-DMG-02)."""
     if amount <= 0:
         return 0
     seat = game.state.unit(made.attacker).seat
@@ -64,7 +64,7 @@ def suffered(game: Game[State], made: Attack, amount: int) -> int:
 
 
 def _forced(game: Game[State], moment: Moment) -> Iterator[rule_use.RuleUse]:
-    """The rules that answer a moment whatever anybody wants, in their order (CP-CORE-13)."""
+    """The mandatory rules that respond to a moment, in their order (CP-CORE-13)."""
     moment.serial = game.state.serial
     first = windows.leading(game, moment)
     for seat in (first, 1 - first, None):
@@ -77,21 +77,22 @@ def _forced(game: Game[State], moment: Moment) -> Iterator[rule_use.RuleUse]:
 def _answering(
     game: Game[State], moment: Moment, seat: int | None, done: set[str]
 ) -> Iterator[rule_use.RuleUse]:
-    """Asked anew each time: what one rule does may be another's condition."""
+    """The rules that respond to a moment and are not done. It is called again after each, as the
+    effect of one rule may be another's condition."""
     for use in windows.answering(game, moment, seat, done):
         if use.active.forced and not use.active.rule.choose:
             yield use
 
 
 def _apply(ctx: Context, effects: Sequence[Effect], what: Foreseen) -> None:
-    """Carry out those effects of a rule that change this of the attack."""
+    """Applies those effects of a rule that change this aspect of the attack."""
     for effect in _happening(ctx, effects):
         if effect.changes_foreseen(what):
             carry_out(effect, ctx)
 
 
 def _happening(ctx: Context, effects: Sequence[Effect]) -> Iterator[Effect]:
-    """The effects that happen, in place of those that only lead to others."""
+    """The effects that happen, with effects that only lead to others resolved."""
     for effect in effects:
         leads_to = happening(effect, ctx)
         if leads_to is None:

@@ -1,5 +1,5 @@
-"""The exact odds of an attack: what its dice and the rules that always apply make of it, before
-rerolls and whatever else either side may do or leave."""
+"""The exact odds of an attack from its dice and the rules that always apply, before rerolls and
+everything optional."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from ..modifiers import stats
 from . import foreseen
 
 Counts = tuple[int, ...]
-"""How many dice of a roll show each face, by the order of `FACES`; faces that are of no use in it
-are not counted."""
+"""The number of dice of a roll with each face, in the order of `FACES`; useless faces are not
+counted."""
 FACES = tuple(dict.fromkeys(constants.FACES))
 ROLLS = ("attack", "defense")
 ALL = 99
-"""As many as there are."""
+"""Stands for all of them."""
 
 
 def damage_odds(
     game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool
 ) -> Mapping[int, int]:
-    """The exact odds of the damage that an attack deals with pools of these sizes, before Stamina
-    bounds it (CP-DMG-02): initial dice, the extra ones of criticals, what each face is worth,
-    cover, rules that its icons set off, and those that lessen damage. Left out are rerolls and
-    what either side may do besides. Empty where there are too many ways to fall to count them."""
+    """The exact odds of the damage of an attack with pools of these sizes, before the limit of
+    Stamina (CP-DMG-02). They include initial dice, extra dice of criticals, the value of each face,
+    cover, rules triggered by icons, and rules that reduce damage, but no rerolls and nothing
+    optional. Empty if the number of combinations is too large."""
     game.budget.step(sum(sizes.values()))
     asked = _asked_about(game, made)
     counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
@@ -54,11 +54,11 @@ def damage_odds(
 
 
 MOST_WAYS = 10_000
-"""More ways than any roll of a built-in card has to fall, and few enough to be counted at once."""
+"""The most combinations that are counted: more than any roll of a built-in card has."""
 
 
 def _ways(counted_as: Sequence[int | None], dice: int) -> int:
-    """In how many ways a roll may fall at most, each die with an extra one."""
+    """The upper bound of combinations of a roll, each die with an extra one."""
     kinds = len(set(counted_as) - {None})
     return comb(2 * dice + kinds, kinds)
 
@@ -66,8 +66,8 @@ def _ways(counted_as: Sequence[int | None], dice: int) -> int:
 def damage_of(
     game: Game[State], made: Attack, faces: Mapping[str, Sequence[str]], cover: bool
 ) -> int:
-    """What an attack deals whose rolls show these faces, the extra dice among them, in the same
-    sense as `damage_odds`."""
+    """The damage of an attack with these faces, extra dice included, in the sense of
+    `damage_odds`."""
     (damage,) = odds_of_more(game, made, faces, {}, cover)
     return damage
 
@@ -81,10 +81,9 @@ def odds_of_more(
     *,
     decided: bool = False,
 ) -> Mapping[int, int]:
-    """The exact odds of the damage that an attack deals whose rolls show these faces, and so many
-    more dice of a roll that are still to fall and of which criticals add none (CP-ATK-20), in the
-    same sense as `damage_odds`. `decided`: the defender uses cover no more. Empty where there are
-    too many ways to fall to count them."""
+    """The exact odds of the damage of an attack with these faces and so many more dice to roll,
+    whose criticals add none (CP-ATK-20), in the sense of `damage_odds`. `decided`: the defender no
+    longer uses cover. Empty if the number of combinations is too large."""
     game.budget.step(sum(more.values()))
     asked = _asked_about(game, made)
     counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
@@ -103,7 +102,7 @@ def odds_of_more(
 
 @lru_cache(maxsize=1024)
 def _spread(counted_as: Sequence[int | None], extras: bool, dice: int) -> Mapping[Counts, int]:
-    """How a roll may fall, and how often of all ways. Faces that come to the same count as one."""
+    """The combinations of a roll with their weights. Equivalent faces count as one."""
     sides = [counted_as[FACES.index(face)] for face in constants.FACES]
     die: dict[Counts, int] = {}
     for face, counted in zip(constants.FACES, sides, strict=True):
@@ -127,8 +126,8 @@ def _added(left: Counts, right: Counts) -> Counts:
 def _useful(
     game: Game[State], made: Attack, roll: str, asked: Mapping[str, int]
 ) -> tuple[int | None, ...]:
-    """As which face each counts in a roll: those that no rule tells from one another as one, those
-    that never come to anything as none."""
+    """The face as which each face counts in a roll: faces that no rule distinguishes count as one,
+    and useless ones as none."""
     changing = [
         modifier.faces
         for active_, modifier in _modifiers(game, made, "worth")
@@ -161,7 +160,7 @@ def _has_extras(game: Game[State], made: Attack, roll: str) -> bool:
 
 
 def _asked_about(game: Game[State], made: Attack) -> Mapping[str, Mapping[str, int]]:
-    """The faces of each roll that rules ask about, and up to how many of them matter."""
+    """The faces of each roll that rules count, with the number up to which they matter."""
     found: dict[str, dict[str, int]] = {roll: {} for roll in ROLLS}
     changes = []
     for rule in _looking(game, made):
@@ -219,19 +218,19 @@ def _words_in(value: object) -> Iterator[Any]:
 
 @dataclass
 class _Outcomes:
-    """What the faces of both rolls come to in one attack."""
+    """The damage for the faces of both rolls in one attack."""
 
     game: Game[State]
     made: Attack
     cover: bool
     asked: Mapping[str, Mapping[str, int]]
     decided: bool = False
-    """Whether the defender uses cover no more."""
+    """Whether the defender no longer uses cover."""
 
     def odds(
         self, attack: Mapping[Counts, int], defense: Mapping[Counts, int]
     ) -> Mapping[int, int]:
-        """The odds of the damage, where the dice may fall in these ways."""
+        """The odds of the damage for these combinations."""
         found: dict[int, int] = {}
         for attacking, attacks in self._by_faces("attack", attack).items():
             for defending, defenses in self._by_faces("defense", defense).items():
@@ -245,7 +244,7 @@ class _Outcomes:
     def _by_faces(
         self, roll: str, spread: Mapping[Counts, int]
     ) -> Mapping[Counts, Mapping[Counts, int]]:
-        """The ways to fall by how often the faces show that rules ask about, as far as it
+        """The combinations grouped by the numbers of faces that rules count, up to the number that
         matters."""
         most = [self.asked[roll].get(face, 0) for face in FACES]
         found: dict[Counts, dict[Counts, int]] = {}
@@ -270,7 +269,7 @@ class _Outcomes:
 
 
 def _pool(roll: str, counts: Counts) -> Pool:
-    """A roll that shows so many of each face."""
+    """A roll with so many of each face."""
     dice = [
         Die(f"{roll}-{face}-{number}", face)
         for face, count in zip(FACES, counts, strict=True)
@@ -280,7 +279,7 @@ def _pool(roll: str, counts: Counts) -> Pool:
 
 
 def _covered(game: Game[State], made: Attack, cover: bool) -> bool:
-    """Whether the defender may use cover, with what the icons do to it (CP-COVER-04)."""
+    """Whether the defender may use cover, after the effects of icons (CP-COVER-04)."""
     if stats.has(game, made.attacker, "ignore-cover", made):
         return False
     for _active, modifier, _ctx in stats.modifiers(game, made.target, "no-modifying", made):
@@ -291,7 +290,7 @@ def _covered(game: Game[State], made: Attack, cover: bool) -> bool:
 
 @dataclass
 class _Case:
-    """An attack whose dice show these of the faces that rules ask about."""
+    """An attack whose dice show these numbers of the faces that rules count."""
 
     game: Game[State]
     made: Attack
@@ -304,7 +303,7 @@ class _Case:
         return sum(map(_times, counts, self._worths["attack"]))
 
     def blocks(self, counts: Counts) -> int:
-        """The defense's successes, cover among them."""
+        """The successes of the defense, with cover."""
         worth = self._worths["defense"]
         total = sum(map(_times, counts, worth))
         if not self.cover:
@@ -318,7 +317,7 @@ class _Case:
         return total + max([0, *gains])
 
     def damage(self, hits: int, blocks: int) -> int:
-        """What the target suffers."""
+        """The damage that the target suffers."""
         amount = min([max(0, hits - blocks), *self._caps])
         if amount not in self._suffered:
             self._suffered[amount] = foreseen.suffered(self.game, self.made, amount)
@@ -326,7 +325,7 @@ class _Case:
 
     @cached_property
     def _worths(self) -> Mapping[str, Sequence[int]]:
-        """What each face is worth in each roll, or the face that it is changed into."""
+        """The value of each face in each roll, or the face into which it is changed."""
         found = {}
         for roll, unit in (("attack", self.made.attacker), ("defense", self.made.target)):
             worth = pools.worths(self.game, roll, unit, self.made)

@@ -1,6 +1,6 @@
-"""What becomes of an attack whose dice have fallen: as they lie, and with each way to touch them.
-Whoever is asked in it reads that beside what they may do, in the same sense as the odds before the
-roll: with the rules that always apply, without what either side may do besides."""
+"""The outlook of an attack after its roll: as the dice are, and with each way to change them. It
+stands beside the options of whoever is asked, and uses the same rules as the odds before the roll:
+those that always apply, without anything optional."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from ..reactions.handles import Handle
 from .odds import ROLLS, odds_of_more
 
 OWN_DICE, LAST_TOUCH = 9, 10
-"""The steps in which dice are touched (CP-ATK-09, CP-ATK-10)."""
+"""The steps in which dice are changed (CP-ATK-09, CP-ATK-10)."""
 
 
 def with_outlook(game: Game[State], ask: Ask) -> Ask:
-    """An ask about the dice of an attack, with what each option makes of it; any other as it is."""
+    """An ask about the dice of an attack with the outcome of each option; any other ask
+    unchanged."""
     attack = under_way(game)
     if attack is None or not ask.about.get("roll") or isinstance(ask.options, Menu):
         return ask
@@ -38,7 +39,7 @@ def with_outlook(game: Game[State], ask: Ask) -> Ask:
 
 
 class _Outlook:
-    """What the dice of an attack come to, for a seat that may touch them."""
+    """The outcome of the dice of an attack, for a seat that may change them."""
 
     def __init__(self, game: Game[State], attack: Attack, ask: Ask) -> None:
         self._game, self._attack = game, attack
@@ -49,7 +50,7 @@ class _Outlook:
         self._decided = not is_before
 
     def seen(self, option: Option) -> Option:
-        """An option with what it leads to."""
+        """An option with its outcome."""
         handle = option.payload
         if isinstance(handle, Handle):
             fields = tuple(
@@ -69,12 +70,12 @@ class _Outlook:
         return _("As it lies: %(damage)s damage.", damage=self._now)
 
     def _best(self, handle: Handle) -> Sequence[Message]:
-        """What a way to touch dice does with those that are worst for whoever uses it."""
+        """The effect of changing the dice that are worst for the seat."""
         worst = self._worst(handle)
         return (self._said(handle, worst),) if worst else (self._as_it_lies(),)
 
     def _preview(self, handle: Handle, named: list[str]) -> Preview:
-        """What it does with the dice that are chosen."""
+        """The effect of changing the chosen dice."""
         dice = dice_named(self._pool(), named)
         return Preview(notes=(self._said(handle, dice),)) if dice else Preview()
 
@@ -104,12 +105,12 @@ class _Outlook:
 
     @property
     def _now(self) -> int:
-        """The damage as the dice lie."""
+        """The damage with the dice as they are."""
         (damage,) = self._of(self._left(()), {})
         return damage
 
     def _odds(self, handle: Handle, dice: Sequence[Die]) -> Mapping[int, int]:
-        """The odds of the damage with these dice rolled again, or turned."""
+        """The odds of the damage with these dice rerolled or changed."""
         left = self._left(dice)
         if handle.into is None:
             return self._of(left, {self._roll: len(dice)})
@@ -121,16 +122,16 @@ class _Outlook:
         return odds_of_more(self._game, attack, faces, more, attack.cover, decided=self._decided)
 
     def _left(self, touched: Sequence[Die]) -> dict[str, list[str]]:
-        """The faces of both rolls without the dice that are touched."""
+        """The faces of both rolls without these dice."""
         return {
             roll: [die.face for die in self._attack.pools[roll].dice if die not in touched]
             for roll in ROLLS
         }
 
     def _worst(self, handle: Handle) -> list[Die]:
-        """The dice that a way to touch them is of most use for: those worth least of the seat's own
-        roll, worth most of the other's; as many as it may touch, and none that are better as they
-        are."""
+        """The dice whose change helps the seat most: those with the lowest value in its own roll,
+        or the highest in the opponent's, up to the allowed number, without dice that are better
+        unchanged."""
         if handle.all_or_none:
             return handle.dice
         pool = self._pool()

@@ -30,7 +30,7 @@ class AttackBegun(Event, kind="attack"):
 
 
 class AttackOver(Event, kind="attack-over"):
-    """An attack ends before it is resolved."""
+    """An attack ends early."""
 
     attacker: str
     target: str
@@ -38,7 +38,7 @@ class AttackOver(Event, kind="attack-over"):
 
 
 class AttackCompared(Event, kind="attack-result"):
-    """The successes of both sides, and the damage that they come to."""
+    """The successes of both sides, and the resulting damage."""
 
     attacker: str
     target: str
@@ -49,7 +49,7 @@ class AttackCompared(Event, kind="attack-result"):
 
 
 class Redirected(Event, kind="redirected"):
-    """An attack turns to another target, by a rule of that name."""
+    """A rule gives an attack another target."""
 
     attacker: str
     old: str
@@ -59,7 +59,7 @@ class Redirected(Event, kind="redirected"):
 
 
 class TargetLost(Event, kind="target-lost"):
-    """The target is out of reach or sight, by a rule of that name."""
+    """By a rule, the attack ends as its target is out of range or sight."""
 
     attacker: str
     target: str
@@ -71,8 +71,8 @@ class TargetLost(Event, kind="target-lost"):
 
 
 def make_attack(game: Game[State], attack: Attack) -> ScriptPart:
-    """One attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing an
-    attack that can be paid and measuring, is done when it is offered: see `targets`."""
+    """Makes one attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing a
+    payable attack and measuring, is part of the option: see `targets`."""
     outer = _begin(game, attack)
     with game.amid(attack):
         for attack.step, step in enumerate(_STEPS, start=2):
@@ -89,11 +89,11 @@ def make_attack(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"}
-"""The rule by which a character is the target of an attack, by the attack's shape."""
+"""The rule of becoming a target, by the attack's shape."""
 
 
 def _begin(game: Game[State], attack: Attack) -> Json | None:
-    """Note an attack as the one under way; returns the one that it interrupts."""
+    """Notes an attack as the one under way. Returns the one that it interrupts."""
     outer = game.state.attack
     attack.cover = aims.covered(game, attack)
     game.emit(
@@ -121,18 +121,18 @@ def _end(game: Game[State], attack: Attack, outer: Json | None) -> None:
 
 
 def moment_of(kind: str, attack: Attack) -> moments.Moment:
-    """A moment of an attack: its target's, which the attacker brings about."""
+    """A moment of an attack, of its target and caused by the attacker."""
     return moments.Moment(kind, unit=attack.target, other=attack.attacker, attack=attack)
 
 
 def _declare_target(game: Game[State], attack: Attack) -> ScriptPart:
-    """Step 2: both sides answer the declared target, the attacker's first (CP-ATK-02)."""
+    """Step 2: both sides respond to the declared target, the attacker's first (CP-ATK-02)."""
     yield moment_of("targeted", attack)
 
 
 def _pay(game: Game[State], attack: Attack) -> None:
-    """Step 3: the attacker spends the attack's cost (CP-ATK-03, CP-ATK-22); one that cannot any
-    more does not attack (CP-CARD-19)."""
+    """Step 3: the attacker pays the attack's cost (CP-ATK-03, CP-ATK-22); one that no longer can
+    does not attack (CP-CARD-19)."""
     cost = 0
     if not attack.free:
         cost = stats.attack_cost(game, attack.attacker, attack.profile.cost, attack)
@@ -144,21 +144,21 @@ def _pay(game: Game[State], attack: Attack) -> None:
 
 
 def _attack_pool(game: Game[State], attack: Attack) -> ScriptPart:
-    """Step 4: Strength, and what effects add or remove (CP-ATK-04)."""
+    """Step 4: Strength, with effects that add or remove dice (CP-ATK-04)."""
     pools.gather(game, attack, "attack")
     yield moment_of("pool-attack", attack)
     _gather_again(game, attack)
 
 
 def _defense_pool(game: Game[State], attack: Attack) -> ScriptPart:
-    """Step 5: Defense of the attack's type, and what effects add or remove (CP-ATK-05)."""
+    """Step 5: Defense of the attack's type, with effects that add or remove dice (CP-ATK-05)."""
     pools.gather(game, attack, "defense")
     yield moment_of("pool-defense", attack)
     _gather_again(game, attack)
 
 
 def _gather_again(game: Game[State], attack: Attack) -> None:
-    """Count the pools anew after a window, in which anything may have been added."""
+    """Recounts the pools after a window, in which dice may have been added."""
     attack.sources.clear()
     for roll in list(attack.pools):
         pools.gather(game, attack, roll)
@@ -218,7 +218,7 @@ def _successes(game: Game[State], attack: Attack, roll: str) -> int:
 
 
 def _before_damage(game: Game[State], attack: Attack) -> ScriptPart:
-    """Step 12: what applies before damage, attacker's side first (CP-ATK-12)."""
+    """Step 12: effects before damage, attacker's side first (CP-ATK-12)."""
     yield moment_of("before-damage", attack)
 
 
@@ -230,13 +230,13 @@ def _deal_damage(game: Game[State], attack: Attack) -> ScriptPart:
 
 
 def _after_attack(game: Game[State], attack: Attack) -> ScriptPart:
-    """Step 14: what happens after the attack, attacker's side first (CP-ATK-14)."""
+    """Step 14: effects after the attack, attacker's side first (CP-ATK-14)."""
     yield moment_of("after-attack", attack)
 
 
 def _resolved(game: Game[State], attack: Attack) -> ScriptPart:
-    """The attack is completely resolved: what waited for that (CP-CORE-09), and the rules that
-    look at either roll."""
+    """The attack is resolved: effects that waited for that (CP-CORE-09), and rules that look at
+    either roll."""
     yield moment_of("attack-resolved", attack)
     for roll in ("attack", "defense"):
         pool = attack.pools[roll]
@@ -265,7 +265,7 @@ _STEPS: tuple[Callable[[Game[State], Attack], ScriptPart | None], ...] = (
 
 
 def attack_source(game: Game[State], attack: Attack) -> Source:
-    """The damage of an attack comes from the attacker."""
+    """The source of an attack's damage: the attacker."""
     seat = game.state.unit(attack.attacker).seat
     return Source("attack", attack.attacker, seat, attack.profile.name, attack)
 
@@ -274,7 +274,7 @@ def attack_source(game: Game[State], attack: Attack) -> Source:
 
 
 def change_target(game: Game[State], attack: Attack, new: str, name: str) -> None:
-    """Another character becomes the target; the pools are counted for it from then on."""
+    """Gives the attack another target, for which the pools are counted from now on."""
     old, attack.target = attack.target, new
     attack.cover = aims.covered(game, attack)
     game.emit(Redirected(attacker=attack.attacker, old=old, target=new, name=name))
@@ -283,9 +283,8 @@ def change_target(game: Game[State], attack: Attack, new: str, name: str) -> Non
 
 
 def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
-    """End the attack if its target is out of range or sight, before it deals damage. A single
-    attack that was an action in the attacker's own activation leaves it that action
-    (CP-ATK-25)."""
+    """Ends the attack if its target is out of range or sight, before it deals damage. The attacker
+    keeps the action of a single attack in its own activation (CP-ATK-25)."""
     if attack.step >= DAMAGE_STEP or aims.in_reach(game, attack, attack.target) is None:
         return
     attack.ended = True
@@ -299,14 +298,14 @@ def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
 
 
 def show_under_way(game: Game[State]) -> None:
-    """Show the attack under way as it stands, if there is one: done before anybody is asked."""
+    """Updates the shown attack under way, if there is one. Call this before anybody is asked."""
     attack = under_way(game)
     if attack is not None:
         show(game, attack)
 
 
 def show(game: Game[State], attack: Attack) -> None:
-    """Keep the attack under way in the state as plain data, for the views."""
+    """Puts the attack under way into the state as plain data, for views."""
     rolled = {roll: pool.rolled for roll, pool in attack.pools.items()}
     game.state.attack = {
         "attacker": attack.attacker,

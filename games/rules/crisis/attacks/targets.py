@@ -1,4 +1,4 @@
-"""The attacks that a character may make as options: at whom, and with which odds."""
+"""The attacks of a character as options: their targets and odds."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .odds import damage_odds
 
 
 def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option:
-    """An attack as an option: whom it may be at, with the numbers behind each, or which way a
-    beam goes; refused if it cannot be paid or has nobody to attack (CP-CARD-19, CP-ATK-25)."""
+    """An attack as an option: its targets with their numbers, or the direction of a beam; refused
+    if it cannot be paid or has no target (CP-CARD-19, CP-ATK-25)."""
     cost = aim.cost(game)
     barred = barred or stats.cannot_pay(game, aim.unit, cost)
     fields: tuple[Field, ...] = ()
@@ -49,8 +49,8 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
 
 
 def _option_lines(game: Game[State], aim: Aim) -> list[Message]:
-    """The attack in a line and, for an area attack, where there is nothing to point at, what it
-    would do to whom."""
+    """The attack in a line and, for an area attack, which has no target to choose, its effect on
+    everybody in range."""
     profile = profile_line(aim.profile)
     if aim.profile.shape != "area":
         return [profile]
@@ -68,13 +68,13 @@ def profile_line(profile: Profile) -> Message:
 
 
 def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
-    """The choice of the attack's type, made before the target is declared."""
+    """The field of the attack's type, which is chosen before the target."""
     choices = [Choice(item, terms.ATTACK_TYPES[item]) for item in _types(game, made)]
     return (Pick("type", _("Type of the attack"), choices),) if choices else ()
 
 
 def _types(game: Game[State], made: Attack) -> tuple[str, ...]:
-    """The types between which the attacker chooses; none where the attack has its own."""
+    """The types that the attacker may choose; empty if the attack has its own."""
     for _active, modifier, _ctx in stats.modifiers(game, made.attacker, "choose-type", made):
         return tuple(modifier.types)
     return ()
@@ -107,8 +107,8 @@ def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...
 
 
 def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Illegal | None:
-    """A beam or area attack needs an enemy that it can be made against, the given one if an
-    effect names it (CP-BEAM-07, CP-BEAM-11, CP-AREA-08, CP-AREA-09)."""
+    """The refusal of a beam or area attack without a valid enemy, or without the one that an effect
+    names (CP-BEAM-07, CP-BEAM-11, CP-AREA-08, CP-AREA-09). None if it has one."""
     beam = aim.profile.shape == "beam"
     legal = [unit for unit in hit if aims.refused(game, made, unit) is None]
     if aim.only is not None and not set(legal) & set(aim.only):
@@ -121,7 +121,7 @@ def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Ill
 
 
 def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Message]:
-    """What a beam or area attack would do to each that is in its range (CP-BEAM-04, CP-BEAM-06,
+    """The effect of a beam or area attack on everybody in its range (CP-BEAM-04, CP-BEAM-06,
     CP-AREA-04, CP-AREA-06)."""
     lines = []
     for unit in hit:
@@ -155,8 +155,8 @@ def _brief(game: Game[State], made: Attack) -> Message:
 
 
 def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
-    """A possible target: how far, in sight or not, the dice of both sides and what is to be
-    expected of them."""
+    """A possible target: its distance, whether it is in sight, the dice of both sides and the
+    expected damage."""
     made = aims.trial(game, aim, target)
     why = aims.refused(game, made, target)
     if why is None and aim.only is not None and target not in aim.only:
@@ -168,7 +168,7 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
 
 
 def _distance(game: Game[State], made: Attack) -> Message:
-    """How far away the target is."""
+    """The distance of the target."""
     thousandths = board.distance(game, aims.origin(game, made), made.target)
     return _("%(inches)s inches away.", inches=board.inches(thousandths))
 
@@ -192,7 +192,7 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
 
 
 def _chances(game: Game[State], made: Attack, cover: bool) -> list[Message]:
-    """The dice of both sides, and what is to be expected of them."""
+    """The dice of both sides, and the expected damage."""
     lines = []
     sizes, reasons = _dice(game, made)
     for roll, dice in sizes.items():
@@ -209,7 +209,7 @@ def _chances(game: Game[State], made: Attack, cover: bool) -> list[Message]:
 
 
 def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, list[Message]]]:
-    """How many dice either side has, and why."""
+    """The number of dice of either side, and their sources."""
     sizes, reasons = {}, {}
     for roll, (unit, base) in pools.sides(game, made).items():
         sizes[roll], reasons[roll] = pools.gathered(game, roll, unit, base, made)
@@ -217,14 +217,14 @@ def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, li
 
 
 def outlook(game: Game[State], made: Attack) -> Message:
-    """The expected damage of an attack on a legal target, and the chance of what counts."""
+    """The expected damage of an attack on a legal target, and the important chances."""
     likely = foreseen.before_the_roll(game, made)
     return _expectation(game, likely, _dice(game, likely)[0], aims.covered(game, likely))
 
 
 def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool) -> Message:
-    """The expected damage and the chance of any and of the last that is left, before rerolls and
-    reactions."""
+    """The expected damage, the chance of any damage, and that of the target's last Stamina, before
+    rerolls and reactions."""
     net = damage_odds(game, made, sizes, cover)
     if not net:
         return _("There are too many dice to show the odds.")

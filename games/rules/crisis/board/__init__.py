@@ -1,11 +1,11 @@
-"""The battlefield of a match as the geometry sees it: the only package that calls `plane`.
+"""The geometry of a match's battlefield: the only package that calls `plane`.
 
 shapes    things as shapes, and measuring between them
-areas     where bases and tokens may be set down
+areas     where bases and tokens may be put
 barriers  lines between characters that block
 lines     sight, cover and beams
 straight  toward and away; pushes, throws and thrown terrain
-evenness  what opposite edges have of a battlefield
+evenness  the comparison of opposite edges of a battlefield
 """
 
 from .areas import (

@@ -1,4 +1,4 @@
-"""Where bases and tokens may be set down, for the fields in which it is pointed out."""
+"""Areas where bases and tokens may be put, for fields that take a point."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .shapes import (
 
 @dataclass(frozen=True)
 class Legality:
-    """The ledger's ids for what a region may find wrong with a point."""
+    """The ledger ids of the reasons by which a region refuses a point."""
 
     too_far: str
     too_far_message: Message
@@ -44,7 +44,7 @@ class Legality:
 
 @immutable
 class BaseArea:
-    """Where a character's base may end, for a Point field (an Area)."""
+    """The area in which a character's base may end, for a Point field (an Area)."""
 
     game: Game[State]
     unit: str
@@ -52,7 +52,7 @@ class BaseArea:
     legality: Legality
 
     def why_not(self, point: Spot) -> Illegal | None:
-        """Why the base may not end with its centre there, or None if it may."""
+        """Why the base may not end with its centre there; None if it may."""
         reason = self.region.why_not(point)
         return None if reason is None else self._illegal(reason)
 
@@ -61,8 +61,8 @@ class BaseArea:
         return self.region.outline()
 
     def sample(self, rng: random.Random) -> Spot | None:
-        """A legal centre at random, or None where there is none: half of the time one towards an
-        enemy, since random players would hardly ever meet otherwise."""
+        """A random legal centre; None if there is none. Half of them are towards an enemy, as
+        random players would hardly ever meet otherwise."""
         return self.region.sample(rng, self._to_enemy if rng.random() < 0.5 else None)
 
     def _to_enemy(self, point: Spot) -> float:
@@ -75,7 +75,7 @@ class BaseArea:
         return min((dist(point, (enemy.x, enemy.y)) for enemy in enemies), default=0)
 
     def preview(self, point: Spot) -> Preview:
-        """The base set down there and, where a movement tool leads there, the tool as it lies."""
+        """The base at this point and, where a movement tool leads there, the tool."""
         ghost = Shape("circle", "ghost", (point,), radius=round(self.region.radius))
         notes = landing_notes(self.game, self.unit, point)
         if not isinstance(self.region, plane.Reach):
@@ -118,7 +118,7 @@ class BaseArea:
 
 
 def landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message, ...]:
-    """What a character would stand on or near if it ended there."""
+    """The terrain and tokens at the end of a character's movement."""
     there = base(game, unit_id).moved_to(point)
     notes = [
         _("It will stand on the %(piece)s.", piece=piece.name)
@@ -141,9 +141,9 @@ TOO_FAR = _("That is too far from where it was held.")
 
 @dataclass(frozen=True)
 class TokenArea:
-    """Where an objective token may be set down: wholly on the battlefield, within a length of a
-    base, over or under whatever lies there (CP-OBJ-12, CP-OBJ-23); an Area. A marker likewise, by
-    the `rule` that puts it there."""
+    """The area in which an objective token may be put, for a Point field: wholly on the
+    battlefield, within a length of a base, over or under anything (CP-OBJ-12, CP-OBJ-23). A marker
+    likewise, by the `rule` that puts it there."""
 
     around: plane.Base
     length: int
@@ -156,7 +156,7 @@ class TokenArea:
         )
 
     def why_not(self, point: Spot) -> Illegal | None:
-        """Why the token may not lie with its centre there, or None if it may."""
+        """Why the token may not lie with its centre there; None if it may."""
         reason = self._region().why_not(point)
         if reason is None:
             return None
@@ -169,21 +169,21 @@ class TokenArea:
         return self._region().outline()
 
     def sample(self, rng: random.Random) -> Spot | None:
-        """A legal centre at random."""
+        """A random legal centre."""
         return self._region().sample(rng)
 
     def preview(self, point: Spot) -> Preview:
-        """The token set down there."""
+        """The token at this point."""
         return Preview((Shape("circle", "ghost", (point,), radius=constants.TOKEN_RADIUS),))
 
 
 def token_area(game: Game[State], around: plane.Base, range_number: int) -> TokenArea:
-    """Where a token may be set down within a Range of a base."""
+    """The area for a token within a Range of a base."""
     return TokenArea(around, length_of(range_number))
 
 
 def marker_area(game: Game[State], unit_id: str, range_number: int, rule: str) -> TokenArea:
-    """Where a rule may put a marker within a Range of a character."""
+    """The area for a rule's marker within a Range of a character."""
     message = _("That is not within Range %(range)s.", range=range_number)
     return TokenArea(base(game, unit_id), length_of(range_number), rule, message)
 
@@ -196,9 +196,9 @@ def advance_area(
     wedge: plane.Wedge | None = None,
     barriers: Iterable[Barrier] = (),
 ) -> BaseArea:
-    """Where a character can end an advance along one of these tools while it counts as of this
-    Size: no tool lies over larger terrain, but for that which its base overlaps at the start, nor
-    over a barrier (CP-MOVE-07 to CP-MOVE-12)."""
+    """The area for the end of an advance along one of these tools by a character that counts as of
+    this Size. The tool may not lie over larger terrain, except terrain that the base overlaps at
+    the start, or over a barrier (CP-MOVE-07 to CP-MOVE-12)."""
     free = overlapped(game, unit_id)
     blocking = [piece for piece in footprints(game, free) if piece.size > size]
     blocking += [piece for barrier in barriers for piece in barrier.pieces(game)]
@@ -219,7 +219,7 @@ def place_area(
     range_number: int,
     around: plane.Base | None = None,
 ) -> BaseArea:
-    """Where a character may be placed within a Range of itself or of something else
+    """The area in which a character may be placed, within a Range of itself or of something else
     (CP-MOVE-28 to CP-MOVE-30)."""
     region = plane.Place(
         ground(game, unit_id),
@@ -232,7 +232,7 @@ def place_area(
 
 
 def deployment_area(game: Game[State], unit_id: str) -> BaseArea:
-    """Where a character may be deployed: partly within Range 3 of its player's edge
+    """The area in which a character may be deployed: partly within Range 3 of its player's edge
     (CP-DEPL-03, CP-DEPL-04, CP-DEPL-07)."""
     edge = game.state.edges[game.state.unit(unit_id).seat]
     region = plane.Strip(
@@ -261,6 +261,6 @@ def anywhere(area: BaseArea) -> bool:
 
 
 def _drawn(laid: plane.ToolPlacement) -> tuple[Shape, ...]:
-    """A movement tool as it lies: its arms and the disc that joins them."""
+    """A movement tool: its arms and the disc that joins them."""
     joint = Shape("circle", "tool", (laid.pivot,), radius=round(laid.tool.width / 2))
     return (*(Shape("polygon", "tool", arm) for arm in laid.arms), joint)

@@ -1,4 +1,4 @@
-"""Lines between two characters that block sight and the tools of advances."""
+"""Barriers: lines between two characters that block sight and the tools of advances."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..figures.state import State
 from .shapes import Spot, base, radius, spot_of
 
 CORNERS = 48
-"""So many corners stand for a round base."""
+"""The number of corners that approximate a round base."""
 HALF_WIDTH = 10
-"""Half of the width of a line, in thousandths of an inch: it is as thin as can be seen."""
+"""Half of the width of a line, in thousandths of an inch."""
 
 
 class Barrier(NamedTuple):
@@ -28,7 +28,8 @@ class Barrier(NamedTuple):
         return spot_of(base(game, self.first)), spot_of(base(game, self.second))
 
     def pieces(self, game: Game[State], without: Collection[str] = ()) -> Iterator[plane.Piece]:
-        """What blocks, as footprints: the line from base to base, and both bases but those."""
+        """The footprints that block: the line from base to base, and both bases except those
+        excluded."""
         yield plane.Piece("", _thin(game, self.first, self.second))
         for unit in (self.first, self.second):
             if unit not in without:

@@ -1,9 +1,8 @@
-"""How even a battlefield is: what opposite edges have of cover, of ways to the objectives, of sight
-and of terrain. A match is played between north and south or between west and east (CP-MISS-08), so
-both are compared.
+"""Evenness of a battlefield: cover, ways to objectives, sight and terrain of opposite edges.
 
-Sight and ways are those of a character of the usual Size, looked at from spots a fixed distance
-apart: the work is bounded by the number of pieces. Lengths are thousandths of an inch.
+A match is played between north and south or between west and east (CP-MISS-08), so both are
+compared. Sight and ways are those of a character of the usual Size, from spots at fixed distances,
+so the work is bounded by the number of pieces. Lengths are thousandths of an inch.
 """
 
 from __future__ import annotations
@@ -28,24 +27,24 @@ from .shapes import length_of
 Floats: TypeAlias = NDArray[np.float64]
 
 SIZE: Final = 2
-"""The Size of most characters: larger terrain blocks their sight and their way."""
+"""The Size of most characters, whose sight and movement larger terrain blocks."""
 SIDE, INCH = constants.BOARD, constants.INCH
 FRONT: Final = length_of(constants.DEPLOYMENT_RANGE)
-"""How far the front of a deployment zone is from its edge."""
+"""The distance of the front of a deployment zone from its edge."""
 ALONG_FRONT: Final = 3 * INCH
-"""How far apart the spots of a front are."""
+"""The distance between spots of a front."""
 ACROSS_HALF: Final = 2 * INCH
-"""How far apart the spots of a half are."""
+"""The distance between spots of a half."""
 STEPS: Final = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
-"""Steps of a way in whole inches; each can be taken back."""
+"""Steps of a way in whole inches, each with its reverse."""
 BESIDE: Final = 2
-"""From how many whole inches away a token is within Range 1 of a base of the smallest size."""
+"""The distance in whole inches at which a token is within Range 1 of the smallest base."""
 PAIRS: Final = (("north", "south"), ("west", "east"))
 
 
 def compare(card: Battlefield) -> tuple[Comparison, ...]:
-    """What opposite edges have of a battlefield whose outlines are in order: north and south, west
-    and east."""
+    """The comparison of the opposite edges of a valid battlefield: north and south, west and
+    east."""
     terrain = _Terrain(card.pieces)
     return tuple(_compared(terrain, pair) for pair in PAIRS)
 
@@ -87,7 +86,7 @@ def _compared(terrain: _Terrain, pair: tuple[str, str]) -> Comparison:
 
 
 def _spots(edge: str, along: Floats, deep: Floats) -> Floats:
-    """Points so far along an edge and so far from it."""
+    """Points at these distances along an edge and from it."""
     deep = SIDE - deep if edge in ("south", "east") else deep
     pair = (along, deep) if edge in ("north", "south") else (deep, along)
     return np.column_stack(pair)
@@ -100,7 +99,7 @@ def _front(edge: str) -> Floats:
 
 
 def _half(edge: str) -> Floats:
-    """Spots all over the half of an edge."""
+    """Spots in the half of an edge."""
     along = np.arange(ACROSS_HALF / 2, SIDE, ACROSS_HALF)
     deep = np.arange(ACROSS_HALF / 2, SIDE / 2, ACROSS_HALF)
     alongs, deeps = np.meshgrid(along, deep)
@@ -108,7 +107,7 @@ def _half(edge: str) -> Floats:
 
 
 def _objectives(pair: tuple[str, str]) -> Floats:
-    """Where the tokens of the built-in crises lie, either edge being the bottom of their maps."""
+    """The places of the built-in crises' tokens, with either edge at the bottom of their maps."""
     across, down = np.array(
         sorted(
             {
@@ -129,13 +128,13 @@ def _objectives(pair: tuple[str, str]) -> Floats:
 
 @dataclass(frozen=True)
 class _Terrain:
-    """The terrain of a battlefield, and what it leaves free."""
+    """The terrain of a battlefield, and the ground between."""
 
     pieces: Sequence[PieceData]
 
     @property
     def sizes(self) -> list[int]:
-        """The Sizes that there are."""
+        """The Sizes of the terrain."""
         return sorted({piece.size for piece in self.pieces})
 
     @cached_property
@@ -144,13 +143,13 @@ class _Terrain:
 
     @cached_property
     def _blocking(self) -> list[shapely.Polygon]:
-        """What blocks the sight and the way of a character of the usual Size (CP-LOS-02,
+        """The terrain that blocks sight and movement of a character of the usual Size (CP-LOS-02,
         CP-MOVE-10)."""
         pairs = zip(self.pieces, self._shapes, strict=True)
         return [shape for piece, shape in pairs if piece.size > SIZE]
 
     def area(self, edge: str, size: int | None = None) -> float:
-        """How much ground terrain covers in the half of an edge, that of one Size or all, in square
+        """The ground covered by terrain in the half of an edge, of one Size or all, in square
         inches."""
         left, top = _spots(edge, np.array([0.0]), np.array([0.0]))[0]
         right, bottom = _spots(edge, np.array([SIDE * 1.0]), np.array([SIDE / 2]))[0]
@@ -166,8 +165,8 @@ class _Terrain:
         )
 
     def to_cover(self, edge: str) -> float | None:
-        """How far it is from the front of a zone to the nearest terrain that can give cover
-        (CP-COVER-01), on average; None where there is none."""
+        """The mean distance from the front of a zone to the nearest terrain that can give cover
+        (CP-COVER-01); None without any."""
         pairs = zip(self.pieces, self._shapes, strict=True)
         giving = [shape for piece, shape in pairs if piece.size >= SIZE]
         if not giving:
@@ -175,8 +174,8 @@ class _Terrain:
         return float(shapely.distance(shapely.union_all(giving), _points(_front(edge))).mean())
 
     def seen(self, lookers: Floats, targets: Floats) -> float:
-        """The share of the lines between these spots that nothing blocks (CP-LOS-01, CP-LOS-02).
-        Whoever would stand in terrain is left out."""
+        """The share of free lines between these spots (CP-LOS-01, CP-LOS-02). Spots in terrain are
+        left out."""
         tree = shapely.STRtree(self._shapes)
         lookers, targets = (
             np.delete(spots, tree.query(_points(spots), "intersects")[0], axis=0)
@@ -190,8 +189,8 @@ class _Terrain:
         return 1 - len(np.unique(crossed)) / len(lines)
 
     def to_objectives(self, edge: str, pair: tuple[str, str]) -> float | None:
-        """The way from the front of a zone round what blocks it until an objective is within Range
-        1 (CP-OBJ-02), on average; None where none can be reached."""
+        """The mean way from the front of a zone around obstacles to within Range 1 of an objective
+        (CP-OBJ-02); None if none can be reached."""
         spots = np.rint(_objectives(pair) / INCH).astype(int)
         around = np.pad(self._ways(edge), BESIDE, constant_values=np.inf)
         near = [
@@ -206,8 +205,8 @@ class _Terrain:
     # -- Ways, from inch to inch
 
     def _ways(self, edge: str) -> Floats:
-        """How far each whole inch of the battlefield is from the front of a zone by such steps;
-        infinity where no way leads."""
+        """The way from the front of a zone to each whole inch of the battlefield, in such steps;
+        infinite where there is none."""
         count = SIDE // INCH + 1
         start = FRONT // INCH
         row = start if edge in ("north", "west") else count - 1 - start
@@ -225,8 +224,7 @@ class _Terrain:
 
     @cached_property
     def _open(self) -> list[tuple[tuple[int, int], NDArray[np.bool_]]]:
-        """For each step, from which whole inches nothing is in its way: a base of the smallest size
-        passes beside what blocks it."""
+        """For each step, the whole inches from which nothing is in the way of the smallest base."""
         base = min(constants.BASE_RADIUS.values())
         tree = shapely.STRtree([shape.buffer(base) for shape in self._blocking])
         count = SIDE // INCH + 1
@@ -271,7 +269,7 @@ def _percent(share: float) -> Message:
 
 
 def _relative(one: float, other: float) -> float:
-    """By how much two amounts differ: 1 where one of them is nothing."""
+    """The relative difference of two amounts; 1 if one of them is 0."""
     return abs(one - other) / max(one, other) if max(one, other) else 0.0
 
 

@@ -25,12 +25,12 @@ from .shapes import (
 )
 
 SIGHT_STEPS = 20
-"""What a line of sight costs of the work of an answer (see rules.budget)."""
+"""The work of a line of sight in an answer's budget (see rules.budget)."""
 
 
 def sight_size(game: Game[State], unit_id: str) -> int:
-    """The Size that counts when a character is looked at: its own, and that of the terrain on
-    top of which it stands (CP-LOS-05)."""
+    """The Size of a character as a target of sight: its own plus that of the terrain on top of
+    which it stands (CP-LOS-05)."""
     under = standing_on(game, unit_id)
     return printed.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
 
@@ -38,11 +38,9 @@ def sight_size(game: Game[State], unit_id: str) -> int:
 def sight_line(
     game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()
 ) -> plane.Segment | None:
-    """An unblocked straight line from a part of one base to a part of the other, or None.
-
-    Terrain larger than the target blocks it, and so does every barrier; characters do not; terrain
-    on which either stands is ignored for that one (CP-LOS-01 to CP-LOS-08).
-    """
+    """An unblocked straight line from any part of one base to any part of the other; None if there
+    is none. Terrain larger than the target and every barrier block it, characters do not, and
+    terrain on which either stands is ignored for that one (CP-LOS-01 to CP-LOS-08)."""
     size = sight_size(game, target)
     ignored = [piece for piece in (standing_on(game, looker),) if piece]
     ends = (looker, target)
@@ -51,7 +49,8 @@ def sight_line(
 
 
 def sight(game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()) -> bool:
-    """Whether a character has line of sight to another; always to itself (CP-LOS-01, CP-LOS-04)."""
+    """Whether a character has line of sight to another; it always has to itself (CP-LOS-01,
+    CP-LOS-04)."""
     return looker == target or sight_line(game, looker, target, barriers) is not None
 
 
@@ -76,12 +75,10 @@ def _line(
 
 
 def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:
-    """The terrain features that give a defender cover from an attacker (CP-COVER-01 to -03).
-
-    Of the defender's Size or larger, within Range 1 of it, on a straight line between the two
-    bases; none while the attacker is within Range 2. Terrain on which the attacker stands gives
-    none (CP-COVER-07).
-    """
+    """The terrain features that give a defender cover from an attacker (CP-COVER-01 to -03): of the
+    defender's Size or larger, within Range 1 of it, on a straight line between the two bases; none
+    while the attacker is within Range 2. Terrain on which the attacker stands gives none
+    (CP-COVER-07)."""
     if within(game, attacker, defender, constants.COVER_ATTACKER_RANGE):
         return []
     near = length_of(constants.COVER_TERRAIN_RANGE)
@@ -96,15 +93,15 @@ def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:
 
 
 def beam(game: Game[State], start: str, range_number: int) -> plane.Beam:
-    """The tool of a beam attack, laid from a character (CP-BEAM-01)."""
+    """The tool of a beam attack, from a character (CP-BEAM-01)."""
     return plane.Beam(base(game, start), length_of(range_number), constants.RANGE_TOOL_WIDTH)
 
 
 def beam_targets(
     game: Game[State], attacker: str, range_number: int, heading: int, start: str | None = None
 ) -> list[str]:
-    """All other characters that are not Dazed and that the tool touches or overlaps, nearest
-    first; never the attacker itself, nor whom the tool is laid from if a rule says another
+    """All other characters that are not Dazed and that the tool touches or overlaps, nearest first,
+    without the attacker and without the character at its start if a rule names another one
     (CP-BEAM-02, CP-BEAM-09)."""
     start = start or attacker
     tool, others = beam(game, start, range_number), _beam_meets(game, attacker, start)
@@ -126,8 +123,8 @@ def beam_field(
     notes: Callable[[list[str]], Sequence[Message]],
     start: str | None = None,
 ) -> Heading:
-    """The field in which a beam's direction is chosen. `needs` refuses a set of characters that
-    the beam would cover (CP-BEAM-07, CP-BEAM-11), `notes` say what it would do to one."""
+    """The field of a beam's direction. `needs` refuses a set of characters that the beam would
+    cover (CP-BEAM-07, CP-BEAM-11), and `notes` give its effect on one of them."""
     tool = beam(game, start or attacker, range_number)
 
     def covered(heading: int) -> list[str]:

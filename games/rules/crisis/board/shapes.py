@@ -1,7 +1,5 @@
-"""Things on the battlefield as the geometry knows them, and measuring between them.
-
-Distances are thousandths of an inch; a Range is its number, 1 to 5 (CP-MEAS-01, CP-MEAS-02).
-"""
+"""Things on the battlefield as shapes, and measuring between them. Distances are thousandths of an
+inch; a Range is its number, 1 to 5 (CP-MEAS-01, CP-MEAS-02)."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ def radius(game: Game[State], unit_id: str) -> int:
 
 
 def base(game: Game[State], unit_id: str) -> plane.Base:
-    """A character's base where it stands (where it last stood, for a KO'd one)."""
+    """A character's base at its place, for a KO'd one at its last place."""
     unit = game.state.characters[unit_id]
     return _base(unit.x, unit.y, radius(game, unit_id), unit_id)
 
@@ -53,7 +51,7 @@ def _base(x: int, y: int, base_radius: int, unit_id: str) -> plane.Base:
 
 
 def bases(game: Game[State], without: Sequence[str] = ()) -> list[plane.Base]:
-    """The bases of all characters on the battlefield but those."""
+    """The bases of all characters on the battlefield except those excluded."""
     return [
         base(game, unit.id)
         for unit in game.state.characters.values()
@@ -68,22 +66,22 @@ def token_base(token: Token | Marker) -> plane.Base:
 
 @cached_on_first(1)
 def footprint(piece: Piece) -> plane.Piece:
-    """A terrain feature as the geometry knows it."""
+    """A terrain feature as a piece of the geometry."""
     return plane.Piece(piece.id, piece.polygon, piece.size)
 
 
 def footprints(game: Game[State], without: Sequence[str] = ()) -> list[plane.Piece]:
-    """All terrain features on the battlefield but those."""
+    """All terrain features on the battlefield except those excluded."""
     return [footprint(piece) for piece in game.state.pieces.values() if piece.id not in without]
 
 
 def ground(game: Game[State], *without: str) -> plane.Ground:
-    """The battlefield for a base that is to end somewhere, itself left out."""
+    """The battlefield for a base that is to end on it, without that base."""
     return plane.Ground(BOARD, tuple(bases(game, without)), tuple(footprints(game)))
 
 
 def origin(game: Game[State], around: str | None) -> plane.Base | None:
-    """What a Range is measured from: a character, a token or a marker."""
+    """The base from which a Range is measured: a character, a token or a marker."""
     if around is None:
         return None
     if around in game.state.characters:
@@ -118,15 +116,15 @@ def length_of(range_number: int) -> int:
 
 
 def distance(game: Game[State], first: str, second: str) -> int:
-    """From base to base in whole thousandths, 0 if they touch (CP-MEAS-09, CP-MEAS-12): what is
-    `within` a length is no further than that."""
+    """The distance from base to base in whole thousandths, 0 if they touch (CP-MEAS-09,
+    CP-MEAS-12). Things are `within` a length that is at least this."""
     exact = plane.distance(base(game, first), base(game, second))
     return max(0, math.ceil(exact - plane.TOLERANCE))
 
 
 def inches(thousandths: int) -> str:
-    """A distance to read: tenths of an inch, finer where a tenth would say that what is just out
-    of a Range is within it (CP-MEAS-11). The rulers of the table page say the same."""
+    """A distance in words: tenths of an inch, more precise where rounding would put something just
+    out of a Range into it (CP-MEAS-11). The rulers of the table page say the same."""
     short = f"{thousandths / constants.INCH:.1f}"
     for end in constants.RANGES.values():
         if float(short) * constants.INCH <= end < thousandths:
@@ -135,16 +133,16 @@ def inches(thousandths: int) -> str:
 
 
 def within(game: Game[State], first: str, second: str, range_number: int) -> bool:
-    """Whether two characters are within a Range of each other; one always is within range of
-    itself (CP-MEAS-09 to CP-MEAS-11)."""
+    """Whether two characters are within a Range of each other. A character is always within range
+    of itself (CP-MEAS-09 to CP-MEAS-11)."""
     game.budget.step()
     length = length_of(range_number)
     return first == second or plane.within(base(game, first), base(game, second), length)
 
 
 def token_within(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
-    """Whether a character is within a Range of a token that lies on the battlefield; a token
-    that it holds is within any Range of it."""
+    """Whether a character is within a Range of a token on the battlefield. A token that it holds is
+    within any Range."""
     game.budget.step()
     token = game.state.tokens[token_id]
     if token.holder:
@@ -153,7 +151,7 @@ def token_within(game: Game[State], unit_id: str, token_id: str, range_number: i
 
 
 def units_at_token(game: Game[State], token: Token, range_number: int) -> list[str]:
-    """The characters within a Range of a token that lies on the battlefield."""
+    """The characters within a Range of a token on the battlefield."""
     game.budget.step(len(game.state.characters))
     there, length = token_base(token), length_of(range_number)
     return [
@@ -184,8 +182,8 @@ def units_within(
     seat: int | None = None,
     include_dazed: bool = True,
 ) -> list[str]:
-    """The characters on the battlefield within a Range of a character (itself included, and so
-    for a KO'd one from where it stood) or of a point; of one seat only if it is given."""
+    """The characters on the battlefield within a Range of a point or of a character, itself
+    included (for a KO'd one from its last place); only those of one seat if it is given."""
     centre = base(game, around) if isinstance(around, str) else plane.Base(*around, 0)
     return [
         unit.id
@@ -200,8 +198,8 @@ def units_within(
 def standing_on(
     game: Game[State], unit_id: str, among: Sequence[plane.Piece] | None = None
 ) -> str | None:
-    """The terrain feature on top of which a character stands (CP-MOVE-04), `among` all of them as
-    the geometry knows them."""
+    """The terrain feature on top of which a character stands (CP-MOVE-04); `among` are all features
+    as pieces of the geometry."""
     own = base(game, unit_id)
     for piece in footprints(game) if among is None else among:
         if plane.stands_on(own, piece):
@@ -216,7 +214,7 @@ def overlapped(game: Game[State], unit_id: str) -> list[str]:
 
 
 def misplaced(game: Game[State]) -> list[str]:
-    """What no base may do, in English for developers: overlap another, leave the battlefield,
+    """Violations in English for developers: bases that overlap another, leave the battlefield, or
     stand partly on terrain (CP-MOVE-03 to CP-MOVE-06)."""
     found = []
     for own in bases(game):

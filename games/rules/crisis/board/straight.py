@@ -1,4 +1,4 @@
-"""Toward and away, and where straight movements lead."""
+"""Toward and away, and the ends of straight movements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def wedge(
     game: Game[State], unit_id: str, toward: Spot | None = None, away: Spot | None = None
 ) -> plane.Wedge | None:
     """The part of the board into which a movement toward or away from a point may lead; None for
-    any direction (CP-MOVE-31 to CP-MOVE-35)."""
+    every direction (CP-MOVE-31 to CP-MOVE-35)."""
     half = constants.TOWARD_ARC * 1000
     if toward is not None:
         return plane.toward(base(game, unit_id), toward, half)
@@ -31,14 +31,14 @@ def arcs(
     toward: str | Spot | None = None,
     away: str | Spot | None = None,
 ) -> Sequence[tuple[int, int]]:
-    """The headings that a throw or push may take (CP-MOVE-33, CP-MOVE-34)."""
+    """The possible headings of a throw or push (CP-MOVE-33, CP-MOVE-34)."""
     return plane.arcs_of(wedge(game, unit_id, spot(game, toward), spot(game, away)))
 
 
 def pushed_to(game: Game[State], unit_id: str, tool: str, heading: int) -> Spot:
-    """Where a push ends: at the tool's full length or, if the base would overlap another base or
-    terrain there or leave the table, at the last place on the way where it does neither
-    (CP-MOVE-25 to CP-MOVE-27). Terrain on which it began does not count."""
+    """The end of a push: at the tool's full length or, if the base would overlap another base or
+    terrain there or leave the table, at the last place on the way where it does not (CP-MOVE-25 to
+    CP-MOVE-27). Terrain on which it began does not count."""
     moving = base(game, unit_id)
     free = ground(game, unit_id)
     own = overlapped(game, unit_id)
@@ -58,8 +58,8 @@ def pushed_to(game: Game[State], unit_id: str, tool: str, heading: int) -> Spot:
 
 @dataclass(frozen=True)
 class Flight:
-    """Where a thrown character, or thrown terrain, comes to, and what it hits: the characters
-    and the terrain features that it touches first, all at the same instant."""
+    """The flight of a thrown character or thrown terrain: its end, and the characters and terrain
+    features that it touches first, at the same instant."""
 
     end: Spot
     units: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Flight:
 def thrown_to(
     game: Game[State], unit_id: str, tool: str, heading: int, thrower: str | None
 ) -> Flight:
-    """How a thrown character flies: to the first base or terrain that it touches, else the
+    """The flight of a thrown character: to the first base or terrain that it touches, otherwise the
     tool's full length (CP-MOVE-17 to CP-MOVE-21, CP-MOVE-26, CP-MOVE-27, CP-MOVE-37)."""
     moving, length = base(game, unit_id), constants.TOOL_LENGTH[tool]
     ignore = {*overlapped(game, unit_id), *([thrower] if thrower else [])}
@@ -89,8 +89,8 @@ def thrown_to(
 def piece_thrown_to(
     game: Game[State], thrower: str, piece_id: str, tool: str, heading: int
 ) -> Flight:
-    """What terrain thrown along a straight tool hits first, if anything (CP-TERR-07 to CP-TERR-09,
-    CP-TERR-14)."""
+    """The flight of terrain thrown along a straight tool, to the first thing that it hits
+    (CP-TERR-07 to CP-TERR-09, CP-TERR-14)."""
     start, length = base(game, thrower), constants.TOOL_LENGTH[tool]
     ignore = {piece_id, *overlapped(game, thrower)}
     contact = plane.thrown_along(
@@ -108,7 +108,7 @@ def piece_thrown_to(
 
 
 def straight_tool(game: Game[State], unit_id: str, tool: str, heading: int) -> tuple[Spot, ...]:
-    """A straight movement tool laid from a character, for drawing."""
+    """A straight movement tool from a character, for drawing."""
     shape = plane.straight_tool(
         base(game, unit_id), heading, constants.TOOL_LENGTH[tool], constants.TOOL_WIDTH
     )
@@ -116,6 +116,6 @@ def straight_tool(game: Game[State], unit_id: str, tool: str, heading: int) -> t
 
 
 def directions_to_units(game: Game[State], unit_id: str) -> list[int]:
-    """The headings from a character straight at each other one."""
+    """The headings from a character to each other one."""
     start = base(game, unit_id)
     return [plane.heading_between(start.centre, other.centre) for other in bases(game, [unit_id])]

@@ -1,1 +1,1 @@
-"""Cards as data: the vocabulary that they are written in, their text, and the built-in pack."""
+"""Cards as data: their vocabulary, their text, and the built-in packs."""

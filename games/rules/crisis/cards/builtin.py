@@ -1,4 +1,4 @@
-"""The cards that come with the rules, and how the cards that they speak of are called."""
+"""The built-in cards, and the names of cards that others refer to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def core_pack() -> Plain:
 
 @cache
 def expansion_pack() -> Plain:
-    """The pack of what has come out beside the core box."""
+    """The pack of the expansions."""
     pack: Plain = _read("expansions.json")
     return pack
 
@@ -42,16 +42,16 @@ def by_id() -> dict[str, Plain]:
 
 
 def name_of(card_id: str) -> str:
-    """How a character or an affiliation is called where a card speaks of it by its id: as it is
-    printed, with the alter ego where two share a name. An id that nothing built in has is read as
-    words, and what is no id stands as it is written."""
+    """The name of a character or an affiliation that a card refers to by its id: as printed, with
+    the alter ego where two share a name. An unknown id is read as words, and a text that is no id
+    is unchanged."""
     known = _names().get(card_id) or _spelled_names().get(spelling(card_id))
     return known or (card_id if card_id != card_id.lower() else card_id.replace("-", " ").title())
 
 
 @lru_cache(maxsize=4096)
 def spelling(name: str) -> str:
-    """What is the same in all ways to write a name: "M.O.D.O.K." and "m-o-d-o-k" are one."""
+    """A key that is equal for all spellings of a name: "M.O.D.O.K." and "m-o-d-o-k"."""
     letters = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in letters if letter.isalnum())
 

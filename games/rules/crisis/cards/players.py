@@ -1,4 +1,4 @@
-"""Who can play a Team Tactics card, as far as printed cards say it."""
+"""The characters that can play a Team Tactics card, by printed cards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .words.characters import is_called
 
 Card = Json
 Wanted = Json
-"""Who is wanted, as rules describe characters."""
+"""A description of a wanted character, as in rules."""
 
 _PRINTED: Final = frozenset({"called", "cards", "alter_egos", "affiliation", "power", "leader"})
-"""What a description says of the printed card alone."""
+"""The parts of a description that concern only the printed card."""
 
 
 def characters() -> list[Card]:
@@ -25,7 +25,7 @@ def characters() -> list[Card]:
 
 
 def fits(character: Card, wanted: Wanted) -> bool:
-    """Whether a character's printed card is as a description says."""
+    """Whether a character's printed card fits a description."""
     affiliation, power = wanted.get("affiliation"), wanted.get("power")
     return (
         ("called" not in wanted or any(is_called(character["name"], n) for n in wanted["called"]))
@@ -38,13 +38,14 @@ def fits(character: Card, wanted: Wanted) -> bool:
 
 
 def belongs(character: Card, affiliation: str) -> bool:
-    """Whether a character says that an affiliation lists it, as all built-in ones do that are
-    listed by one (CP-SQUAD-07)."""
+    """Whether a character says that it belongs to an affiliation, as all built-in members do
+    (CP-SQUAD-07)."""
     return affiliation in character.get("affiliations", ())
 
 
 def needed(tactic: Card) -> list[Wanted]:
-    """Whom a Team Tactics card needs in its player's squad: one character of each description."""
+    """The characters that a Team Tactics card needs in its player's squad: one for each
+    description."""
     return [
         wanted
         for rule in tactic["rules"]
@@ -54,7 +55,7 @@ def needed(tactic: Card) -> list[Wanted]:
 
 
 def token_kinds(tactic: Card) -> frozenset[str]:
-    """The kinds of tokens that somebody must hold for a Team Tactics card to be played."""
+    """The tokens of which one must be held to play a Team Tactics card."""
     conditions = _objects(
         [[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]]
     )
@@ -69,8 +70,8 @@ def playable_tactics() -> tuple[Card, ...]:
 
 
 def idle_cards(others: Iterable[Card] = ()) -> Mapping[str, Message]:
-    """The built-in cards that no match of built-in cards and of these others can use, each with
-    the reason."""
+    """The built-in cards that no match of built-in cards and these others can use, each with the
+    reason."""
     more = [card for card in others if card["kind"] == "character"]
     return {
         card: reason
@@ -93,23 +94,24 @@ _REASONS: Final[Mapping[str, Message]] = {
     "tactic": _("No one who may play it is here yet."),
     "affiliation": _("No one who belongs to it is here yet."),
 }
-"""Why cards are idle, by their kinds."""
+"""The reasons for idle cards, by kind."""
 
 
 def can_play(there: Sequence[Card], tactic: Card) -> bool:
-    """Whether everybody is there whom a Team Tactics card needs."""
+    """Whether all characters that a Team Tactics card needs are there."""
     return all(any(fits(one, wanted) for one in there) for wanted in needed(tactic))
 
 
 def _has_players(card: Card, there: Sequence[Card]) -> bool:
-    """Whether everybody is there whom a Team Tactics card needs; or somebody of an affiliation."""
+    """Whether all characters that a Team Tactics card needs are there; for other cards, anybody of
+    the affiliation."""
     affiliation = card["id"] if card["kind"] == "affiliation" else card.get("affiliation")
     is_there = affiliation is None or any(belongs(one, affiliation) for one in there)
     return is_there and (card["kind"] == "affiliation" or can_play(there, card))
 
 
 def _objects(value: object) -> Iterator[Json]:
-    """All objects in plain data, however deep."""
+    """All objects in plain data, at any depth."""
     if isinstance(value, Mapping):
         yield value
         value = list(value.values())
@@ -123,7 +125,7 @@ def _powers(character: Card) -> Iterator[str]:
 
 
 def _leads(character: Card, affiliation: str | None) -> bool:
-    """Whether a character has a Leadership of an affiliation, or of any one."""
+    """Whether a character has a Leadership of an affiliation, or of any."""
     return any(
         power["type"] == "leadership" and affiliation in (None, power["affiliation"])
         for power in character.get("superpowers", ())

@@ -1,4 +1,4 @@
-"""Which portrait a character has."""
+"""The choice of a character's portrait."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ COMPOSED: Final = portraits.read(HOME / "portraits.toml")
 
 
 def portrait(card: Json) -> Portrait:
-    """The portrait of a character's card: the one that was composed on it, that of the built-in
-    card that it was made from, or one that is made of its name."""
+    """The portrait of a character's card: its own, that of the built-in card that it was copied
+    from, or one made from its name."""
     composed = portraits.from_plain(card.get("portrait"))
     made_from = card["id"].partition("--")[0]
     return composed or COMPOSED.get(made_from) or portraits.generated(card.get("name", made_from))

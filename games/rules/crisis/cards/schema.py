@@ -1,4 +1,4 @@
-"""All kinds of card, and the card that plain data describes."""
+"""All kinds of card, and parsing a card."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _WORDS: Mapping[str, Message] = {
     "central": _("central"),
     "far": _("far from the own edge"),
 }
-"""What the values of cards are called where one fills them in."""
+"""The labels of card values in the editor."""
 _PORTRAIT_WORDS: Mapping[str, Message] = {
     name: label for labels in portraits.LABELS.values() for name, label in labels.items()
 }
-"""What every part and every colour is called. Parts of two places that share a name share this."""
+"""The names of every part and colour. Parts of equal name in two places share it."""
 
 KINDS = (
     CardKind(
@@ -60,8 +60,8 @@ _ANY: TypeAdapter[Card] = TypeAdapter(Annotated[Card, OfAnyKind()])
 
 
 def read(data: Json) -> Card:
-    """The card that plain data describes, taken as it is: "3" or true is no number. Raises
-    pydantic's ValidationError."""
+    """The card in plain data, parsed strictly: "3" or true is no number. Raises pydantic's
+    ValidationError."""
     return _ANY.validate_json(json.dumps(dict(data)), strict=True)
 
 
@@ -71,10 +71,10 @@ def card_text(card: Json) -> CardText:
 
 
 def card_facets(card: Json) -> list[tuple[Message, list[Fact]]]:
-    """What a valid card is filtered by."""
+    """The facets of a valid card."""
     return read(card).facets()
 
 
 def card_searches(card: Json) -> list[tuple[Message, str]]:
-    """Which cards go with a valid card."""
+    """The searches of a valid card."""
     return read(card).searches()

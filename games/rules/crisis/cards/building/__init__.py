@@ -1,12 +1,12 @@
-"""Rules built word by word: each part of a sentence opens what may stand there, and nothing is
-offered that the checks of a card would refuse.
+"""The rule builder: rules are built word by word. Each part of a sentence offers the words that
+fit, and never one that the checks of a card would refuse.
 
-shapes     what a field of a word takes, read off its type
-blanks     new words, with as little in them as they need
-bench      the card that is worked on, as small as a rule needs it, and what fits into it
-labels     what fields and values are called
+shapes     the values that a field of a word takes, read from its type
+blanks     new words, with as little content as possible
+bench      the card under construction, reduced to the rule, and the values that fit into it
+labels     names of fields and values
 library    rules to begin with
-builder    all of it, as a workshop asks for it
+builder    the whole builder, for the workshop
 """
 
 from dataclasses import replace
@@ -18,6 +18,6 @@ WITH_RULES = ("character", "tactic", "crisis")
 KINDS = tuple(
     replace(kind, rules=BUILDER) if kind.id in WITH_RULES else kind for kind in schema.KINDS
 )
-"""The kinds of card, those that carry rules with their builder."""
+"""The kinds of card; those with rules have their builder."""
 
 __all__ = ["BUILDER", "KINDS"]

@@ -1,5 +1,5 @@
-"""The card that is worked on: as small as the rule that is built needs it, so that everything that
-could stand in a place can be tried; and what fits."""
+"""The bench: the card under construction, reduced to what its rule needs, so that every possible
+value can be tried, and the values that fit."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from .blanks import Scope
 _SMALL: Final[Mapping[str, Plain]] = json.loads(
     files(__package__).joinpath("small.json").read_text(encoding="utf-8")
 )
-"""A character, another stat card of one and an upgrade, with as little on them as may be."""
+"""A character, another stat card of one and an upgrade, each with as little content as possible."""
 _PARTS: Final = ("form", "upgrade")
-"""What else rules name of a character's card."""
+"""Parts of a character's card that rules refer to."""
 FRESH: Final = ("chosen", "second", "third", "next", "one", "two", "number", "other-one")
 
 
 class Unfit(Exception):
-    """A card that the checks would refuse, or that does not read."""
+    """A card that the checks would refuse, or that cannot be parsed."""
 
 
 @dataclass(frozen=True)
 class Bench:
-    """A small card with the rule that is built, and where that stands on the whole card: `whole`
-    is the place there of what stands in `small` here."""
+    """A small card with the rule under construction, and its place on the whole card: `whole` is
+    the place there of the part that is at `small` here."""
 
     data: Json
     rule: str
@@ -46,11 +46,11 @@ class Bench:
     whole: str = ""
 
     def here(self, place: str) -> str:
-        """A place of the whole card, on the small one."""
+        """The place on the small card for one on the whole card."""
         return _moved(place, self.whole, self.small)
 
     def there(self, place: str) -> str:
-        """A place of the small card, on the whole one."""
+        """The place on the whole card for one on the small card."""
         return _moved(place, self.small, self.whole)
 
     @cached_property
@@ -65,7 +65,7 @@ class Bench:
 
     @cached_property
     def faults(self) -> frozenset[tuple[str, str]]:
-        """What is wrong with the small card already. Raises Unfit."""
+        """The faults that the small card already has. Raises Unfit."""
         return _faults(self.card)
 
     @cached_property
@@ -75,7 +75,7 @@ class Bench:
 
     @cached_property
     def scope(self) -> Scope:
-        """The names that there are on the card."""
+        """The names on the card."""
         bound: dict[str, None] = {}
         for word in self.parts.values():
             for name in marked(type(word), Binds):
@@ -91,29 +91,29 @@ class Bench:
         )
 
     def with_value(self, place: str, value: object) -> Bench:
-        """The bench with another value in a place of the small card. Raises Unfit for what cannot
-        be there."""
+        """The bench with another value at a place of the small card. Raises Unfit for a value that
+        does not fit."""
         try:
             return self._with(places.updated(self.data, places.place_of(place), value))
         except LookupError as missing:
             raise Unfit from missing
 
     def without(self, place: str) -> Bench:
-        """The bench without what is in a place of the small card. Raises Unfit."""
+        """The bench without the value at a place of the small card. Raises Unfit."""
         try:
             return self._with(places.without(self.data, places.place_of(place)))
         except LookupError as missing:
             raise Unfit from missing
 
     def swapped(self, place: str) -> Bench:
-        """The bench with one of several before the one that it follows. Raises Unfit."""
+        """The bench with an item of a list moved before the previous one. Raises Unfit."""
         try:
             return self._with(places.earlier(self.data, places.place_of(place)))
         except LookupError as missing:
             raise Unfit from missing
 
     def _with(self, data: Json) -> Bench:
-        """Raises Unfit for a card with faults that it did not have."""
+        """The bench with these data. Raises Unfit for faults that it did not have."""
         after = Bench(data, self.rule, self.small, self.whole)
         if after.faults - self.faults:
             raise Unfit
@@ -121,7 +121,7 @@ class Bench:
         return after
 
     def check_that_it_reads(self) -> None:
-        """Raises Unfit for a rule of which no sentence can be made."""
+        """Raises Unfit for a rule that cannot be put into sentences."""
         rule = self.parts.get(self.here(self.rule))
         if isinstance(rule, Rule):
             try:
@@ -130,7 +130,7 @@ class Bench:
                 raise Unfit from failure
 
     def put_into(self, card: Json) -> Json:
-        """The whole card with what has been built."""
+        """The whole card with the rule that was built."""
         if not self.whole:
             return {**card, **{name: self.data[name] for name in self.data if name in _BUILT}}
         built = places.at(self.data, places.place_of(self.small))
@@ -144,7 +144,7 @@ _BUILT = ("rules", "interactions")
 
 
 def bench_of(card: Json, rule: str) -> Bench:
-    """The bench for a rule of a card. Raises Unfit where there is none."""
+    """The bench for a rule of a card. Raises Unfit if there is none."""
     try:
         place = places.place_of(rule)
         if not isinstance(places.at(card, place), dict):
@@ -179,7 +179,7 @@ def _moved(place: str, before: str, after: str) -> str:
 
 
 def _is_of_attack(parts: Mapping[str, Word], place: str) -> bool:
-    """Whether the nearest word around a rule that is no rule is an attack."""
+    """Whether the nearest word around a rule that is not a rule itself is an attack."""
     around = place.rpartition(".rules.")[0]
     return isinstance(parts.get(around), Profile)
 

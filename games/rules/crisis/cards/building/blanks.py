@@ -1,5 +1,5 @@
-"""New words with as little in them as they need, several of each to try: a reference that fits one
-place means nothing in another."""
+"""New words with as little content as possible, several to try for each, as a reference that fits
+one place has no meaning in another."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Data = Plain
 
 MOST_TRIED: Final = 60
 DEEPEST: Final = 2
-"""So many words may stand within each other in a new one."""
+"""The depth of words within a new one."""
 _GAIN: Final[Data] = {"do": "gain-power"}
 _RULES: Final[tuple[Data, ...]] = (
     {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]},
     {"when": "turn-start", "do": [_GAIN]},
     {"do": [_GAIN]},
 )
-"""Rules that stand within others: one that counts, one that happens, one that is used."""
+"""Rules within other words: one that counts, one that happens, one that is used."""
 _AS_USUAL: Final = object()
-"""In place of a name: a field is left as it usually is."""
+"""Stands for the default of a field instead of a name."""
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What names there are to choose from: those that stand for something, those of tokens and of
-    affiliations, new ones, and those of other parts of the card: stat cards and upgrades."""
+    """The names that can be chosen: references, tokens, affiliations, new names, and the card's
+    other stat cards and upgrades."""
 
     names: Sequence[str]
     tokens: Sequence[str]
@@ -42,7 +42,7 @@ class Scope:
 
 
 def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Data]:
-    """New words of a class as data, the likeliest first."""
+    """New words of a class as data, the most likely first."""
     if word is Rule:
         yield from ({**rule} for rule in _RULES)
         return
@@ -60,7 +60,7 @@ def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Data]:
 
 
 def _is_name(taken: Sequence[Way]) -> bool:
-    """Whether a field takes what a name stands for."""
+    """Whether a field takes a reference."""
     return any(isinstance(way, Letters) and isinstance(way.means, Refers) for way in taken)
 
 
@@ -70,7 +70,7 @@ def _values(taken: Sequence[Way], scope: Scope, depth: int, fill: bool) -> Itera
 
 
 def values(way: Way, scope: Scope, depth: int = 0, fill: bool = False) -> Iterator[Any]:
-    """Values that a field takes in one way. With `fill` a row is never empty."""
+    """Values of a field in one way. With `fill` a list is never empty."""
     match way:
         case Whole(low, high):
             yield min(max(low, 1), high)
@@ -91,12 +91,12 @@ def values(way: Way, scope: Scope, depth: int = 0, fill: bool = False) -> Iterat
 
 
 def _likely(kinds: Sequence[type[Word]]) -> Sequence[type[Word]]:
-    """The class with which one begins, of those that may stand somewhere."""
+    """The classes to begin with, among those that may be in a place."""
     return [kind for kind in kinds if kind.comes_first] or kinds[:1]
 
 
 def texts(way: Letters, scope: Scope) -> Iterator[str]:
-    """Texts that belong into a field, by what they mean there."""
+    """Texts for a field, by their meaning there."""
     match way.means:
         case Refers() as refers:
             yield from scope.names
@@ -114,4 +114,4 @@ def texts(way: Letters, scope: Scope) -> Iterator[str]:
 
 
 NEW_NAME: Final = "New"
-"""A name that one changes."""
+"""A placeholder for a name."""

@@ -1,4 +1,4 @@
-"""The builder of rules, as a workshop asks for it."""
+"""The rule builder, as the workshop calls it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class Builder(RuleBuilder):
     """Builds the rules of Crisis Protocol."""
 
     def sentences(self, card: Json, place: str) -> Sequence[Message]:
-        """A rule in sentences, their pieces marked; none for one that cannot be read yet."""
+        """A rule in sentences with their pieces marked; empty if it cannot be put into
+        sentences."""
         try:
             bench = bench_of(card, place)
             rule = bench.parts[bench.here(place)]
@@ -33,7 +34,7 @@ class Builder(RuleBuilder):
             return ()
 
     def panel(self, card: Json, rule: str, place: str, adding: str = "") -> Panel | None:
-        """A word of a rule, opened."""
+        """The panel of a word of a rule."""
         try:
             bench = bench_of(card, rule)
             here = bench.here(place)
@@ -53,11 +54,11 @@ class Builder(RuleBuilder):
             )
 
     def filled(self, card: Json, rule: str, place: str, slot: str, given: str) -> Json | None:
-        """The card with something filled in or chosen."""
+        """The card with a slot filled in or a choice made."""
         return _changed(card, rule, place, lambda bench, here: chosen(bench, here, slot, given))
 
     def replaced(self, card: Json, rule: str, place: str, key: str) -> Json | None:
-        """The card with another word in the place of one."""
+        """The card with another word in place of one."""
 
         def swap(bench: Bench, here: str) -> Bench:
             for offer, after in others(bench, here):
@@ -68,38 +69,38 @@ class Builder(RuleBuilder):
         return _changed(card, rule, place, swap)
 
     def removed(self, card: Json, rule: str, place: str) -> Json | None:
-        """The card without one of several words."""
+        """The card without an item of a list."""
         if place == rule:
             return None
         return _changed(card, rule, place, lambda bench, here: bench.without(here))
 
     def moved(self, card: Json, rule: str, place: str) -> Json | None:
-        """The card with one of several words before the one that it follows."""
+        """The card with an item of a list moved before the previous one."""
         if place == rule:
             return None
         return _changed(card, rule, place, lambda bench, here: bench.swapped(here))
 
     def beginnings(self, card: Json, place: str) -> Sequence[Common]:
-        """Rules from nothing, and the common ones."""
+        """New rules, and common ones."""
         return library.beginnings(str(card.get("kind")), place)
 
     def found(self, card: Json, place: str, words: str) -> Sequence[Common]:
-        """Rules of all built-in cards, by words on them."""
+        """Rules of all built-in cards, searched by words."""
         return library.found(str(card.get("kind")), place, words)[:MOST_FOUND]
 
     def begun(self, card: Json, place: str, key: str) -> Json | None:
-        """The card with the rule of that key at the end of a list."""
+        """The card with the rule of this key at the end of a list."""
         return library.begun(card, place, key)
 
     def mended(self, card: Json, place: str) -> Json:
-        """A superpower whose type was chosen, with rules that fit the type."""
+        """A superpower with a newly chosen type, with rules that fit the type."""
         return library.mended(card, place)
 
 
 def _changed(
     card: Json, rule: str, place: str, change: Callable[[Bench, str], Bench]
 ) -> Json | None:
-    """The whole card after a change on the bench; None for one that does not fit."""
+    """The whole card after a change on the bench; None if the result does not fit."""
     if not _is_within(place, rule):
         return None
     try:
@@ -117,7 +118,7 @@ def _is_within(place: str, rule: str) -> bool:
 
 
 def _rule_around(bench: Bench, here: str) -> Rule:
-    """The innermost rule in which something stands, itself included."""
+    """The innermost rule around a place, which may be at the place itself."""
     place = here
     while place:
         word = bench.parts.get(place)
@@ -128,7 +129,7 @@ def _rule_around(bench: Bench, here: str) -> Rule:
 
 
 def _around(bench: Bench, here: str) -> str:
-    """The place of the word in which a word stands."""
+    """The place of the word around a word."""
     place = here.rpartition(".")[0]
     while place and place not in bench.parts:
         place = place.rpartition(".")[0]
@@ -136,7 +137,7 @@ def _around(bench: Bench, here: str) -> str:
 
 
 def _instead(bench: Bench, here: str, adding: str) -> Sequence[Offer]:
-    """What could stand in the place of a word, if that is asked for."""
+    """Offers to replace a word, if they are asked for."""
     return [offer for offer, _after in others(bench, here)] if adding == "instead" else ()
 
 

@@ -1,4 +1,4 @@
-"""Rules to begin with: from nothing, common ones of built-in cards by name, those of any card."""
+"""Rules to begin with: new ones, common ones of built-in cards, and those of any card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .bench import Unfit, bench_of
 Data = Plain
 
 _LABELS: Final = labels_of(__package__)
-"""What rules from nothing are called: by what a rule is for, and by key."""
+"""The names of new rules, by the purpose of a rule and by key."""
 
 
 def _file(name: str) -> Any:
@@ -28,13 +28,13 @@ def _file(name: str) -> Any:
 
 
 NEW: Final[Mapping[str, Mapping[str, Data]]] = _file("new.json")
-"""Rules from nothing, by what they are for, and by key."""
+"""New rules, by purpose and by key."""
 COMMON: Final[Mapping[str, Sequence[str]]] = _file("common.json")
-"""Rules of built-in cards that are good to begin with, by name."""
+"""Common rules of built-in cards, by name."""
 
 
 def place_kind(kind: str, place: str) -> str:
-    """What the rules of a list are for; nothing for a list that holds none."""
+    """The purpose of the rules in a list; empty for a list without rules."""
     steps = place.split(".")
     if kind == "character" and steps == ["superpowers"]:
         return "superpowers"
@@ -44,13 +44,13 @@ def place_kind(kind: str, place: str) -> str:
 
 
 def beginnings(kind: str, place: str) -> Sequence[Common]:
-    """Rules from nothing, then common ones."""
+    """New rules, then common ones."""
     what = place_kind(kind, place)
     return [*_from_nothing(what), *_common(what)]
 
 
 def found(kind: str, place: str, words: str) -> Sequence[Common]:
-    """Rules of all built-in cards, by words in their names, on their cards and in their text."""
+    """Rules of all built-in cards, searched by words in their names, cards and texts."""
     wanted = words.casefold().split()
     texts = (
         (one, f"{one.name} {one.card} {' '.join(map(str, one.lines))}".casefold())
@@ -60,8 +60,8 @@ def found(kind: str, place: str, words: str) -> Sequence[Common]:
 
 
 def begun(card: Json, place: str, key: str) -> Json | None:
-    """The card with the rule of that key at the end of a list; None if there is none, or if the
-    card would have faults by it that it does not have."""
+    """The card with the rule of this key at the end of a list; None if there is no such rule, or if
+    the card would get new faults."""
     what = place_kind(str(card.get("kind")), place)
     data = _data_of(what, key)
     try:
@@ -77,8 +77,8 @@ def begun(card: Json, place: str, key: str) -> Json | None:
 
 
 def mended(card: Json, place: str) -> Json:
-    """A superpower whose type was chosen, with rules that fit the type: their effects are kept,
-    where the type has any use for them."""
+    """A superpower with a newly chosen type, with rules that fit the type. Their effects are kept
+    if the type can have them."""
     steps = place.split(".")
     if len(steps) != 3 or steps[0] != "superpowers" or steps[2] != "type":
         return card
@@ -99,7 +99,7 @@ def mended(card: Json, place: str) -> Json:
 
 
 def _fitted(rule: Data, kind: str, pattern: Data) -> Data:
-    """A rule as a superpower of a type has it."""
+    """A rule in the form that a superpower of a type has."""
     if kind == "active":
         parts = {name: part for name, part in rule.items() if name not in ("when", "may", "always")}
         return parts if parts.get("do") else pattern
@@ -140,7 +140,7 @@ def _all(what: str) -> tuple[Common, ...]:
 
 
 def _rules_of(card: Json, what: str) -> Iterator[tuple[str, str, Data]]:
-    """The rules on a card that such a list could hold: place, name and data."""
+    """The rules on a card that such a list could contain: place, name and data."""
     kind = card["kind"]
     if kind == "character" and what in ("superpowers", "rules"):
         for spot, power in enumerate(card.get("superpowers", ())):

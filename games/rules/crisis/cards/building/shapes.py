@@ -1,5 +1,5 @@
-"""What the fields of words take, read off their types: numbers, texts, names, values to choose
-from, other words, and rows of these."""
+"""The values that fields of words take, read from their types: numbers, texts, names, choices,
+other words, and lists of these."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..words.base import Binds, OfAnyKind, Printed, Refers, Values, Word, words_
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from the least to the most."""
+    """A whole number within limits."""
 
     low: int
     high: int
@@ -26,7 +26,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Letters:
-    """A text; `means` says what for, if it is a name."""
+    """A text; if it is a name, `means` says of what."""
 
     longest: int
     means: Refers | Binds | Printed | None = None
@@ -34,7 +34,7 @@ class Letters:
 
 @dataclass(frozen=True)
 class Fixed:
-    """One of some values."""
+    """One of several values."""
 
     values: tuple[str | int | bool, ...]
 
@@ -48,12 +48,12 @@ class Words:
 
 @dataclass(frozen=True)
 class Nothing:
-    """It may be left open."""
+    """The field may be empty."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """So many things, one after another."""
+    """A list with limits of its length."""
 
     items: tuple[Way, ...]
     least: int
@@ -63,7 +63,7 @@ class Row:
 Way = Whole | Letters | Fixed | Words | Nothing | Row
 
 MOST_ITEMS: Final = 12
-"""Of a row that says no other number."""
+"""The most items of a list without its own limit."""
 _LOW, _HIGH, _LONGEST = 0, 40, 80
 
 

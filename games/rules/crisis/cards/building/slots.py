@@ -1,4 +1,4 @@
-"""The slots of a word: what each takes, what stands there, and what fits."""
+"""The slots of a word: the values that each takes, its present value, and the values that fit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 
 _BASES: Final[tuple[type[Word], ...]] = (Effect, Modifier, Condition, Choice)
 _APART: Final = "; "
-"""Between the texts of a row that is filled in as one."""
+"""The separator of the texts in a list that is filled in as one text."""
 
 Found = tuple[Offer, Bench]
-"""Something that fits, and the bench with it."""
+"""An offer that fits, and the bench with it."""
 
 
 def slots_of(bench: Bench, here: str, word: Word, adding: str) -> Iterator[Slot]:
-    """The slots of a word in their order; `adding` is the row whose offers are listed."""
+    """The slots of a word in order; `adding` is the list whose offers are shown."""
     for name in type(word).model_fields:
         slot = slot_of(bench, here, word, name, adding)
         if slot is not None:
@@ -37,8 +37,8 @@ def slots_of(bench: Bench, here: str, word: Word, adding: str) -> Iterator[Slot]
 
 
 def slot_of(bench: Bench, here: str, word: Word, name: str, adding: str) -> Slot | None:
-    """One slot of a word; None for what tells it apart from others, and for what takes nothing
-    else than what stands there."""
+    """One slot of a word; None for the field that distinguishes kinds, and for one that takes no
+    other value."""
     step = word.step_of(name)
     taken = ways(type(word), name)
     value = getattr(word, name)
@@ -73,7 +73,7 @@ def _is_fixed(taken: Sequence[Way], value: object) -> bool:
 
 
 def _is_free(way: Way) -> bool:
-    """Whether it is a text that anybody may make up."""
+    """Whether a field takes free text."""
     return isinstance(way, Letters) and not isinstance(way.means, (Refers, Printed))
 
 
@@ -84,7 +84,7 @@ def _piece(bench: Bench, place: str, word: Word) -> Piece:
 # -- Rows
 
 COUNTED: Final = frozenset({"icons"})
-"""Rows in which the same value may stand twice: an attack may ask for two dice with one icon."""
+"""Lists in which a value may occur twice: an attack may ask for two dice with one icon."""
 
 
 def _row_slot(
@@ -96,7 +96,7 @@ def _row_slot(
     value: tuple[Any, ...],
     adding: str,
 ) -> Slot | None:
-    """A row: words one after another, values or names of which some are taken, or texts."""
+    """The slot of a list: words in order, values or names of which some are taken, or texts."""
     place, full = f"{here}.{step}", len(value) >= row.most
     if isinstance(row.items[0], Words):
         pieces = [_piece(bench, f"{place}.{spot}", word) for spot, word in enumerate(value)]
@@ -126,12 +126,12 @@ def _row_slot(
 
 
 def _again(item: str | int | bool) -> str:
-    """The key of the offer to ask for a value twice."""
+    """The key of the offer to repeat a value."""
     return f"{_key(item)}:again"
 
 
 def _items(bench: Bench, row: Row) -> Sequence[Any]:
-    """The values that may stand in a row."""
+    """The possible values in a list."""
     way = row.items[0]
     if isinstance(way, Fixed):
         return way.values
@@ -146,7 +146,7 @@ def _item_label(row: Row, item: str | int | bool) -> Message | str:
 
 
 def additions(bench: Bench, place: str, row: Row, at: int) -> Iterator[Found]:
-    """Words that could come to the end of a row."""
+    """Words that may be appended to a list."""
     kinds = row.items[0].kinds if isinstance(row.items[0], Words) else ()
     yield from _words(bench, f"{place}.{at}", kinds, {})
 
@@ -155,8 +155,8 @@ def additions(bench: Bench, place: str, row: Row, at: int) -> Iterator[Found]:
 
 
 def others(bench: Bench, here: str) -> Iterator[Found]:
-    """Words that could stand in the place of one of several kinds, with what both have in common
-    kept where that fits."""
+    """Words that may replace a word, with the fields that both have in common kept where they
+    fit."""
     word = bench.parts[here]
     base = next((base for base in _BASES if isinstance(word, base)), None)
     if base is not None:
@@ -168,7 +168,7 @@ def others(bench: Bench, here: str) -> Iterator[Found]:
 def _words(
     bench: Bench, place: str, kinds: Sequence[type[Word]], previous: Plain
 ) -> Iterator[Found]:
-    """New words of some kinds in a place, as far as they fit."""
+    """New words of some kinds that fit in a place."""
     for kind in kinds:
         found = _first_fitting(bench, place, kind, previous)
         if found is not None:
@@ -188,7 +188,7 @@ def _first_fitting(bench: Bench, place: str, kind: type[Word], previous: Plain) 
 
 
 def _after(bench: Bench, place: str, value: object) -> Bench | None:
-    """The bench with a value in a place, if it fits there."""
+    """The bench with a value at a place; None if it does not fit."""
     try:
         return bench.with_value(place, value)
     except Unfit:
@@ -205,7 +205,7 @@ def _fits(bench: Bench, place: str, value: object) -> bool:
 def offers_of(
     bench: Bench, here: str, step: str, taken: Sequence[Way], value: object
 ) -> Iterator[Found]:
-    """What may be chosen in a slot, what stands there among it."""
+    """The offers of a slot, with its present value."""
     place = f"{here}.{step}"
     seen: set[str] = set()
     for key, candidate, label in _candidates(bench, step, taken, value):
@@ -231,7 +231,7 @@ _AS_IT_IS: Final = object()
 def _candidates(
     bench: Bench, step: str, taken: Sequence[Way], value: object
 ) -> Iterator[tuple[str, Any, Message | str]]:
-    """Values to try in a slot, each with its key and what it reads like."""
+    """Values to try in a slot, each with its key and its text."""
     for way in taken:
         match way:
             case Nothing():
@@ -264,7 +264,7 @@ def _key(value: str | int | bool) -> str:
 
 
 def chosen(bench: Bench, here: str, slot: str, given: str) -> Bench:
-    """The bench after something was filled into a slot, or chosen there. Raises Unfit."""
+    """The bench after a slot was filled in. Raises Unfit."""
     word = bench.parts[here]
     for name in type(word).model_fields:
         if word.step_of(name) == slot:

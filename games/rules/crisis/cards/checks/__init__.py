@@ -1,10 +1,10 @@
-"""Every fault of a card, each with the path to it: of its form, of its size, of its meaning.
+"""All faults of a card, each with the path to it: of its form, its size and its meaning.
 
-form      what pydantic finds
-nesting   how many words, how deep (CP-HOUSE-02)
-names     references that name nothing, or another kind of thing
-places    rules that would never be used where they stand
-printed   what is called the same, tokens and affiliations that nobody has
+form      the faults that pydantic finds
+nesting   number and depth of words (CP-HOUSE-02)
+names     references to nothing, or to another kind of thing
+places    rules that would never be used in their place
+printed   equal names, tokens and affiliations that nobody has
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _KINDS = [kind.id for kind in schema.KINDS]
 
 
 def card_faults(data: object) -> list[Fault]:
-    """Everything that is wrong with a card's data, each with the path to it; empty if it can be
-    played. A rule that the vocabulary cannot say is a fault, never a rule left out."""
+    """All faults of a card's data, each with the path to it; empty if it can be played. A rule
+    outside the vocabulary is a fault, and never ignored."""
     if not isinstance(data, Mapping):
         return [Fault("", _("A card is an object."))]
     if data.get("kind") not in _KINDS:
@@ -41,7 +41,7 @@ def card_faults(data: object) -> list[Fault]:
 
 
 def faults_of(card: Card) -> list[Fault]:
-    """Everything that is wrong with a card whose form is right."""
+    """All faults of a card with a valid form."""
     too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
     return too_much or [Fault("", message, path) for path, message in _of_meaning(card)]
 

@@ -1,4 +1,4 @@
-"""What is wrong with the form of a card's data, in the words of the vocabulary."""
+"""Faults in the form of a card's data, in the words of the vocabulary."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..words.base import marks
 
 
 def faults(data: object, errors: Sequence[ErrorDetails]) -> list[Fault]:
-    """Pydantic's errors as faults. Where something may be of several forms, it says of each that
-    it is not that form: what is said of a form that was not meant is left out."""
+    """Pydantic's errors as faults. For a value of several possible forms pydantic reports all of
+    them; errors about forms that were not meant are left out."""
     found = [(*_place(data, error["loc"], error["type"] == "missing"), error) for error in errors]
     faults = []
     for path, value, error in found:
@@ -31,7 +31,7 @@ def faults(data: object, errors: Sequence[ErrorDetails]) -> list[Fault]:
 
 
 def _form_errors(value: object) -> frozenset[str]:
-    """The errors that only say that a value is not of another form."""
+    """The errors that only say that a value has not another form."""
     return _NOT_PLAIN if isinstance(value, Mapping) else _NOT_AN_OBJECT
 
 
@@ -45,8 +45,7 @@ _MARKS = marks()
 
 
 def _place(data: Any, location: tuple[int | str, ...], missing: bool) -> tuple[str, Any]:
-    """The way into the data and what lies there, without the marks that pydantic leaves for the
-    unions it chose."""
+    """The path into the data and the value there, without pydantic's marks for union members."""
     way = ""
     marked = False  # a mark may be called like a part: {"do": "if", "if": […]}
     for number, part in enumerate(location):

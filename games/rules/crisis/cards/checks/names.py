@@ -1,4 +1,4 @@
-"""References that name nothing, or another kind of thing than what belongs there."""
+"""References to nothing, or to another kind of thing than the field takes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .places import Found, step
 
 
 def faults(card: Word) -> Iterator[Found]:
-    """All references of a card that name nothing that fits, and names that cannot be taken."""
+    """All references of a card without a fitting meaning, and names that are not allowed."""
     yield from _in(card, dict.fromkeys(IN_EVERY_RULE, CHARACTER), "")
 
 
 def _in(word: Word, known: Mapping[str, str], path: str) -> Iterator[Found]:
-    """Goes through the fields in the order in which a rule is used, learning names on the way."""
+    """Walks the fields in the order in which a rule is used, and collects names on the way."""
     kind = type(word)
     names = {**known, **word.known_inside()}
     binds, refers = marked(kind, Binds), marked(kind, Refers)
@@ -50,7 +50,7 @@ def _in(word: Word, known: Mapping[str, str], path: str) -> Iterator[Found]:
 
 
 def _left_behind(word: Word) -> dict[str, str]:
-    """What a choice or an effect leaves behind for what follows it."""
+    """The names that a choice or an effect defines for what follows it."""
     binds = marked(type(word), Binds)
     return {getattr(word, name): bound.kind for name, bound in binds.items() if bound.after}
 
@@ -64,8 +64,8 @@ def _counts(word: Word, field: str, refers: Refers) -> bool:
 
 @cache
 def _in_order(word: type[Word]) -> list[str]:
-    """The fields of a word, in the order in which a rule is used: what it chooses is known to its
-    limit and its conditions."""
+    """The fields of a word in the order in which a rule is used: its limit and its conditions know
+    its choices."""
     return sorted(word.model_fields, key=lambda name: name != "choose")
 
 

@@ -1,9 +1,8 @@
-"""Bounds what a card can ask for: how many words it has, how deep they are nested, how many things
-that go through all characters stand in one another (CP-HOUSE-02).
+"""Limits of a card: the number of words, their depth, and the nesting of words that loop over many
+characters (CP-HOUSE-02).
 
-A rule that goes through all characters, and for each of them through all characters again, makes
-work that grows with every level. What a card sets off while it is played is bounded beside this
-(see rules.budget): here its author learns it at once, and where.
+A loop over all characters within another one multiplies the work with every level. The work of a
+card in play is limited as well (see rules.budget); these limits tell its author at once, and where.
 """
 
 from __future__ import annotations
@@ -21,20 +20,19 @@ from .places import Found, step
 
 @dataclass(frozen=True)
 class _Place:
-    """Where in a card something stands: the path to it, how deep, and within how many words that
-    go through many things."""
+    """A place on a card: its path, its depth, and the number of loops around it."""
 
     path: str = ""
     depth: int = 0
     loops: int = 0
 
     def into(self, way: str, part: Word) -> _Place:
-        """The place of a part of what stands here."""
+        """The place of a part of the value here."""
         return _Place(step(self.path, way), self.depth + 1, self.loops + part.goes_through_many)
 
 
 def faults(card: Card) -> Iterator[Found]:
-    """What a card has too much of, with the path to it."""
+    """The limits that a card exceeds, with the path to each."""
     words = sum(1 for _part in _parts(card, _Place()))
     if words > constants.CARD_WORDS and not isinstance(card, Battlefield):
         yield (
@@ -63,7 +61,7 @@ _LOOPS = _(
 
 
 def _parts(word: Word, place: _Place) -> Iterator[tuple[Word, _Place]]:
-    """The parts of a card with their places, none below those that are too deep already."""
+    """The parts of a card with their places, without those below the depth limit."""
     yield word, place
     if place.depth >= constants.CARD_NESTING or place.loops > constants.LOOPS_NESTED:
         return

@@ -1,4 +1,4 @@
-"""Rules in their places: what could never happen, or is never looked at, is a fault."""
+"""Rules in the wrong place: rules that could never happen or are never checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..words.rules import Rule
 
 
 def faults(card: Word) -> Iterator[Found]:
-    """Goes through all rules of a card, each with where it stands."""
+    """Walks all rules of a card, each with its place."""
     yield from _in(card, "", "")
 
 
@@ -22,7 +22,7 @@ def _in(word: Word, path: str, place: str) -> Iterator[Found]:
 
 
 IN_FORCE = ("innate", "leadership", "attack", "crisis", "lasting")
-"""Where rules are in force by themselves, not used."""
+"""Places where rules are in force without being used."""
 USED_WHEN_PAID = {
     "interaction": _("An interaction happens when it is paid for: no “when”."),
     "marker": _("A marker is used when it is paid for: no “when”."),
@@ -30,7 +30,7 @@ USED_WHEN_PAID = {
 
 
 PARTS_OF_CHARACTERS = ("active", "reactive", "innate", "leadership", "attack")
-"""Where a rule may be unknown."""
+"""Places where a rule may be unknown."""
 
 
 def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
@@ -68,11 +68,11 @@ def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
 
 
 Found = tuple[str, Message]
-"""The path to a fault, and what is wrong there."""
+"""The path to a fault, and its description."""
 
 
 def step(path: str, name: str) -> str:
-    """The path to a field of what a path leads to."""
+    """The path to a field of the value at a path."""
     return f"{path}.{name}" if path else name
 
 

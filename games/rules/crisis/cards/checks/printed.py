@@ -1,5 +1,4 @@
-"""What stands on a card in print: what is called the same, tokens that no crisis card has, and
-affiliations that nobody has."""
+"""Printed names: equal names, tokens that no crisis card has, and affiliations that nobody has."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from .places import Found, all_parts, step
 
 
 def faults(card: Card) -> Iterator[Found]:
-    """All that is wrong with the printed names on a card."""
+    """All faults of the printed names on a card."""
     yield from _doubles(card)
     yield from _strange_affiliations(card)
     if isinstance(card, Character):
@@ -45,7 +44,7 @@ def _doubles(card: Card) -> Iterator[Found]:
 
 
 def _doubles_on(card: Word, path: str) -> Iterator[Found]:
-    """Attacks, and active superpowers, of one stat card."""
+    """Equal names of attacks and active superpowers on one stat card."""
     for field in ("attacks", "superpowers"):
         for side in ("healthy", "injured"):
             things = getattr(card, field, ())
@@ -61,7 +60,8 @@ def _doubles_on(card: Word, path: str) -> Iterator[Found]:
 
 
 def _doubles_of_upgrades(card: Character) -> Iterator[Found]:
-    """Upgrades, and superpowers on them and on the stat cards that are borne together."""
+    """Equal names of upgrades, and of superpowers on them and on the stat cards that are used
+    together."""
     upgrades = list(enumerate(card.upgrades))
     yield from _twice([(f"upgrades[{number}].name", one.name) for number, one in upgrades])
     powers = [*card.superpowers, *(power for form in card.forms for power in form.superpowers)]
@@ -79,7 +79,7 @@ def _doubles_of_upgrades(card: Character) -> Iterator[Found]:
 
 _DOUBLE = _("Two things on one side are called %(name)s.")
 _CALLED = ("physical", "energy", "mystic", "active")
-"""Attacks of any type and active superpowers: they are chosen by their name."""
+"""The attacks of any type and active superpowers, which are chosen by name."""
 
 
 def _twice(named: Sequence[tuple[str, str]]) -> Iterator[Found]:
@@ -91,7 +91,7 @@ def _twice(named: Sequence[tuple[str, str]]) -> Iterator[Found]:
 
 
 def _same_choices(card: Card) -> Iterator[Found]:
-    """Two things that are chosen under one name."""
+    """Two things that are chosen by the same name."""
     for path, word in all_parts(card):
         choices = getattr(word, "choose", ())
         seen: set[str] = set()
@@ -106,7 +106,7 @@ def _same_choices(card: Card) -> Iterator[Found]:
 
 
 def _strange_affiliations(card: Card) -> Iterator[Found]:
-    """Affiliations that a card speaks of and nobody has (CP-SQUAD-12): what asks for one could
+    """Affiliations on a card that nobody has (CP-SQUAD-12), so that rules which require them could
     never be used."""
     known = {builtin.spelling(one["id"]): one["name"] for one in builtin.affiliations()}
     for path, name in _printed(card, "affiliation"):
@@ -128,7 +128,7 @@ def _unknown_forms(card: Character) -> Iterator[Found]:
 
 
 def _unknown_upgrades(card: Character) -> Iterator[Found]:
-    """Upgrades that a character may bear and that its card does not have."""
+    """Upgrades that a character may get and its card does not have."""
     known = {upgrade.name for upgrade in card.upgrades}
     for path, name in _printed(card, "upgrade"):
         if name not in known:
@@ -139,7 +139,7 @@ def _unknown_upgrades(card: Character) -> Iterator[Found]:
 
 
 def _unknown_tokens(card: Crisis) -> Iterator[Found]:
-    """Tokens that a crisis card speaks of and neither sets up nor turns others into."""
+    """Tokens that a crisis card mentions and neither sets up nor creates."""
     known = {"token", *(name for _path, name in _printed(card, "new token"))}
     for path, name in _printed(card, "token"):
         if name not in known:
@@ -147,7 +147,7 @@ def _unknown_tokens(card: Crisis) -> Iterator[Found]:
 
 
 def _printed(card: Card, of: str) -> Iterator[tuple[str, str]]:
-    """The names on a card of tokens or of affiliations, each with the path to it."""
+    """The printed names of tokens or affiliations on a card, each with the path to it."""
     for path, word in all_parts(card):
         for field, printed in marked(type(word), Printed).items():
             value, where = getattr(word, field), step(path, word.step_of(field))

@@ -1,1 +1,1 @@
-"""The kinds of card: what each takes, how it reads, what it is found by. One file a kind."""
+"""The kinds of card: their fields, their text and their facets. One file for each kind."""

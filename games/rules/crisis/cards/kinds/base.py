@@ -1,4 +1,4 @@
-"""What all cards have in common."""
+"""The base of all cards."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Affiliated = Annotated[
 ]
 CardId = Annotated[str, Field(min_length=1, max_length=100)]
 EACH_ONCE: dict[str, JsonValue] = {"each_once": True}
-"""For editors: no value stands twice in the list."""
+"""Marks a list without repeated values, for editors."""
 
 
 class Card(Word):
-    """What every card has."""
+    """The fields that every card has."""
 
     mark: ClassVar[str] = "kind"
 
@@ -32,11 +32,11 @@ class Card(Word):
         raise NotImplementedError
 
     def facets(self) -> list[tuple[Message, list[Fact]]]:
-        """What it is filtered by."""
+        """The facets of the card."""
         return []
 
     def searches(self) -> list[tuple[Message, str]]:
-        """Which cards go with it by their affiliation (CP-SQUAD-12), in the short form of the
+        """The searches for cards of the same affiliation (CP-SQUAD-12), in the short form of the
         site's search."""
         return []
 

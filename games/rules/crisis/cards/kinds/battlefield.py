@@ -32,7 +32,7 @@ class PieceData(Word):
 
 
 class Battlefield(Card):
-    """A battlefield and its terrain. `place` says where it is, in a few words."""
+    """A battlefield and its terrain. `place` describes it in a few words."""
 
     kind: Literal["battlefield"]
     place: Annotated[str, Field(max_length=200)] = ""

@@ -35,7 +35,7 @@ class Face(Word):
     mystic: Stat = Field(title=_("Mystic Defense").text)
 
     def printed(self, field: str) -> Fact:
-        """One of its numbers, as it is printed."""
+        """One of its numbers, as printed."""
         return TOOLS[self.speed] if field == "speed" else int(getattr(self, field))
 
 
@@ -58,8 +58,8 @@ POWER_TYPES: dict[str, Message] = LABELS["power_types"]
 
 
 class Superpower(Word):
-    """A superpower (CP-CARD-12). `action`: it costs one of the character's actions
-    (CP-CARD-14). A Leadership names the affiliation that its squad must use (CP-CARD-24)."""
+    """A superpower (CP-CARD-12). `action`: it costs one of the character's actions (CP-CARD-14). A
+    Leadership names the affiliation that its squad must use (CP-CARD-24)."""
 
     name: Annotated[Name, Field(examples=[_("New superpower").text])]
     type: Literal["active", "reactive", "innate", "leadership"]
@@ -83,11 +83,11 @@ class Superpower(Word):
         return CardBlock(self.name, tuple(small), tuple(map(named, merged(self.rules))))
 
     def known_inside(self) -> Mapping[str, str]:
-        """The character that has it."""
+        """The character that has the superpower."""
         return {"self": CHARACTER}
 
     def place_of_rules(self, around: str) -> str:
-        """Rules of superpowers of one type are used alike."""
+        """The place of its rules, which is the same for superpowers of one type."""
         return self.type
 
     @model_validator(mode="after")
@@ -116,12 +116,12 @@ def _blocks(attacks: Sequence[Profile], powers: Sequence[Superpower]) -> list[Ca
 
 
 def _marked(blocks: Sequence[CardBlock], name: Message) -> list[CardBlock]:
-    """Paragraphs with what they stand on in small print."""
+    """Paragraphs with the name of their stat card or upgrade in small print."""
     return [replace(block, small=(name, *block.small)) for block in blocks]
 
 
 class Form(Word):
-    """One more stat card of a character, which it may change to (CP-HOUSE-05)."""
+    """A further stat card of a character, which it may change to (CP-HOUSE-05)."""
 
     name: Annotated[FormName, Field(examples=[_("New form").text])]
     healthy: Face = Field(title=_("Healthy side").text)
@@ -130,7 +130,7 @@ class Form(Word):
     superpowers: tuple[Superpower, ...] = ()
 
     def blocks(self) -> list[CardBlock]:
-        """Its numbers, then what stands on it, marked by its name."""
+        """Its numbers and its paragraphs, marked by its name."""
         numbers = [
             _("%(label)s %(number)s", label=label, number=number)
             for label, number in _numbers(self.healthy, self.injured)
@@ -140,35 +140,35 @@ class Form(Word):
         return [head, *_marked(below, _("%(form)s", form=self.name))]
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """It has no Leadership: squads are built by the first stat card."""
+        """The fault of a Leadership on it: squads are built by the first stat card."""
         return _no_leadership(self.superpowers)
 
 
 class Upgrade(Word):
-    """What a character may bear, where its rules say so, for so much more Threat: its superpowers
-    are those of the bearer then (CP-HOUSE-06)."""
+    """An upgrade that a character may get by its rules, for additional Threat: the bearer then has
+    its superpowers (CP-HOUSE-06)."""
 
     name: Annotated[UpgradeName, Field(examples=[_("New upgrade").text])]
     threat: Annotated[int, Field(ge=0, le=10, examples=[1])]
     superpowers: Annotated[tuple[Superpower, ...], Field(min_length=1)]
 
     def blocks(self) -> list[CardBlock]:
-        """Its Threat, then what stands on it, marked by its name."""
+        """Its Threat and its paragraphs, marked by its name."""
         threat = _("%(label)s %(number)s", label=_("Threat"), number=self.threat)
         head = CardBlock(_("Upgrade: %(upgrade)s", upgrade=self.name), (threat,), ())
         below = _blocks((), self.superpowers)
         return [head, *_marked(below, _("%(upgrade)s", upgrade=self.name))]
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """It has no Leadership: whose is in force is known by the characters."""
+        """The fault of a Leadership on it: the Leadership in force is known by the characters."""
         return _no_leadership(self.superpowers)
 
 
 class Character(Card):
-    """A character (CP-CARD-01 to CP-CARD-11). Without an Injured side it is KO'd where another
-    would be flipped. `affiliations` adds it to affiliations whose cards do not list it. `forms` are
-    stat cards besides the one that stands here, with which it begins. `upgrades` are what its rules
-    let it bear. `portrait` is how it looks, if not as its name has it made."""
+    """A character (CP-CARD-01 to CP-CARD-11). Without an Injured side it is KO'd instead of
+    flipped. `affiliations` adds it to affiliations whose cards do not list it. `forms` are further
+    stat cards besides the first one. `upgrades` are those that its rules let it get. `portrait`
+    replaces the looks made from its name."""
 
     kind: Literal["character"]
     alter_ego: Annotated[Name, Field(examples=[_("Somebody").text])]
@@ -184,7 +184,7 @@ class Character(Card):
     portrait: PortraitData | None = Field(None, title=_("Portrait").text, examples=[FIRST])
 
     def card_text(self) -> CardText:
-        """Its numbers, attacks and superpowers; then its other stat cards and its upgrades."""
+        """Its numbers, attacks and superpowers, then its other stat cards and its upgrades."""
         facts = [(_("Threat"), self.threat), *_numbers(self.healthy, self.injured)]
         blocks = _blocks(self.attacks, self.superpowers)
         for more in self._more():
@@ -202,7 +202,7 @@ class Character(Card):
         return [*head, *(face[field] for field in order), (_("Affiliation"), affiliations)]
 
     def searches(self) -> list[tuple[Message, str]]:
-        """Cards of its affiliations."""
+        """Searches for cards of its affiliations."""
         if not self.affiliations:
             return []
         own = " or ".join(of_affiliation(name_of(one)) for one in self.affiliations)
@@ -213,12 +213,12 @@ class Character(Card):
         ]
 
     def _more(self) -> Sequence[Form | Upgrade]:
-        """What its card has beside the stat card with which it begins."""
+        """The stat cards and upgrades besides the first stat card."""
         return [*self.forms, *self.upgrades]
 
     def unknown_parts(self) -> list[Message]:
-        """What is unknown of it, on all its stat cards and upgrades, and does nothing: each rule
-        by its name or that of what it stands on."""
+        """Its unknown rules on all stat cards and upgrades, which have no effect, each by its name
+        or that of its place."""
         powers = [*self.superpowers]
         powers += [power for more in self._more() for power in more.superpowers]
         attacks = [*self.attacks, *(attack for form in self.forms for attack in form.attacks)]
@@ -227,7 +227,7 @@ class Character(Card):
         return found + [_("%(name)s", name=power.name) for power in unknown]
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """Its damage fits every stat card."""
+        """The fault of damage that does not fit every stat card."""
         for side in ("healthy", "injured"):
             faces = [getattr(card, side) for card in (self, *self.forms)]
             if len({face and face.stamina for face in faces}) > 1:

@@ -28,8 +28,7 @@ FromCentre = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 
 
 class TokenSet(Word):
-    """Tokens of one name and where they are set up, from the battlefield's centre in
-    thousandths of an inch."""
+    """Tokens of any name, and of one."""
 
     name: Annotated[NewTokenName, Field(examples=[_("New token").text])]
     kind: TokenKind
@@ -50,17 +49,17 @@ _EACH_TOKEN: _Tokens = _("each token"), _("each %(name)s token")
 _TOKENS: _Tokens = _("tokens"), _("%(name)s tokens")
 _ANY_TOKEN: _Tokens = _("any token"), _("any %(name)s token")
 _THE_TOKEN: _Tokens = _("the token"), _("the %(name)s token")
-"""Tokens of any name, and of one."""
+"""Tokens of a name, by their position."""
 
 
 def _placed(tokens: _Tokens, name: str | None, position: str | None) -> Message:
-    """A token of a name by where it lies."""
+    """Tokens of a name at a position."""
     token = tokens[0] if name is None else tokens[1].filled(name=name)
     return token if position is None else _POSITIONS[position].filled(token=token)
 
 
 class Contesting(Word):
-    """While contesting a token that is called so, at a position seen from the own edge."""
+    """While contesting a token of this name, at a position seen from the own edge."""
 
     token: TokenName
     position: Position | None = None
@@ -92,9 +91,9 @@ _SCORED = {
 
 
 class Scoring(Word):
-    """Points in Cleanup (CP-ROUND-15): for each token of the name secured, controlled or held;
-    once, however many, if `once`; or for having more of them than the opponent (`majority`).
-    `near`: only while it is within a Range of a token of another name."""
+    """Points in Cleanup (CP-ROUND-15): for each token of the name that is secured, controlled or
+    held; with `once` for any number of them; with `majority` for more than the opponent. `near`:
+    only while it is within a Range of a token of another name."""
 
     score: Literal["secured", "controlled", "held"]
     points: Annotated[int, Field(ge=1, le=16)]
@@ -114,7 +113,7 @@ class Scoring(Word):
         return _SCORES[self.score, way].filled(token=token)
 
     def reading(self) -> Message:
-        """What is scored, and where the token must be."""
+        """What scores, and where the token must be."""
         sentences = [super().reading()]
         if self.contesting is not None:
             token = self.contesting.reading()
@@ -127,9 +126,9 @@ class Scoring(Word):
 
 
 class Interaction(Word):
-    """What interacting with a token does (CP-OBJ-02 to CP-OBJ-06). In its rule "self" interacts
+    """The effect of interacting with a token (CP-OBJ-02 to CP-OBJ-06). In its rule "self" interacts
     and "token" is the token. `position`: only with one that was set up there, seen from the own
-    edge. `extra`: Power on top of the usual cost. `held`: for its holder."""
+    edge. `extra`: additional Power. `held`: for the holder of the token."""
 
     token: TokenName
     position: Position | None = None
@@ -153,7 +152,7 @@ class Interaction(Word):
         return CardBlock(heading, tuple(small), (self.rule.label(),))
 
     def known_inside(self) -> Mapping[str, str]:
-        """The character that interacts, and the token."""
+        """The interacting character and the token."""
         return {"self": CHARACTER, "token": TOKEN}
 
     def place_of_rules(self, around: str) -> str:
@@ -174,7 +173,7 @@ class Crisis(Card):
     rules: tuple[Rule, ...] = ()
 
     def card_text(self) -> CardText:
-        """Its tokens, what they score, how one interacts with them, its rules."""
+        """Its tokens, their scoring, interactions and rules."""
         facts: list[tuple[Message, Fact]] = [(_("Threat"), self.threat)]
         facts += [(_("Tokens"), one.reading()) for one in self.tokens]
         if self.hold_limit is not None:
@@ -189,5 +188,5 @@ class Crisis(Card):
         return [(_("Type"), [terms.CRISIS_TYPES[self.type]]), (_("Threat"), [self.threat])]
 
     def place_of_rules(self, around: str) -> str:
-        """They are the card's own."""
+        """Its rules are the card's own."""
         return "crisis"

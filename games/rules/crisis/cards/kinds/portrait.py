@@ -1,4 +1,4 @@
-"""Portraits of characters, as cards say them."""
+"""Portraits of characters as card data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FIRST: Final[dict[str, JsonValue]] = {
     "hair": "short",
     "chest": "star",
 }
-"""The portrait with which one begins."""
+"""The portrait of a new character."""
 
 
 class PortraitData(Word):
-    """How a character looks: parts of a kit, from the back to the front, and their colours."""
+    """The looks of a character: parts of a kit, from back to front, with their colours."""
 
     back: Annotated[str, Values(LABELS["back"])] | None = Field(None, title=_("Behind").text)
     body: Annotated[str, Values(LABELS["body"])] = Field("suit", title=_("Shoulders").text)

@@ -1,4 +1,4 @@
-"""What squads are built by: Team Tactics cards and affiliations."""
+"""The cards of a squad besides characters: Team Tactics cards and affiliations."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CharacterId = Annotated[CardId, Field(json_schema_extra={"names": "character"})]
 
 
 class Tactic(Card):
-    """A Team Tactics card (CP-TAC-01): a rule without `when` is Active, one with it Reactive.
-    Who pays is chosen by the rules' choices."""
+    """A Team Tactics card (CP-TAC-01): a rule without `when` is Active, one with it Reactive. Its
+    rules' choices say who pays."""
 
     kind: Literal["tactic"]
     affiliation: Affiliated | None = None
@@ -38,7 +38,7 @@ class Tactic(Card):
         return [(_("Affiliation"), [self._affiliation()]), (_("Type"), [*self._types()])]
 
     def searches(self) -> list[tuple[Message, str]]:
-        """Who may play it."""
+        """Searches for the characters that may play it."""
         if not self.affiliation:
             return []
         own = of_affiliation(name_of(self.affiliation))
@@ -52,12 +52,12 @@ class Tactic(Card):
         return active + ([_("Reactive")] if any(rule.when for rule in self.rules) else [])
 
     def place_of_rules(self, around: str) -> str:
-        """They are the card's own."""
+        """Its rules are the card's own."""
         return "tactic"
 
 
 class Affiliation(Card):
-    """An affiliation: who belongs to it, and whose Leadership goes with it (CP-SQUAD-12)."""
+    """An affiliation: its members, and the leaders whose Leadership belongs to it (CP-SQUAD-12)."""
 
     kind: Literal["affiliation"]
     members: tuple[CharacterId, ...] = Field(json_schema_extra=EACH_ONCE)
@@ -70,7 +70,7 @@ class Affiliation(Card):
         return CardText(self.name, None, ((_("Members"), len(self.members)),), tuple(blocks))
 
     def searches(self) -> list[tuple[Message, str]]:
-        """Its characters and tactics."""
+        """Searches for its characters and tactics."""
         own = of_affiliation(self.name)
         return [
             (_("Its characters"), f"game:crisis t:character {own}"),

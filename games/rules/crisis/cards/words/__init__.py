@@ -1,23 +1,23 @@
-"""The words that rules on cards are made of: what each takes and what it reads like. One file a
+"""The vocabulary of rules on cards: the fields and the text of each word. One file for each
 subject, smallest first.
 
-speaking     what is called what, and which words a sentence is made of
+speaking     the names of things, and the text of sentences
 nouns        small things of the game, and several of them
-base         what all words have in common, names, the smallest parts
-labels       what fields and values are called where a rule is built
+base         the base of all words, names, the smallest parts
+labels       names of fields and values in the rule builder
 amounts      how many
 characters   who
 conditions   on condition that
-choices      what is chosen; things: all but characters
+choices      what is chosen; things: everything but characters
 moments      when; timing: with who and what is in it
 limits       how often
-rules        the rule, and what all effects and all modifiers have in common
+rules        the rule, and the base of all effects and all modifiers
 effects/     what a rule does
 modifiers/   what counts while a rule is in force
 
-A rule names characters by a reference: "self" (whose rule it is), "attacker" and "target" (of
-the attack under way), "subject" and "other" (of the moment that it answers), or a name given by
-one of its own choices.
+A rule names characters by a reference: "self" (the character with the rule), "attacker" and
+"target" (of the attack under way), "subject" and "other" (of the moment that it responds to), or a
+name that one of its own choices gives.
 """
 
 from . import effects, modifiers, things

@@ -1,5 +1,4 @@
-"""How many: numbers that stand on a card, and numbers found when they are needed; in words, noun
-phrases."""
+"""Amounts: numbers on a card, and numbers worked out in play; in words, noun phrases."""
 
 from __future__ import annotations
 
@@ -30,8 +29,8 @@ LABELS: Final = labels_of(__package__)
 
 
 class Number(Word):
-    """A number found when it is needed: multiplied, one for every so many, halved rounding up
-    (CP-CORE-03), plus, then bounded."""
+    """A number worked out in play: multiplied, one for every so many, halved rounding up
+    (CP-CORE-03), plus, then limited."""
 
     mark: ClassVar[str] = "amount"
     sort: ClassVar[Message | str] = _("How many")
@@ -44,12 +43,12 @@ class Number(Word):
     most: Whole | None = None
 
     def label(self) -> Message:
-        """All that is made of it."""
+        """The number with all its operations."""
         return self.part(at_start=False)
 
     def part(self, at_start: bool) -> Message:
-        """What is made of a number: multiplied, one for every so many, halved, more or less, and
-        what it is at most and at least."""
+        """A number's text with its operations: multiplied, one for every so many, halved, more or
+        less, at most, at least."""
         phrase = self.described()
         if self.times == -1:
             phrase = _("minus %(what)s", what=phrase)
@@ -80,7 +79,8 @@ def amount(value: Amount) -> Message | int:
 
 
 def dice_by_choice(count: Amount | str) -> Message:
-    """Dice of which a player chooses up to a number, any, all, or up to one that is found then."""
+    """Dice of which a player chooses up to a number, any, all, or up to a number worked out in
+    play."""
     if isinstance(count, int):
         return ngettext("1 die", "up to %(n)s dice", count)
     if isinstance(count, Number):
@@ -97,7 +97,7 @@ class DamageDealt(Number):
 
 
 class EventAmount(Number):
-    """The number of the event answered: the damage of a would-suffer, the Size destroyed."""
+    """The number of the event: the damage about to be suffered, the Size destroyed."""
 
     amount: Literal["event"]
 
@@ -106,7 +106,7 @@ class EventAmount(Number):
 
 
 class Result(Number):
-    """What the last damage, healing, loss of Power or change of dice of this rule came to."""
+    """The number of this rule's last damage, healing, loss of Power or change of dice."""
 
     amount: Literal["result"]
 
@@ -115,8 +115,8 @@ class Result(Number):
 
 
 class DiceShowing(Number):
-    """Dice that show one of the faces in a roll: of the attack or defense, the roll answered, or
-    a roll of this rule by its name."""
+    """Dice with one of the faces in a roll: of the attack or defense, the roll in the moment, or a
+    roll of this rule by name."""
 
     amount: Literal["dice"]
     roll: RollRef = "attack"
@@ -135,8 +135,8 @@ STATISTICS: dict[str, Message] = LABELS["statistics"]
 
 
 class Statistic(Number):
-    """A number of a character (or of a piece of terrain: its Size); `upgrades` is how many it
-    bears."""
+    """A number of a character, or the Size of a piece of terrain; `upgrades` is the number of its
+    upgrades."""
 
     amount: Literal[
         "power",
@@ -156,12 +156,12 @@ class Statistic(Number):
         return STATISTICS[self.amount]
 
     def may_mean(self, field: str, usual: frozenset[str]) -> frozenset[str]:
-        """Only the Size is a number of terrain too."""
+        """Only the Size is also a number of terrain."""
         return ANYBODY | {PIECE} if self.amount == "size" else usual
 
 
 class TokensHeld(Number):
-    """How many objective tokens a character holds, all or of one name."""
+    """The number of objective tokens that a character holds, all or of one name."""
 
     amount: Literal["tokens-held"]
     who: Ref = "self"
@@ -199,7 +199,7 @@ _ON_THE_BATTLEFIELD = (
 
 
 class TokensOwned(Number):
-    """How many tokens a side secures or controls."""
+    """The number of tokens that a side secures or controls."""
 
     amount: Literal["tokens"]
     token: TokenName | None = None
@@ -212,7 +212,7 @@ class TokensOwned(Number):
 
 
 class Counter(Number):
-    """How many counters of a name a character has."""
+    """The number of a character's counters of a name."""
 
     says = _("the number of %(counter)s counters on %(who)s")
 
@@ -222,7 +222,7 @@ class Counter(Number):
 
 
 class Chosen(Number):
-    """The sum of the numbers that were chosen or remembered under these names."""
+    """The sum of the numbers chosen or remembered under these names."""
 
     amount: Literal["chosen"]
     names: Annotated[tuple[NumberRef, ...], SOME]

@@ -1,10 +1,9 @@
-"""What all words of the vocabulary have in common: what they read like, and how they speak of
-things by name.
+"""The base of all words of the vocabulary: their text, and how they refer to things by name.
 
-Everything on a card is plain data, checked strictly: an unknown key is a fault. What the checks of
-a card have to know of a word stands in its fields' types: which names a field binds, and what the
-name in it may stand for. So does what a text of the word needs: what the value of a field reads
-like, and what the field is called where a rule is built.
+Everything on a card is plain data, checked strictly: an unknown key is a fault. The types of a
+word's fields contain what the checks need to know: which names a field binds, and what the name in
+it may refer to. They also contain what a text needs: the text of a field's values, and the label of
+the field in the rule builder.
 """
 
 from __future__ import annotations
@@ -25,44 +24,40 @@ from .speaking import called, in_order, with_place
 
 
 class Word(BaseModel):
-    """A piece of a card: unknown keys are refused, and nothing changes after reading.
-
-    What it reads like stands in `says`, or in `text` where that depends on its fields.
-
-    A field that may hold any word of one kind (an effect, a condition) has the kind's base class
-    as its type, with `OfAnyKind`: the union is made of the subclasses when all of them are there,
-    in `complete`.
-    """
+    """A piece of a card. It is frozen and refuses unknown keys. Its text is `says`, or `text` where
+    it depends on the fields. A field that may contain any word of one kind (an effect, a condition)
+    has the kind's base class as its type, with `OfAnyKind`: `complete` makes the union when all
+    subclasses exist."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
     mark: ClassVar[str] = ""
-    """The key by which the words of one kind are told apart: "do" for effects."""
+    """The key that distinguishes words of one kind: "do" for effects."""
     sort: ClassVar[Message | str] = ""
-    """What sort of part it is, where a rule is built."""
+    """The name of its kind in the rule builder."""
     says: ClassVar[Message]
-    """What it reads like, with slots that are called after its fields."""
+    """Its text, with slots named after its fields."""
     slot_fields: ClassVar[Mapping[str, str]] = {"range": "within"}
-    """Slots that are called otherwise than the fields that fill them."""
+    """Slots whose names differ from the fields that fill them."""
     is_sentence: ClassVar[bool] = False
-    """Whether it reads like sentences, not like a part of one."""
+    """Whether its text is whole sentences, not a part of one."""
     comes_first: ClassVar[bool] = False
-    """Whether it is the word of its kind with which one begins, where a rule is built."""
+    """Whether the rule builder begins with this word of its kind."""
     never_empty: ClassVar[str] = ""
-    """A field that may be left empty, where the word says nothing then: new ones fill it."""
+    """A field without which the word has no meaning: new words fill it."""
     goes_through_many: ClassVar[bool] = False
-    """Whether its work is done for many things, one after another (CP-HOUSE-02)."""
+    """Whether it loops over many things (CP-HOUSE-02)."""
 
     def text(self) -> Message:
-        """What it reads like, with slots: those left open are filled in by `reading`."""
+        """Its text with open slots, which `reading` fills."""
         return self.says
 
     def reading(self) -> Message:
-        """What it reads like: its text, filled in."""
+        """Its text with filled slots."""
         return self.filled(self.text())
 
     def filled(self, text: Message) -> Message:
-        """A text, each open slot filled with what stands in the field of that name."""
+        """A text with each open slot filled from the field of that name."""
         parts = {
             slot: self._in_slot(slot, at_start and self.is_sentence)
             for slot, at_start in _slots(text.text)
@@ -71,24 +66,24 @@ class Word(BaseModel):
         return text.filled(**parts) if parts else text
 
     def described(self) -> Message:
-        """What it reads like, marked with its place while a rule is built."""
+        """Its text, marked with its place in the rule builder."""
         return with_place(self, self.reading())
 
     def label(self) -> Message | str:
-        """What it reads like by itself, where a rule is built."""
+        """Its text alone, in the rule builder."""
         return self.described()
 
     def part(self, at_start: bool) -> Message | int:
-        """What it reads like within the text of another word, or where that begins."""
+        """Its text within that of another word, or at the beginning of one."""
         return self.described()
 
     @classmethod
     def together(cls, words: Sequence[Any]) -> Message:
-        """What several words of its kind read like together."""
+        """The text of several words of its kind together."""
         return in_order([word.described() for word in words])
 
     def _in_slot(self, slot: str, at_start: bool) -> Any:
-        """What stands in the field of a slot reads like."""
+        """The text of the field in a slot."""
         name, values, is_reference = _field_of(type(self), slot)
         value = getattr(self, name)
         if isinstance(value, Word):
@@ -104,33 +99,33 @@ class Word(BaseModel):
         return value
 
     def known_inside(self) -> Mapping[str, str]:
-        """The names that its parts may use without having chosen them, and what they stand for."""
+        """The names that its parts may use without having bound them, and what they refer to."""
         return {}
 
     def may_mean(self, field: str, usual: frozenset[str]) -> frozenset[str]:
-        """What the name in a field may stand for, where that depends on other fields."""
+        """What the name in a field may refer to, where that depends on other fields."""
         return usual
 
     def place_of_rules(self, around: str) -> str:
-        """The place in which the rules among its parts stand, given the one that it stands in."""
+        """The place of the rules among its parts, given its own place."""
         return around
 
     def looks_back(self) -> str:
-        """What it asks of what has been done in this turn or round, which is kept only in matches
-        in which a card asks it; nothing for most words."""
+        """The record of the turn or round that it needs, which is kept only in matches with a card
+        that needs it; empty for most words."""
         return ""
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """What is wrong with its fields together: the field to blame and why."""
+        """The faults of its fields together: the field and the reason."""
         return iter(())
 
     @classmethod
     def step_of(cls, name: str) -> str:
-        """What a field is called on a card."""
+        """The name of a field on a card."""
         return cls.model_fields[name].alias or name
 
     def parts(self) -> Iterator[tuple[str, Word]]:
-        """The words that stand in its fields, each with the step of the path that leads to it."""
+        """The words in its fields, each with the step of the path that leads to it."""
         for name, info in type(self).model_fields.items():
             value, step = getattr(self, name), info.alias or name
             if isinstance(value, Word):
@@ -153,7 +148,7 @@ def _slots(text: str) -> tuple[tuple[str, bool], ...]:
 
 @cache
 def _field_of(kind: type[Word], slot: str) -> tuple[str, Values | None, bool]:
-    """The field that fills a slot, what its values read like, and whether it names somebody."""
+    """The field that fills a slot, the text of its values, and whether it is a reference."""
     name = slot if slot in kind.model_fields else kind.slot_fields.get(slot, slot)
     return name, marked(kind, Values).get(name), name in marked(kind, Refers)
 
@@ -162,7 +157,7 @@ def _field_of(kind: type[Word], slot: str) -> tuple[str, Values | None, bool]:
 
 
 class OfAnyKind:
-    """In a field's type: any subclass of its base class, told apart by the base's `mark`."""
+    """In a field's type: any subclass of its base class, distinguished by the base's `mark`."""
 
     def __get_pydantic_core_schema__(
         self, source: type[Word], handler: GetCoreSchemaHandler
@@ -174,7 +169,7 @@ class OfAnyKind:
 
 
 def words_of(base: type[Word]) -> list[type[Word]]:
-    """The words of one kind: the subclasses that can stand on a card, in the order of the files."""
+    """The words of one kind: the subclasses that can be on a card, in the order of the files."""
     found = []
     for kind in base.__subclasses__():
         if base.mark in kind.model_fields:
@@ -184,13 +179,13 @@ def words_of(base: type[Word]) -> list[type[Word]]:
 
 
 def complete() -> None:
-    """Builds all models, once every word is defined."""
+    """Builds all models, when every word is defined."""
     for kind in _all_words(Word):
         kind.model_rebuild(force=True)
 
 
 def marks() -> frozenset[str]:
-    """The keys by which words are told apart."""
+    """The keys that distinguish words."""
     return frozenset(kind.mark for kind in _all_words(Word) if kind.mark)
 
 
@@ -208,7 +203,7 @@ ANYBODY = frozenset({CHARACTER, THING})
 ANYTHING = frozenset({CHARACTER, TOKEN, PIECE, THING, MARKER})
 
 IN_EVERY_RULE = ("attacker", "target", "subject", "other", "source")
-"""The characters that any rule may name without having chosen them."""
+"""The characters that any rule may refer to without having chosen them."""
 RESERVED = frozenset({*IN_EVERY_RULE, "self", "token"})
 """Names that no choice may take."""
 KNOWN_ROLLS = frozenset({"attack", "defense", "dodge", "own", "other", "event"})
@@ -217,9 +212,9 @@ KNOWN_ROLLS = frozenset({"attack", "defense", "dodge", "own", "other", "event"})
 
 @dataclass(frozen=True)
 class Refers:
-    """In a field's type: it holds a name, which stands for one of these. `always`: names that are
-    known everywhere. `beside`: it counts only if one of these fields is filled in. `if_given`: it
-    counts only where the card writes it."""
+    """In a field's type: it is a name that refers to one of these. `always`: names that are known
+    everywhere. `beside`: it counts only if one of these fields is filled in. `if_given`: it counts
+    only if the card has it."""
 
     to: frozenset[str] = ANYBODY
     always: frozenset[str] = frozenset()
@@ -229,8 +224,8 @@ class Refers:
 
 @dataclass(frozen=True)
 class Binds:
-    """In a field's type: it holds a name, which stands for this from then on: in the fields after
-    it (`inside`), in what follows its word (`after`)."""
+    """In a field's type: it binds a name for the fields after it (`inside`) or for what follows its
+    word (`after`)."""
 
     kind: str
     inside: bool = False
@@ -240,16 +235,16 @@ class Binds:
 
 @dataclass(frozen=True)
 class Printed:
-    """In a field's type: it holds a printed name, of objective tokens, of tokens that there are by
-    it, of an affiliation, or of one of a character's stat cards or upgrades."""
+    """In a field's type: it is a printed name: of objective tokens, of tokens that it creates, of
+    an affiliation, or of one of a character's stat cards or upgrades."""
 
     of: Literal["token", "new token", "affiliation", "form", "upgrade"]
 
 
 @dataclass(frozen=True, eq=False)
 class Values:
-    """In a field's type: it takes the keys of a table, which says what each of them reads like
-    within a text; and how several are listed."""
+    """In a field's type: its values are the keys of a table with their texts; and how several are
+    listed."""
 
     words: Mapping[str, Message]
     together: Callable[[Sequence[Any]], Any] = all_of
@@ -262,7 +257,7 @@ class Values:
 
 @dataclass(frozen=True)
 class Label:
-    """In a field's type: what the field is called where a rule is built."""
+    """In a field's type: the label of the field in the rule builder."""
 
     text: Message
 
@@ -272,8 +267,8 @@ Marker = TypeVar("Marker")
 
 @cache
 def marked(word: type[Word], marker: type[Marker]) -> dict[str, Marker]:
-    """The fields of a word in whose types a marker stands, each with the marker: the last of them,
-    which is the closest to the field."""
+    """The fields of a word with a marker in their types, each with the marker; the last one counts,
+    which is closest to the field."""
     found = {}
     for name, info in word.model_fields.items():
         markers = [item for item in info.metadata if isinstance(item, marker)]
@@ -308,12 +303,12 @@ Tool = Annotated[str, Values(terms.TOOLS, any_of)]
 RangeNumber = Annotated[int, Field(ge=1, le=5)]
 Special = Annotated[str, Values(terms.CONDITIONS)]
 Period = Literal["activation", "turn"]
-"""A character's activation, or a player's turn, in which several may activate (CP-ACT)."""
+"""A character's activation, or a player's turn, which may have several activations (CP-ACT)."""
 TokenKind = Annotated[Literal["civilian", "asset", "opportunity"], Values(KINDS)]
 Roll = Annotated[str, Values(ROLLS)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Whole = Annotated[int, Field(ge=-40, le=40)]
-"""A number on a card: more than the game ever counts, few enough to roll as dice."""
+"""A number on a card: larger than the game ever needs, small enough to roll as dice."""
 Few = Annotated[int, Field(ge=0, le=40)]
 Times = Annotated[int, Field(ge=1, le=40)]
 SOME = Field(min_length=1)
@@ -322,7 +317,7 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,79}$")]
 
 _BOUND = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Ref = Annotated[_BOUND, Refers()]
-"""Characters by a name: one of every rule, or one that the rule has given."""
+"""A reference to characters: one of every rule, or a name that the rule has bound."""
 TokenRef = Annotated[_BOUND, Refers(frozenset({TOKEN}))]
 MarkerRef = Annotated[_BOUND, Refers(frozenset({MARKER}))]
 ConditionRef = Annotated[_BOUND, Refers(frozenset({CONDITION}))]
@@ -341,7 +336,7 @@ NewNumber = Annotated[_BOUND, Binds(NUMBER)]
 NewCondition = Annotated[_BOUND, Binds(CONDITION)]
 NewRoll = Annotated[Name, Binds(ROLL, reserved=KNOWN_ROLLS)]
 EachOne = Annotated[_BOUND, Binds(CHARACTER, inside=True, after=False)]
-"""A name for one character after another, while the same is done for each."""
+"""A name for each character in turn, in a loop."""
 
 TokenName = Annotated[Name, Printed("token")]
 FormName = Annotated[Name, Printed("form")]

@@ -1,5 +1,4 @@
-"""Who: characters by what is true of them; in words, a noun and what is true of whoever is
-meant."""
+"""Characters by description: a noun and what is true of them."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from .base import (
 from .speaking import Side, called, reference, with_place
 
 Nouns = dict[str, Message]
-"""A noun by whose characters are meant."""
+"""A noun, by whose characters are meant."""
 ONE: Nouns = {
     "ally": _("an allied character"),
     "enemy": _("an enemy character"),
@@ -69,11 +68,12 @@ SEVERAL_OTHERS: Nouns = {
     "enemy": _("other enemy characters"),
     "any": _("other characters"),
 }
-"""The second of two leaves out the character itself, or the one from which a Range is measured."""
+"""The second of each pair excludes the character itself, or the one from which a Range is
+measured."""
 
 
 class NearToken(Word):
-    """Within a Range of an objective token that is called so."""
+    """Within a Range of an objective token of this name."""
 
     token: TokenName
     within: RangeNumber = 1
@@ -83,7 +83,7 @@ class NearToken(Word):
 
 
 class Who(Word):
-    """Characters, by what is true of them. Dazed ones are left out unless asked for."""
+    """Characters by description. Dazed ones are excluded unless asked for."""
 
     sort: ClassVar[Message | str] = _("Who")
 
@@ -91,11 +91,11 @@ class Who(Word):
     one_of: Annotated[tuple[Ref, ...], Label(_("Among"))] = ()
     but: Annotated[tuple[Ref, ...], Label(_("Other than"))] = ()
     within: RangeNumber | Chosen | None = None
-    """A Range, or one that was chosen; no more than 5, and no less than 1."""
+    """A Range, or one that was chosen, from 1 to 5."""
     beyond: Annotated[RangeNumber | None, Label(_("Not within Range"))] = None
     of: Annotated[Ref, Refers(ANYTHING, beside=("within", "beyond", "sees"))] = "self"
     sees: Annotated[bool, Label(_("In line of sight"))] = False
-    """The one in `of` has line of sight to it."""
+    """Whether the one in `of` has line of sight to it."""
     size_at_most: Amount | None = None
     size_at_least: Annotated[Amount | None, Label(_("Of a Size of at least"))] = None
     threat_at_most: Annotated[Amount | None, Label(_("Of a Threat of at most"))] = None
@@ -103,25 +103,25 @@ class Who(Word):
     dazed: Annotated[bool | Literal["either"], Label(_("Dazed"))] = False
     activated: Annotated[bool | None, Label(_("Has an Activated token"))] = None
     activating: Annotated[bool | Literal["start"] | None, Label(_("In its own activation"))] = None
-    """In its own activation, in which it may have to have done nothing yet."""
+    """Whether it is in its own activation, or at the start of it."""
     hurt: Annotated[bool | None, Label(_("Has damage"))] = None
     conditions: tuple[Special, ...] = ()
     """It has at least one of these special conditions."""
     called: Annotated[tuple[Name, ...], Label(_("Called so on its card"))] = ()
-    """It is called one of these on its card, whoever it is (CP-HOUSE-08)."""
+    """One of these names is printed on its card, whichever character it is (CP-HOUSE-08)."""
     not_called: Annotated[tuple[Name, ...], Label(_("Not called so on its card"))] = ()
     cards: Annotated[tuple[str, ...], Label(_("Characters by the ids of their cards"))] = ()
-    """Its card is one of these, by their ids."""
+    """Its card has one of these ids."""
     not_cards: Annotated[tuple[str, ...], Label(_("But not these characters"))] = ()
     alter_egos: Annotated[tuple[str, ...], Label(_("With these alter egos"))] = ()
     affiliation: AffiliationName | None = None
     power: Name | None = None
-    """It has a superpower of this name, or one whose name begins so."""
+    """It has a superpower of this name, or one that begins with it."""
     power_at_least: Annotated[Few, Label(_("With so much Power"))] = 0
     holds: Annotated[bool | TokenName | None, Label(_("Holds a token"))] = None
     holds_kinds: Annotated[tuple[TokenKind, ...], Label(_("Holds a token of a kind"))] = ()
     may_hold: Annotated[TokenRef | None, Label(_("May hold a token"))] = None
-    """It may hold this token too (CP-OBJ-10, CP-OBJ-25)."""
+    """It may also hold this token (CP-OBJ-10, CP-OBJ-25)."""
     contests: Annotated[bool | TokenName | None, Label(_("Contests a token"))] = None
     near: Annotated[NearToken | None, Label(_("Near a token"))] = None
     not_near: Annotated[NearToken | None, Label(_("Not near a token"))] = None
@@ -147,7 +147,8 @@ class Who(Word):
         return with_place(self, self._with(SEVERAL, SEVERAL_OTHERS))
 
     def part(self, at_start: bool) -> Message:
-        """Each such character; whom a reference names, if the description says nothing more."""
+        """Each such character, or the characters of a reference if there is no further
+        description."""
         ref = self.reference()
         if ref is not None:
             each = called(ref).start if at_start else called(ref).within
@@ -158,29 +159,29 @@ class Who(Word):
         return with_place(self, each)
 
     def reference(self) -> str | None:
-        """The reference that it comes to if it says nothing more."""
+        """The reference, if there is no further description; otherwise None."""
         alone = len(self.one_of) == 1 and self.says_of_it().keys() <= {"one_of", "side"}
         return self.one_of[0] if alone else None
 
     def without_references(self) -> Who:
-        """The same description, where it is said already among whom it is."""
+        """The same description without references, where the text has already named the group."""
         return self.model_copy(update={"one_of": ()})
 
     def says_of_it(self) -> dict[str, object]:
-        """What it says at all: its fields that are not as they are by themselves."""
+        """The fields that differ from their defaults."""
         fields = type(self).model_fields
         return {name: value for name, value in self if value != fields[name].default}
 
     def marks(self, included: bool = False, among: bool = False) -> list[Message]:
-        """All that is true of such a character beside whose it is, as it stands behind the noun or
-        behind "is". `included`: it is said that the one from which a Range is measured is one of
-        them. `among`: they are several."""
+        """Everything that is true of such a character except whose it is, as it follows the noun or
+        "is". `included`: the text says that the one from which a Range is measured is among them.
+        `among`: they are several."""
         state = [words for field, value, words in _STATES if getattr(self, field) == value]
         return [*state, *_identity(self, among), *_itself(self), *_relations(self, included)]
 
     def _with(self, noun: Nouns, other: Nouns, of_two: bool = False) -> Message:
-        """A noun, which is another one if all but the character itself or the one near it are
-        meant, and what is true of it."""
+        """A noun with what is true of it; another noun if the character itself or the one near it
+        is excluded."""
         who, included = self, not of_two and self._includes()
         if self.but == ("self",) or (self.within is not None and self.but == (self.of,)):
             who, noun = self.model_copy(update={"but": ()}), other
@@ -190,8 +191,8 @@ class Who(Word):
         return _("%(character)s %(marks)s", character=noun[self.side], marks=all_marks(marks))
 
     def _includes(self) -> bool:
-        """Whether a description by a Range fits the character too from which the Range is
-        measured, which a reader may overlook."""
+        """Whether a description by a Range also fits the character from which it is measured, which
+        a reader may overlook."""
         named = self.of in self.but or self.called or self.cards or self.alter_egos or self.one_of
         if self.within is None or named:
             return False
@@ -200,23 +201,23 @@ class Who(Word):
 
 
 def is_called(printed: str, name: str) -> bool:
-    """Whether a character with this name on its card is meant where cards speak of a name: a title
-    behind a comma is none of its name (CP-HOUSE-08)."""
+    """Whether a character with this printed name is meant by a name on cards: a title behind a
+    comma does not count (CP-HOUSE-08)."""
     return printed == name or printed.startswith(f"{name}, ")
 
 
 Target = Ref | Who
-"""Whom something is done to: a reference, or a description of characters."""
+"""The object of an effect: a reference, or a description of characters."""
 
 
 def any_of_those(target: Target) -> Message:
-    """Whom a reference names, or one whom a description fits."""
+    """The characters of a reference, or any one that a description fits."""
     ref = target.reference() if isinstance(target, Who) else target
     return target.one() if isinstance(target, Who) and ref is None else reference(str(ref))
 
 
 def those(target: Target) -> Message:
-    """Whom a reference names or a description fits, each of them, within a sentence."""
+    """The characters of a reference, or each one that a description fits, within a sentence."""
     return target.part(at_start=False) if isinstance(target, Who) else reference(target)
 
 
@@ -226,7 +227,7 @@ def side_of(target: Target) -> Side:
 
 
 class HowMany(Number):
-    """How many characters there are of a kind."""
+    """The number of characters that a description fits."""
 
     goes_through_many: ClassVar[bool] = True
 
@@ -253,14 +254,14 @@ _STATES: tuple[tuple[str, object, Message], ...] = (
     ("leader", True, _("whose Leadership is in use")),
     ("highest_threat", True, _("of the highest Threat")),
 )
-"""What is simply so or not so: a field, its value, and the words for it."""
+"""Yes-or-no fields with the words for each value."""
 
 
 _CALLED, _NOT_CALLED = _("called %(names)s"), _("not called %(names)s")
 
 
 def _identity(who: Who, among: bool) -> list[Message]:
-    """Which one it must be."""
+    """The conditions on its identity."""
     found: list[Message] = []
     if who.one_of and among:
         found.append(_("among %(names)s", names=all_of([reference(ref) for ref in who.one_of])))
@@ -281,7 +282,7 @@ def _identity(who: Who, among: bool) -> list[Message]:
 
 
 def _itself(who: Who) -> list[Message]:
-    """What the character itself must be and have."""
+    """The conditions on the character itself."""
     found: list[Message] = []
     if who.power:
         found.append(_("with %(power)s", power=who.power))
@@ -303,7 +304,7 @@ def _itself(who: Who) -> list[Message]:
 
 
 def of_size(most: Amount) -> Message:
-    """Up to a Size that stands there, or one that is found then."""
+    """Up to a fixed Size, or one that is worked out in play."""
     return _bounded(most, _("of Size %(number)s or less"), _("whose Size is at most %(number)s"))
 
 
@@ -322,7 +323,7 @@ def counters(name: str) -> Message:
 
 
 def _relations(who: Who, included: bool) -> list[Message]:
-    """Where it must be, what it must hold, and who is left out."""
+    """The conditions on its position, its tokens, and exclusions."""
     found: list[Message] = []
     of = reference(who.of)
     if who.within is not None:
@@ -342,7 +343,7 @@ _CONTESTING = _("contesting a token"), _("not contesting a token"), _("contestin
 
 
 def _tokens(who: Who) -> list[Message]:
-    """What it holds, could hold or contests, and which tokens are near it."""
+    """The tokens that it holds, could hold or contests, and tokens near it."""
     found: list[Message] = []
     for value, (anything, nothing, named) in ((who.holds, _HOLDING), (who.contests, _CONTESTING)):
         if isinstance(value, str):
@@ -363,7 +364,7 @@ def _tokens(who: Who) -> list[Message]:
 
 
 def _within(range_: Amount, of: Message, included: bool) -> Message:
-    """How near: within a Range that stands there, or one that was chosen."""
+    """The distance: within a fixed Range, or one that was chosen."""
     if isinstance(range_, int):
         text = _("within Range %(range)s of %(of)s")
         if included:

@@ -1,5 +1,5 @@
-"""What is chosen when a rule is used, characters first of all; later choices may speak of earlier
-ones by name. In words, sentences: what is chosen, who pays, and what it is called from then on."""
+"""Choices when a rule is used, characters first; later choices may refer to earlier ones by name.
+In words, sentences: what is chosen, who pays, and its name from then on."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .speaking import Called, called, calling, reference
 
 
 class Nouns(NamedTuple):
-    """What one chosen thing of a kind is called: by its name, where that takes a noun, and where
-    the noun is enough; within a sentence and where one begins."""
+    """The nouns of one chosen thing: with its name, where that needs a noun, and alone, where the
+    noun is enough; within a sentence and at its beginning."""
 
     by_name: Message
     by_name_at_start: Message
@@ -28,37 +28,37 @@ class Nouns(NamedTuple):
 
 
 class Choice(Word):
-    """What is chosen, and its name from then on."""
+    """A choice, and the name of its result from then on."""
 
     mark: ClassVar[str] = "choose"
     sort: ClassVar[Message | str] = _("A choice")
     is_sentence: ClassVar[bool] = True
     points_at: ClassVar[str] = "thing"
-    """What of the board is pointed at to choose it: the `of` of its field."""
+    """The kind of thing on the board that is pointed at: the `of` of its field."""
     nouns: ClassVar[Nouns]
-    """What is chosen is called so."""
+    """The nouns for the chosen thing."""
     is_called_after_others: ClassVar[bool] = False
-    """Whether what it is called speaks of other things that are chosen."""
+    """Whether its name refers to other chosen things."""
 
     as_: str
 
     @property
     def name(self) -> str:
-        """Its name from then on, as it is read."""
+        """Its name from then on, in words."""
         return self.as_.replace("-", " ")
 
     def label(self) -> Message:
-        """What it reads like, its only choice."""
+        """Its text as the only choice."""
         with choosing([self]):
             return self.described()
 
     def sentences(self, met: bool) -> list[Message]:
-        """What it reads like; of one that is `met` by who is in the moment, only what it pays."""
+        """Its text; only the payment if the choice is `met` by a character of the moment."""
         return [] if met else [self.described()]
 
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
-        """What is chosen is called by its name, with a noun where the name is none by itself ("the
-        next character"), and by the noun alone where that is enough."""
+        """The chosen thing by its name, with a noun where the name needs one ("the next
+        character"), or by the noun alone."""
         if self._goes_by_name():
             return Called(_("the %(name)s", name=self.name), _("The %(name)s", name=self.name))
         others = [item for item in items if type(item) is type(self) and item is not self]
@@ -68,15 +68,15 @@ class Choice(Word):
         return Called(self.nouns.chosen, self.nouns.chosen_at_start, named=False)
 
     def asked(self, items: Sequence[Choice]) -> Message:
-        """What it is called among the choices of its rule, where it is made."""
+        """Its name among the choices of its rule, where it is chosen."""
         return self.called_as(items, ()).start
 
     def _goes_by_name(self) -> bool:
-        """Whether the name that a card gives can stand without a noun."""
+        """Whether the name on the card can be used without a noun."""
         return self.name not in _NO_NOUNS
 
     def _chosen(self, what: Message) -> Message:
-        """That something is chosen, and its name where it goes by one."""
+        """That something is chosen, with its name if it has one."""
         if not called(self.as_).named:
             return _("Choose %(what)s.", what=what)
         return _("Choose %(what)s as %(name)s.", what=what, name=reference(self.as_))
@@ -87,13 +87,13 @@ _NO_NOUNS = frozenset(
     {"next", "first", "second", "third", "one", "two", "thrown", "taken", "lost", "failed"}
     | {"handed", "inspired", "moved", "renewed", "saved", "smashed", "healed", "placed", "pushed"}
 )
-"""Names on cards that want a noun: "the next character"."""
+"""Names on cards that need a noun: "the next character"."""
 
 
 @contextmanager
 def choosing(items: Sequence[Choice], met: Sequence[Choice] = ()) -> Iterator[None]:
-    """While a rule is put in words that makes these choices; those `met` are called as they are
-    in the rule's moment. Numbers are called after who pays them."""
+    """While the text of a rule with these choices is made. Choices in `met` are named as characters
+    of the rule's moment, and numbers after whoever pays them."""
     first = [item for item in items if not item.is_called_after_others]
     with calling(**{item.as_: item.called_as(items, met) for item in first}):
         then = [item for item in items if item.is_called_after_others]
@@ -107,8 +107,8 @@ _ANY_NUMBER = 20
 
 
 class ChooseCharacter(Choice):
-    """One character, or several: at most a number that stands there or was chosen before. `pays`
-    makes each a payer of so much Power."""
+    """One character, or several: at most a fixed number or one that was chosen before. `pays` makes
+    each a payer of so much Power."""
 
     points_at = "unit"
     comes_first = True
@@ -143,11 +143,12 @@ class ChooseCharacter(Choice):
         return sentences
 
     def sentences(self, met: bool) -> list[Message]:
-        """What it reads like; of one that is `met` by who is in the moment, only what it pays."""
+        """Its text; only the payment if the choice is `met` by a character of the moment."""
         return self._payment() if met else super().sentences(met)
 
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
-        """As anybody in the moment who is meant; each of several; or as other things chosen."""
+        """The character of the moment that is meant; each of several; or the other chosen
+        things."""
         side = self.from_.side
         if self in met:
             return Called(*called(self.from_.one_of[0])[:2], side=side)
@@ -157,18 +158,17 @@ class ChooseCharacter(Choice):
         return super().called_as(items, met)._replace(side=side)
 
     def asked(self, items: Sequence[Choice]) -> Message:
-        """What it is called where it is made."""
+        """Its name where it is chosen."""
         return _("The %(name)s", name=self.name) if self._is_several() else super().asked(items)
 
     def as_condition(self) -> IsCharacter:
-        """What it asks of whoever is in the moment, where it chooses nobody else."""
+        """The same as a condition on the character of the moment, where it chooses nobody else."""
         return IsCharacter.model_construct(
             test="character", who=self.from_.one_of[0], is_=self.from_.without_references()
         )
 
     def _is_several(self) -> bool:
-        """Whether it is a choice of several characters, not of exactly one: a name for several
-        does not suit that one."""
+        """Whether it is a choice of several characters, whose name would not suit a single one."""
         return self.many and not self.least == self.most == 1
 
     def _goes_by_name(self) -> bool:
@@ -192,7 +192,7 @@ class ChooseCharacter(Choice):
         return _("Choose any number of %(characters)s as the %(name)s.", **params)
 
     def _payment(self) -> list[Message]:
-        """What whoever is chosen pays."""
+        """The payment of the chosen character."""
         if self.pays is None:
             return []
         text = _("%(who)s pays %(cost)s Power.")

@@ -1,4 +1,4 @@
-"""On condition that: in words, clauses."""
+"""Conditions: in words, clauses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .speaking import reference
 
 
 class Condition(Word):
-    """What is or is not so when a rule is looked at."""
+    """A condition, true or false when a rule is checked."""
 
     mark: ClassVar[str] = "test"
     sort: ClassVar[Message | str] = _("Only if")
@@ -41,7 +41,7 @@ class Condition(Word):
         return clauses
 
     def denied(self) -> Message:
-        """The clause for a condition that is not met; some have one of their own."""
+        """The clause for the negation; some conditions have their own."""
         return _("it is not true that %(that)s", that=self.described())
 
 
@@ -53,7 +53,7 @@ _PLAIN = frozenset(
     {"size_at_most", "size_at_least", "threat_at_most", "within", "beyond", "of", "sees"}
     | {"holds", "holds_kinds", "contests"}
 )
-"""What reads well behind "is", without a noun."""
+"""Conditions that follow "is" without a noun."""
 _MOST_AND_LEAST: dict[str, Message] = {
     "size_at_most": _("the Size of %(who)s is at most %(number)s"),
     "size_at_least": _("the Size of %(who)s is at least %(number)s"),
@@ -62,7 +62,7 @@ _MOST_AND_LEAST: dict[str, Message] = {
 
 
 class IsCharacter(Condition):
-    """The character named is of a kind."""
+    """A reference fits a description."""
 
     comes_first = True
 
@@ -83,7 +83,7 @@ class IsCharacter(Condition):
         return self._has(asked) or _("%(who)s is %(character)s", character=is_.one(of_two=True))
 
     def denied(self) -> Message:
-        """That somebody is not of a kind."""
+        """The negation: it does not fit."""
         asked, who = set(self.is_.says_of_it()), reference(self.who)
         if not asked:
             return _("%(who)s is Dazed or KO'd", who=who)
@@ -93,13 +93,13 @@ class IsCharacter(Condition):
         return super().denied()
 
     def _asked(self) -> set[str]:
-        """What is asked of it; that it may be Dazed goes without saying beside other things."""
+        """The conditions of the description; being possibly Dazed needs no words beside others."""
         asked = set(self.is_.says_of_it())
         return asked - {"dazed"} if len(asked) > 1 and self.is_.dazed is not True else asked
 
     def _has(self, asked: set[str]) -> Message | None:
-        """That somebody has one thing, or a number within one that is found then, if that is all
-        that is asked."""
+        """The clause for a single condition, or for a number within a limit worked out in play, if
+        that is all."""
         if len(asked) > 1:
             return None
         (field,), is_ = asked, self.is_
@@ -115,7 +115,7 @@ class IsCharacter(Condition):
 
 
 class Same(Condition):
-    """Two references name the same character (or one of them)."""
+    """Two references name the same character, or one of them."""
 
     says = _("%(who)s is %(other)s")
     slot_fields = {"other": "as_"}
@@ -125,7 +125,7 @@ class Same(Condition):
     as_: AnyRef = Field(alias="as")
 
     def denied(self) -> Message:
-        """That two references name others."""
+        """Two references name different characters."""
         return _("%(who)s is not %(other)s", who=reference(self.who), other=reference(self.as_))
 
 
@@ -139,7 +139,7 @@ SHAPES: dict[str, Message] = {
 
 
 class AttackIs(Condition):
-    """The attack under way is of these types, names and shapes."""
+    """The attack under way has one of these types, names or shapes."""
 
     never_empty = "types"
 
@@ -148,7 +148,7 @@ class AttackIs(Condition):
     names: tuple[Name, ...] = ()
     shapes: Annotated[tuple[Shape, ...], Label(_("Shapes"))] = ()
     action: bool | None = None
-    """Made by the attacker's own Attack action."""
+    """Whether it is made by the attacker's own Attack action."""
 
     def text(self) -> Message:
         clauses: list[Message] = []
@@ -213,7 +213,7 @@ _SOURCES: dict[str, Message] = {
 
 
 class FromSource(Condition):
-    """What caused the event: its kind, and whether it is an enemy effect for the subject."""
+    """The source of the event: its kind, and whether it is an enemy effect for the subject."""
 
     slot_fields = {"who": "of"}
     never_empty = "kinds"
@@ -222,7 +222,7 @@ class FromSource(Condition):
     kinds: tuple[Annotated[str, Values(_SOURCES)], ...] = ()
     enemy: Annotated[bool | None, Label(_("Of an enemy"))] = None
     of: Ref | None = None
-    """The character that caused it."""
+    """The character that is the source."""
 
     def text(self) -> Message:
         kinds = any_of([_SOURCES[kind] for kind in self.kinds]) if self.kinds else None
@@ -258,8 +258,8 @@ Done = Annotated[str, Values(DONE, any_of)]
 
 
 class Attacked(Condition):
-    """One character has attacked another before in this activation, or in this turn, in which more
-    than one character may activate."""
+    """One character has attacked another before in this activation, or in this turn, which may have
+    several activations."""
 
     test: Literal["attacked-before"]
     who: Ref = "target"
@@ -272,7 +272,7 @@ class Attacked(Condition):
         return _("%(by)s has attacked %(who)s before in this activation")
 
     def looks_back(self) -> str:
-        """To the attacks of the whole turn."""
+        """It needs the attacks of the whole turn."""
         return "attacked-in-turn" if self.in_ == "turn" else ""
 
 
@@ -309,8 +309,8 @@ class InRound(Condition):
 
 
 class Earlier(Condition):
-    """One of the characters has done one of these things in this round: Dazed or KO'd an enemy, by
-    any effect of its own; interacted with a token, or picked one up; made an attack; advanced."""
+    """One of the characters has done one of these things in this round: Dazed or KO'd an enemy by
+    its own effect, interacted with a token or picked one up, made an attack, advanced."""
 
     slot_fields = {"done": "did"}
 
@@ -322,12 +322,12 @@ class Earlier(Condition):
         return _("%(who)s has %(done)s in this round", who=any_of_those(self.who))
 
     def looks_back(self) -> str:
-        """To what has been done in the round."""
+        """It needs the record of the round."""
         return "earlier"
 
 
 class OnTurn(Condition):
-    """Whose turn it is."""
+    """The player whose turn it is."""
 
     test: Literal["turn"]
     of: Literal["ally", "enemy"]
@@ -356,7 +356,7 @@ class AnyOf(Condition):
     of: Annotated[tuple[AnyCondition, ...], SOME]
 
     def text(self) -> Message:
-        """In such a way that each ends where it should."""
+        """A text in which the end of each condition is clear."""
         clauses = [part.described() for part in self.of]
         if any(isinstance(part, AllOf) for part in self.of) and len(clauses) > 1:
             return _("either %(some)s, or %(last)s", some=clauses[:-1], last=clauses[-1])

@@ -1,4 +1,4 @@
-"""What a rule on a card does, once, when it happens; each module has the effects of one subject."""
+"""Effects of rules on cards, each of which happens once; one module for each subject."""
 
 from . import attacking, flow, harm, markers, moving, tasks, turns
 

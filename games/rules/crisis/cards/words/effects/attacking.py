@@ -17,7 +17,7 @@ from ..speaking import Called
 
 
 class AttackAction(Effect):
-    """An attack action, granted; `attacks` limits which, by name."""
+    """A granted attack action; `attacks` limits which, by name."""
 
     do: Literal["attack-action"]
     who: Ref = "self"
@@ -40,13 +40,13 @@ _MADE_AT_WISH: dict[tuple[bool, bool], Message] = {
     (False, True): _("Let %(who)s make %(attack)s against %(target)s, if its player wishes."),
     (False, False): _("Let %(who)s make %(attack)s, if its player wishes."),
 }
-"""An attack that may be declined: by whether the character is the rule's player's, and whether it
-says whom."""
+"""An optional attack, by whether the character is the rule's player's, and whether a target is
+named."""
 
 
 class Attack(Effect):
-    """An attack, not an action, by name, cost or as `profile` prints it; `at` limits whom.
-    `without` names rules of the attack that it does not have this time."""
+    """An attack that is no action, by name, cost or as printed in `profile`; `at` limits the
+    targets. `without` names rules of the attack that do not apply."""
 
     never_empty = "attacks"
 
@@ -82,7 +82,7 @@ class Attack(Effect):
         return message if self.profile is None else self.profile.granted(message)
 
     def _which(self) -> Message:
-        """The attacks to choose from."""
+        """The attacks that may be chosen."""
         if self.attacks:
             attacks: Message = any_of(named(self.attacks))
             return attacks
@@ -117,8 +117,8 @@ class ChangeType(Effect):
 
 
 class EndIfLost(Effect):
-    """If the target is out of the attack's range or sight now, the attack ends; in the attacker's
-    own activation and with a single target it may take another action."""
+    """If the target is out of the attack's range or sight, the attack ends; a single attack in the
+    attacker's own activation leaves it the action."""
 
     says = _(
         "If the target is out of the attack's range or sight now, the attack ends; in the "
@@ -132,8 +132,8 @@ class EndIfLost(Effect):
 
 
 class AddDice(Effect):
-    """Dice to a roll of the attack under way: that of the attacker, or the defense of the one who
-    is defending now."""
+    """Dice for a roll of the attack under way: that of the attacker, or the defense of the present
+    defender."""
 
     slot_fields = {"dice": "add"}
     asks_nothing = True
@@ -153,7 +153,7 @@ class AddDice(Effect):
 
 
 class Reroll(Effect):
-    """Rerolls dice of the roll answered: up to a number, any, or all."""
+    """Rerolls dice of the roll in the moment: up to a number, any, or all."""
 
     do: Literal["reroll"]
     roll: Literal["own", "other", "attack", "defense"] = "own"
@@ -168,7 +168,7 @@ class Reroll(Effect):
 
 
 class ChangeDice(Effect):
-    """Turns dice of a roll of the attack under way."""
+    """Changes dice of a roll of the attack under way."""
 
     result = Called(_("the number of dice changed"), _("The number of dice changed"))
     slot_fields = {"face": "to"}
@@ -192,12 +192,13 @@ class ChangeDice(Effect):
         return text.filled(faces=faces, roll=roll)
 
     def turns_all(self) -> tuple[str, Mapping[str, str]] | None:
-        """The roll of which it turns all dice that show something, as faces into faces."""
+        """The roll of which it changes all dice with a face, as faces into faces; None
+        otherwise."""
         return (self.roll, dict.fromkeys(self.showing, self.to)) if self.count == "all" else None
 
 
 class RollDice(Effect):
-    """Rolls dice for this rule alone, to be counted by name."""
+    """Rolls dice for this rule alone, which can be counted by name."""
 
     do: Literal["roll"]
     as_: NewRoll = Field("dice", alias="as")

@@ -1,4 +1,4 @@
-"""Effects that last, and the order of things."""
+"""Lasting effects, and the order of effects."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ UNTIL: dict[str, Message] = {
     "next-activation": _("Until its next activation starts"),
     "game": _("For the rest of the game"),
 }
-"""How long a rule is in force."""
+"""The duration of a rule."""
 _DURING: dict[str, Message] = {
     "attack": _("in this attack"),
     "activation": _("in this activation"),
@@ -62,8 +62,8 @@ _NEXT: dict[str, Message] = {
 
 class Last(Effect):
     """A rule that is in force for a while, for a character (its "self") or, without `on`, for the
-    side. `next` spends it on the next attack, or attack action, that its conditions allow;
-    `times` on so many uses of its trigger."""
+    side. `next` spends it on the next attack, or attack action, that fits its conditions; `times`
+    on so many uses of its trigger."""
 
     asks_nothing = True
     foreseen = frozenset({"attack"})
@@ -97,7 +97,7 @@ class Last(Effect):
         return text.filled(time=self._time(), lines=lines)
 
     def _time(self) -> Message:
-        """How long it lasts, or for which attack."""
+        """Its duration, or the attack on which it is spent."""
         on = self.on or "self"
         if self.next is not None:
             return _NEXT[self.next].filled(who=any_of_those(on), time=_DURING[self.until])
@@ -106,12 +106,13 @@ class Last(Effect):
         return UNTIL[self.until]
 
     def _for_whom(self) -> Message | None:
-        """For whom it lasts, if they are several and the time does not say so."""
+        """The characters for which it lasts, if there are several and the duration does not say
+        so."""
         several = self.on is not None and self._is_for_several() and self.next is None
         return those(self.on) if self.on is not None and several else None
 
     def _lines(self) -> Message:
-        """Its rule, of which "self" is whom it lasts for."""
+        """Its rule, in which "self" is the character for which it lasts."""
         who = called("self") if self.on is None or isinstance(self.on, Who) else called(self.on)
         if self.on is not None and self._is_for_several():
             who = IT._replace(side=side_of(self.on))
@@ -123,15 +124,15 @@ class Last(Effect):
         return isinstance(self.on, Who) or (self.on is not None and called(self.on).many)
 
     def known_inside(self) -> Mapping[str, str]:
-        """The character that it is in force for."""
+        """The character for which it is in force."""
         return {} if self.on is None else {"self": CHARACTER}
 
     def place_of_rules(self, around: str) -> str:
-        """Its rule is one that lasts, wherever it comes from."""
+        """Its rule is a lasting one, wherever it comes from."""
         return "lasting"
 
     def changes_foreseen(self, what: Foreseen) -> bool:
-        """Only what ends with the attack is a part of it."""
+        """Whether it changes a foreseen attack: only if it ends with the attack."""
         return super().changes_foreseen(what) and self.until == "attack"
 
 
@@ -146,7 +147,7 @@ class Stop(Effect):
 
 
 class Remember(Effect):
-    """Keeps a number as it is now."""
+    """Stores the present value of a number."""
 
     says = _("Note %(amount)s.")
     asks_nothing = True
@@ -157,7 +158,7 @@ class Remember(Effect):
     amount: Amount
 
     def names(self) -> Mapping[str, Called]:
-        """The number, from then on."""
+        """The name of the number from then on."""
         return {self.as_: Called(_("the number noted"), _("The number noted"))}
 
 
@@ -165,7 +166,7 @@ class Remember(Effect):
 
 
 def _otherwise(sentence: Message, effects: Sequence[Effect]) -> Message:
-    """A sentence, and what happens if it is not so."""
+    """A sentence with its alternative."""
     if not effects:
         return sentence
     otherwise = _("Otherwise: %(what)s", what=Effect.together(effects))
@@ -174,7 +175,7 @@ def _otherwise(sentence: Message, effects: Sequence[Effect]) -> Message:
 
 
 class If(Effect):
-    """Happens if all conditions are met, or else something other."""
+    """Effects if all conditions are met, and others if not."""
 
     says = _("If %(this)s: %(then)s")
     slot_fields = {"this": "if_"}
@@ -185,22 +186,22 @@ class If(Effect):
     else_: tuple[AnyEffect, ...] = Field((), alias="else")
 
     def reading(self) -> Message:
-        """What happens then, and otherwise."""
+        """The effects and the alternative."""
         return _otherwise(super().reading(), self.else_)
 
     def commutes(self) -> bool:
-        """If all its effects do."""
+        """Whether all its effects commute."""
         return all(effect.commutes() for effect in (*self.then, *self.else_))
 
 
 def _chosen_then(choices: Sequence[Choice], then: Sequence[Effect]) -> Message:
-    """What is chosen, and what is done with it."""
+    """The choice and the effects on it."""
     with choosing(choices):
         return in_order([*(choice.described() for choice in choices), *effect_sentences(then)])
 
 
 class May(Effect):
-    """Asks whether to. `by` decides; `choose` as in a rule."""
+    """Asks whether to apply effects. `by` decides; `choose` as in a rule."""
 
     do: Literal["may"]
     name: Name = ""
@@ -214,18 +215,18 @@ class May(Effect):
 
 
 class Way(Word):
-    """One way of several, under the name that is shown."""
+    """One of several alternatives, with the name that is shown."""
 
     name: Name
     do: tuple[AnyEffect, ...]
 
     def label(self) -> Message:
-        """Its name, and what happens then."""
+        """Its name and its effects."""
         return _("%(name)s: %(lines)s", name=self.name, lines=Effect.together(self.do))
 
 
 class OneOf(Effect):
-    """One of several ways, by choice."""
+    """One of several alternatives, by choice."""
 
     do: Literal["one-of"]
     ways: Annotated[tuple[Way, ...], SOME, Label(_("Ways to choose from"))]
@@ -240,7 +241,7 @@ class OneOf(Effect):
 
 
 class Each(Effect):
-    """For each character in turn, under a name."""
+    """Effects for each character in turn, under a name."""
 
     goes_through_many = True
     slot_fields = {"who": "of"}
@@ -250,7 +251,7 @@ class Each(Effect):
     as_: EachOne = Field("it", alias="as")
     then: tuple[AnyEffect, ...]
     priority: Annotated[bool, Label(_("The priority player's first"))] = False
-    """The priority player's first."""
+    """Whether the priority player's come first."""
 
     def text(self) -> Message:
         with calling(**{self.as_: IT._replace(side=side_of(self.of))}):
@@ -287,11 +288,11 @@ _NEAR: dict[str, Message] = {
 
 
 class EachToken(Effect):
-    """For each token of the name, or of the kinds, in turn, as "token": all that lie there, or
-    those that are secured or controlled, the priority player's first, or last if it is the
-    opponent who does something with them (`opponent_first`); "you" and allies are then those of
-    whoever secures or controls it. With `within`, only those that lie so near when it begins.
-    `choose` as in a rule: where there is nothing to choose, nothing happens for that token."""
+    """Effects for each token of the name or of the kinds in turn, as "token": all on the
+    battlefield, or those secured or controlled, the priority player's first, or last if the
+    opponent acts with them (`opponent_first`); "you" and allies are then those of its controller.
+    With `within`, only those near enough at the beginning. `choose` as in a rule: a token without
+    anything to choose is skipped."""
 
     goes_through_many = True
     never_empty = "kinds"
@@ -321,7 +322,8 @@ class EachToken(Effect):
         return kind if self.token is None else _("%(kind)s %(name)s", kind=kind, name=self.token)
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """It says which tokens, and whose come first only where they are somebody's."""
+        """The faults of its fields: it names tokens, and only tokens with a controller have an
+        order of players."""
         if self.token is None and not self.kinds:
             yield "token", _("Neither a token's name nor a kind is given.")
         if self.opponent_first and (self.state == "on-board" or self.within is not None):
@@ -331,12 +333,12 @@ class EachToken(Effect):
             yield "opponent_first", message
 
     def known_inside(self) -> Mapping[str, str]:
-        """The token whose turn it is."""
+        """The current token."""
         return {"token": TOKEN}
 
 
 class EachPlayer(Effect):
-    """For both players, the priority player first: "you" and allies are theirs."""
+    """Effects for both players, the priority player first: "you" and allies are theirs."""
 
     goes_through_many = True
 
@@ -354,7 +356,7 @@ class EachPlayer(Effect):
 
 
 class Chance(Effect):
-    """Happens with a chance of one in so many."""
+    """Effects with a chance of one in so many."""
 
     says = _("With a chance of one in %(number)s: %(then)s")
     slot_fields = {"number": "one_in"}
@@ -365,5 +367,5 @@ class Chance(Effect):
     else_: tuple[AnyEffect, ...] = Field((), alias="else")
 
     def reading(self) -> Message:
-        """What happens then, and otherwise."""
+        """The effects and the alternative."""
         return _otherwise(super().reading(), self.else_)

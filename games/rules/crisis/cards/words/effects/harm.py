@@ -35,7 +35,7 @@ class GainPower(Effect):
 
 
 class LosePower(Effect):
-    """`to` gains what was lost."""
+    """They lose Power; `to` gains what was lost."""
 
     result = Called(_("the Power lost"), _("The Power lost"))
     slot_fields = {"gainer": "to"}
@@ -60,8 +60,8 @@ class LosePower(Effect):
 
 
 class Damage(Effect):
-    """In the amount, "it" is each of them in turn. With `power` they gain as much Power as they
-    suffer, as from an enemy."""
+    """They suffer damage. In the amount, "it" is each of them in turn. With `power` they gain as
+    much Power as they suffer, as from an enemy."""
 
     result = Called(_("the damage suffered from that"), _("The damage suffered from that"))
 
@@ -78,7 +78,7 @@ class Damage(Effect):
         return _("Deal damage to %(who)s equal to %(amount)s.")
 
     def reading(self) -> Message:
-        """Damage dealt, and the Power that it gives."""
+        """The damage, and the Power that it gives."""
         if not self.power:
             return super().reading()
         gained = _("They gain Power equal to the damage that they suffer.")
@@ -112,8 +112,8 @@ class Heal(Effect):
 
 
 class GiveCondition(Effect):
-    """All of them, or as many as `pick` by the choice of the rule's player; `chosen` names one
-    chosen before."""
+    """They get all of these special conditions, or as many as `pick` by the choice of the rule's
+    player; `chosen` names one chosen before."""
 
     slot_fields = {"these": "conditions", "number": "pick"}
     never_empty = "conditions"
@@ -134,17 +134,18 @@ class GiveCondition(Effect):
         return _("Give %(who)s as many of %(these)s as %(number)s, as you choose.")
 
     def commutes(self) -> bool:
-        """Only if nobody chooses which."""
+        """Whether nobody chooses which."""
         return super().commutes() and self.pick is None
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """It gives at least one."""
+        """The fault of giving none."""
         if not self.conditions and not self.chosen:
             yield "conditions", _("No special condition is named.")
 
 
 class RemoveCondition(Effect):
-    """Those of the list that it has (of all, if the list is empty), `most` by choice."""
+    """They lose those of these special conditions that they have (all, if the list is empty),
+    `most` by choice."""
 
     result = Called(
         _("the number of special conditions removed"), _("The number of special conditions removed")
@@ -160,7 +161,7 @@ class RemoveCondition(Effect):
         return _("Remove %(what)s from %(who)s.", what=self._what())
 
     def _what(self) -> Message:
-        """The one chosen before, some by choice, those listed, or all."""
+        """The condition chosen before, some by choice, those listed, or all."""
         these = special(self.conditions)
         if self.chosen:
             return reference(self.chosen)
@@ -181,7 +182,7 @@ _ALL_CONDITIONS = pgettext("to remove", "all special conditions")
 
 
 class Daze(Effect):
-    """They are Dazed; injured ones are KO'd."""
+    """They are Dazed, or KO'd if injured."""
 
     says = _("Daze %(who)s.")
 
@@ -212,7 +213,7 @@ class Rouse(Effect):
 
 
 class Reduce(Effect):
-    """Lowers the damage about to be suffered, to no less than `least`."""
+    """Reduces the damage about to be suffered, to at least `least`."""
 
     asks_nothing = True
     foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"damage"})
@@ -228,7 +229,7 @@ class Reduce(Effect):
 
 
 class SetDamage(Effect):
-    """The damage about to be suffered becomes this, if it is more."""
+    """Sets the damage about to be suffered to this, if it is more."""
 
     says = _("Lower the damage to %(to)s.")
     asks_nothing = True
@@ -260,8 +261,8 @@ _REVIVED_WITH_CONDITIONS: dict[str, Message] = {
 
 
 class Revive(Effect):
-    """Instead of being Dazed or KO'd: all damage goes, and special conditions unless they stay; on
-    the side that is named."""
+    """Instead of being Dazed or KO'd they lose all damage, and special conditions unless they stay;
+    on the side that is named."""
 
     do: Literal["revive"]
     who: Ref = "subject"
@@ -273,8 +274,8 @@ class Revive(Effect):
 
 
 class Delay(Effect):
-    """Being Dazed or KO'd waits until the effect that causes it is resolved, and these things
-    happen before it (CP-CORE-09)."""
+    """Being Dazed or KO'd waits until the effect that causes it is resolved, and these effects come
+    before it (CP-CORE-09)."""
 
     says = _("After the effect that causes this, and before it happens: %(then)s")
 
@@ -283,7 +284,7 @@ class Delay(Effect):
 
 
 class Prevent(Effect):
-    """The event answered (Dazed, KO'd) does not happen."""
+    """The event (Dazed, KO'd) does not happen."""
 
     do: Literal["prevent"]
 

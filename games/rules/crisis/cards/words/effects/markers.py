@@ -1,4 +1,4 @@
-"""Effects that put something on the battlefield."""
+"""Effects that put markers on the battlefield."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ USER = Called(
 
 
 class PutMarkers(Effect):
-    """Markers are put on the battlefield, one within each of these Ranges of a character, and stay
-    until then. Any character within `reach` of one of them may use its rule in its activation,
-    whoever put it there, and pays so much Power: "self" is that character then, and "marker" the
-    one that it is near."""
+    """Markers are put on the battlefield, one within each of these Ranges of a character, for the
+    given duration. Any character within `reach` of one may use its rule in its activation, whoever
+    put it there, and pays so much Power: "self" is that character then, and "marker" the one near
+    it."""
 
     says = _("Put %(name)s markers on the battlefield: %(ranges)s of %(who)s.")
     slot_fields = {"who": "of"}
@@ -42,7 +42,7 @@ class PutMarkers(Effect):
         return self.says.filled(ranges=all_of(ranges))
 
     def reading(self) -> Message:
-        """What is put there, what whoever is near may do, and how long it stays."""
+        """The markers, what a character near one may do, and their duration."""
         put, use = super().reading(), self._use()
         removed = [_("They are removed when the round ends.")] if self.until == "round" else []
         message: Message = one_by_one([put, use, *removed])
